@@ -66,7 +66,8 @@ function named(args: unknown[]): unknown[] {
   return name === undefined ? args : [{ name, text, values }, ...rest];
 }
 
-function nameOf(text: string): string | undefined {
+/** @returns the name under which connections prepare this text; undefined if there are too many names */
+export function nameOf(text: string): string | undefined {
   const known = nameOfText.get(text);
   if (known !== undefined || nameOfText.size >= NAMES_AT_MOST) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);

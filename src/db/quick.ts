@@ -5,6 +5,8 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 
+/** The name of a statement that is planned with every call. */
+export const UNNAMED = '';
 /** A statement that PostgreSQL keeps prepared under its name; a name always has the same text. */
 export interface Statement<Column extends string = string> {
   name: string;
@@ -74,7 +76,7 @@ class Trip {
     const messages: Buffer[] = [];
     for (const { name, text, values } of this.#statements) {
       if (!known.has(name)) messages.push(serialize.parse({ name, text }));
-      known.add(name);
+      if (name !== UNNAMED) known.add(name);
       messages.push(serialize.bind({ statement: name, values: values.map(asText) }), serialize.execute());
     }
     messages.push(serialize.sync());

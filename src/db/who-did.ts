@@ -1,17 +1,17 @@
-/** Joins the person who did something in a project, for rooms that show it. */
+/** The people who did something in a project, for rooms that show them: joined to a row, or read once for many rows. */
 import { sql } from 'kysely';
+import type { Statement, TextRow } from './quick.ts';
 
 /**
  * The person a row names, within the row's project. For somebody who has left the project it is the name kept
  * at the time, even for readers who know them from elsewhere.
  * @param row alias of the table in the statement
  * @param column its column with the person's id
- * @param as prefix for the joined tables, for statements that join two people
  * @returns the joins, and the person as the contract has it, or null
  */
-export function actorColumns(row: string, column: string, as = '') {
-  const who = sql.id(`${as}who`);
-  const former = sql.id(`${as}former`);
+export function actorColumns(row: string, column: string) {
+  const who = sql.id('who');
+  const former = sql.id('former');
   const id = sql.ref(`${row}.${column}`);
   return {
     join: sql`left join people ${who} on ${who}.id = ${id}
@@ -24,4 +24,39 @@ export function actorColumns(row: string, column: string, as = '') {
         'email', ${who}.email, 'user_type', ${who}.user_type) end`,
     name: sql<string | null>`coalesce(${former}.left_name, ${who}.full_name)`,
   };
+}
+
+const SIDE_COLUMNS = ['project_id', 'user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
+export type Side = TextRow<(typeof SIDE_COLUMNS)[number]>;
+const selectSides = (where: string) => `
+  select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
+    coalesce(m.left_name, s.full_name) as full_name, s.email,
+    coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
+  from project_members m left join people s on s.id = m.person_id and m.left_at is null
+  where ${where}`;
+const SIDES = selectSides('m.project_id = $1');
+const SIDES_OF_MINE = selectSides('m.project_id = any (array(select id from my_projects() as id))');
+
+/**
+ * Current and former members of a project: everyone whose name may appear in it. Former members have the name kept
+ * for them. Empty if the person may not enter the project.
+ */
+export function sidesOf(projectId: string): Statement {
+  return { name: 'projects.sides', text: SIDES, values: [projectId], columns: SIDE_COLUMNS };
+}
+
+/** The same for all projects of the current person. */
+export function sidesOfMine(): Statement {
+  return { name: 'projects.sides_of_mine', text: SIDES_OF_MINE, values: [], columns: SIDE_COLUMNS };
+}
+
+/** @returns the person as the contract has them: the same as the JSON of actorColumns */
+export function actorOf({ user_id, full_name, email, user_type }: TextRow) {
+  return { user_id, full_name, email, user_type } as Actor;
+}
+interface Actor {
+  user_id: string;
+  full_name: string;
+  email: string | null;
+  user_type: 'customer' | 'service_provider';
 }

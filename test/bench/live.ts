@@ -3,12 +3,12 @@
 // npm run bench:live
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { type Started, startServer } from '../support/started.ts';
+import { listen } from './listen.ts';
 
 const PROJECTS = 100;
 const PER_SECOND = 20;
@@ -86,7 +86,10 @@ async function ourSide(server: Started, hear: Hear): Promise<Side> {
       return made;
     }),
   );
-  const streams = people.map((each) => listen(server, each, hear));
+  const messages = ({ kind, subject_id }: { kind: string; subject_id: string }) => {
+    if (kind === 'message.sent') hear(subject_id);
+  };
+  const streams = people.map(({ cookie }) => listen(server.url, cookie, messages));
   await Promise.all(streams.map((each) => each.open));
   return {
     streams: streams.length,
@@ -136,7 +139,7 @@ async function measureMemory(server: Started): Promise<void> {
   for (let at = 0; at < 50; at += 1) people.push(await person(server, 1000 + at));
   const before = residentMb(server);
   const streams = people.flatMap((each) =>
-    Array.from({ length: 20 }, () => listen(server, each, () => undefined)),
+    Array.from({ length: 20 }, () => listen(server.url, each.cookie, () => undefined)),
   );
   await Promise.all(streams.map((each) => each.open));
   await sleep(5000);
@@ -177,31 +180,4 @@ async function call<T>({ url }: Started, { cookie }: Person, where: string, body
   });
   if (!answer.ok) throw new Error(`${where} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
-}
-
-/** Reports each message that arrives on one person's stream. */
-function listen({ url }: Started, { cookie }: Person, hear: Hear) {
-  const out = request(`${url}/api/live`, { headers: { cookie } });
-  const open = new Promise<void>((resolve, reject) => {
-    out.on('error', reject);
-    out.on('response', (answer) => {
-      let rest = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        const blocks = (rest + chunk).split('\n\n');
-        rest = blocks.pop() ?? '';
-        for (const block of blocks) for (const id of messagesIn(block)) hear(id);
-        resolve();
-      });
-      answer.on('error', () => {});
-    });
-  });
-  out.end();
-  return { open, close: () => out.destroy() };
-}
-
-function messagesIn(block: string): string[] {
-  const data = /^data: (.*)$/m.exec(block)?.[1];
-  if (!block.includes('event: news') || !data) return [];
-  const events = JSON.parse(data) as { kind: string; subject_id: string }[];
-  return events.filter((event) => event.kind === 'message.sent').map((event) => event.subject_id);
 }

@@ -1,11 +1,13 @@
 // Tasks through our API, and through bare node:http with pg on narrow tables in the same database, in one run,
-// as ratios: a page with the counters, one changed task, the tasks of 40 projects. npm run bench:tasks
+// as ratios: a page with the counters, one changed task, the tasks of 40 projects. Then how long a change takes to
+// the other's stream, beside a message. npm run bench:tasks
 import pg from 'pg';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { startServer } from '../support/started.ts';
 import { fillChat, type Seat } from './chat-fill.ts';
 import { type Asked, compareUnderLoad, startBare } from './load.ts';
 import { fillTasks } from './tasks-fill.ts';
+import { compareLive } from './tasks-live.ts';
 
 const SECRET = 'only for the bench, and known to everybody';
 /** Each of them is in 40 projects. */
@@ -24,6 +26,7 @@ try {
   const taskOf = await fillTasks(db);
   const seatAt = (at: number) => seats[at % seats.length] as Seat;
   const professionals = seats.filter(({ cookie }) => seats.filter((one) => one.cookie === cookie).length > 1);
+  let changes = 0;
   const asks: Record<string, (at: number) => Asked> = {
     'list of 50 with counters': (at) => {
       const { cookie, project } = seatAt(at);
@@ -32,7 +35,9 @@ try {
     'change of one task': (at) => {
       const { cookie, project } = seatAt(at);
       const path = `/projects/${project}/tasks/${taskOf.get(project)}`;
-      return { method: 'PATCH', path, cookie, body: { title: `Refill the box ${at}` } };
+      // Another one each time, in every round: what a task says already is no change.
+      changes += 1;
+      return { method: 'PATCH', path, cookie, body: { title: `Refill the box ${changes}` } };
     },
     'tasks of 40 projects': (at) => {
       const { cookie } = professionals[at % professionals.length] as Seat;
@@ -42,6 +47,7 @@ try {
   const ours = { url: server.url, pid: server.process.pid ?? 0 };
   for (const [name, ask] of Object.entries(asks))
     await compareUnderLoad(name, { ours, bare, dataDir: server.dataDir }, ask);
+  await compareLive(server.url, seats, taskOf);
 } finally {
   bare.stop();
   await db.end();

@@ -1,6 +1,13 @@
 // How PostgreSQL plans what a query function sends.
-import { ExplainNode, type RawNode, type RootOperationNode, SelectQueryNode } from 'kysely';
-import type { Trx } from '#db/open.ts';
+import {
+  CompiledQuery,
+  ExplainNode,
+  type RawNode,
+  type RootOperationNode,
+  SelectQueryNode,
+  sql,
+} from 'kysely';
+import type { Statement, Trx } from '#db/open.ts';
 import type { Client, Product } from './product.ts';
 
 /** @returns the plans of every statement the work sends in a person's name, or as the system, as text */
@@ -28,4 +35,20 @@ export async function explained(
   };
   await (person === 'system' ? db.asSystem(run) : db.as(person.id, run));
   return plan.join('\n');
+}
+
+/** @returns the plan of a statement of the fast path, in a person's name, as text */
+export async function explainedStatement(
+  product: Product,
+  person: Client,
+  { text, values }: Statement,
+): Promise<string> {
+  return product.services.db.as(person.id, async (trx) => {
+    // As on the connections of the fast path.
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    const { rows } = await trx.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`explain ${text}`, values),
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 }

@@ -1,7 +1,8 @@
 /** The SQL of comments on a task, which are messages (TASK-33). */
 import { inTransaction, type Trx } from '#db/open.ts';
+import { sidesOf } from '#db/who-did.ts';
 import type { Message } from './chat.contract.ts';
-import { MESSAGE_COLUMNS, OLDER, select, sidesOf, toMessages } from './chat.queries.ts';
+import { MESSAGE_COLUMNS, OLDER, select, toMessages } from './chat.queries.ts';
 import { MESSAGES_PAGE } from './chat.rules.ts';
 
 const COMMENTS = select('m.task_id = $2 and m.position < $3', OLDER);

@@ -1,6 +1,6 @@
 /** Chat: list, send, correct, delete, mark as read, typing, search, inbox. */
 import { implement } from '@orpc/server';
-import { inTransaction, type Statement, type TextRow, type Trx, violatesForeignKey } from '#db/open.ts';
+import { type Statement, type TextRow, type Trx, violatesForeignKey } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findFile } from '../files/files.queries.ts';
+import { readInProject } from '../projects/projects.entering.queries.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { membersOf } from '../projects/projects.rules.ts';
 import { chat, type Message } from './chat.contract.ts';
@@ -50,7 +51,7 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
 });
 
 const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
-  const read = queries.messagesOf('some', id, queries.listed(ids));
+  const read = queries.messagesOf('some', id, ids);
   const [sides, rows = []] = await inProject(context, id, [read]);
   return { messages: queries.toMessages(sides, rows) };
 });
@@ -213,22 +214,11 @@ async function entered<T>(
 
 const as = (context: Entering, { id }: TextRow<'id'>) => ({ ...context, person: { id: id as string } });
 
-/**
- * Reads in a project and authenticates, in one round trip. Anyone who is not a member goes through `entered`
- * in a second one, where an admin's access is recorded.
- * @returns current and former members, and the rows of each statement
- */
-async function inProject(
-  context: Entering,
-  id: string,
-  statements: Statement[],
-): Promise<[sides: TextRow[], ...TextRow[][]]> {
-  const all = [queries.sidesOf(id), ...statements];
-  const { person, rows } = await context.enter(all);
-  const [sides = [], ...others] = rows;
-  if (sides.length > 0) return [sides, ...others];
-  const [those = [], ...rest] = await entered(as(context, person), id, (trx) => inTransaction(trx, all));
-  return [those, ...rest];
+/** As readInProject; refuses whoever may not enter. */
+async function inProject(context: Entering, id: string, statements: Statement[]) {
+  const found = await readInProject(context, id, statements);
+  if (!found) throw refusal('NOT_FOUND');
+  return found;
 }
 
 /**
@@ -244,7 +234,7 @@ async function sent(context: Entering, made: queries.NewMessage): Promise<Messag
     if (now) return queries.asStored(made, person, now);
   }
   // A reply, or a message that was stored before.
-  const statements = alone ? [queries.sidesOf(made.project_id), ...queries.storing(made)] : [];
+  const statements = alone ? queries.storing(made) : [];
   const { person, rows } = await enter(statements);
   const [sides = [], , found = []] = rows;
   if (sides.length > 0) return queries.toMessages(sides, found)[0];

@@ -8,6 +8,8 @@ import type { Statement, TextRow } from '#db/quick.ts';
 import { react } from '#db/reactions.ts';
 import { record } from '#db/record.ts';
 import type { AiResourceData } from '#db/resource-data.ts';
+import { listed } from '#db/statements.ts';
+import { actorOf, sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Message, Quote } from './chat.contract.ts';
 import { messageDeleted, messageSent } from './chat.events.ts';
@@ -56,26 +58,6 @@ const MESSAGE = [
   ...Object.entries(QUOTED).map(([column, value]) => `${value}::text as ${column}`),
 ].join(', ');
 
-const SIDE_COLUMNS = ['user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
-type SideText = TextRow<(typeof SIDE_COLUMNS)[number]>;
-
-/**
- * Current and former members of a project: everyone whose name may appear on a message. Former members have
- * the name kept for them. Empty if the person may not enter the project.
- */
-export function sidesOf(projectId: string): Statement {
-  return {
-    name: 'chat.sides',
-    text: `select m.person_id::text as user_id, (m.left_at is null)::text as is_in,
-        coalesce(m.left_name, s.full_name) as full_name, s.email,
-        coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
-      from project_members m left join people s on s.id = m.person_id and m.left_at is null
-      where m.project_id = $1`,
-    values: [projectId],
-    columns: SIDE_COLUMNS,
-  };
-}
-
 /** Messages of the project $1 that are still there. */
 export const select = (where: string, tail: string) => `select ${MESSAGE}
   from messages m left join messages q on q.id = m.reply_to
@@ -94,22 +76,23 @@ const LISTS = {
 
 /**
  * Messages of a project.
- * @param which before or after a position, or that of a message; by ids, given as a PostgreSQL array literal;
- * or an own one by its client id
+ * @param which before or after a position, or that of a message; by ids; or an own one by its
+ * client id
  */
-export function messagesOf(which: keyof typeof LISTS, projectId: string, what: string | number): Statement {
+export function messagesOf(
+  which: keyof typeof LISTS,
+  projectId: string,
+  what: string | number | readonly string[],
+): Statement {
   const [name, text] = [`chat.${which}`, LISTS[which]];
-  return { name, text, values: [projectId, what], columns: MESSAGE_COLUMNS };
+  const value = typeof what === 'object' ? listed(what) : what;
+  return { name, text, values: [projectId, value], columns: MESSAGE_COLUMNS };
 }
 
 /** @returns messages in the contract's format, in order */
 export function toMessages(sides: TextRow[], rows: TextRow[]): Message[] {
-  const senders = new Map((sides as SideText[]).map((side) => [side.user_id, toSender(side)]));
+  const senders = new Map(sides.map((side) => [side.user_id ?? null, actorOf(side)]));
   return (rows as MessageText[]).map((row) => toMessage(row, senders));
-}
-
-function toSender({ user_id, full_name, email, user_type }: SideText): Message['sender'] {
-  return { user_id, full_name, email, user_type } as Message['sender'];
 }
 
 function toMessage(row: MessageText, senders: ReadonlyMap<string | null, Message['sender']>): Message {
@@ -147,18 +130,15 @@ function toQuote(row: MessageText, name: string | null): Quote | null {
 export async function findMessagesByIds(trx: Trx, projectId: string, ids: string[]): Promise<Message[]> {
   const [sides = [], rows = []] = await inTransaction(trx, [
     sidesOf(projectId),
-    messagesOf('some', projectId, listed(ids)),
+    messagesOf('some', projectId, ids),
   ]);
   return toMessages(sides, rows);
 }
 
-/** Ids as a PostgreSQL array literal. */
-export const listed = (ids: string[]) => `{${ids.join(',')}}`;
-
 /** New messages for the live stream, read with the rights of one of the project's members. */
 export const readingWords = (projectId: string, ids: string[]): Statement[] => [
   sidesOf(projectId),
-  messagesOf('some', projectId, listed(ids)),
+  messagesOf('some', projectId, ids),
 ];
 
 /**
@@ -238,8 +218,9 @@ export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Messag
   )[0];
 }
 
-/** Statements that store and read back a message, for when no room reacts to it. */
+/** Statements that read the project's sides, store a message and read it back, for when no room reacts to it. */
 export const storing = (made: NewMessage): Statement[] => [
+  sidesOf(made.project_id),
   sending(made),
   messagesOf('own', made.project_id, made.client_id),
 ];

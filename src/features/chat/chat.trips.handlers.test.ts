@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { ONE_TRIP, tripsOf } from '#test/support/trips.ts';
 
 let product: Product;
 let shared: SharedProject;
@@ -11,7 +12,6 @@ beforeAll(async () => {
   said = await say(shared.provider, shared.id, 'Shall we say nine?');
 });
 afterAll(() => product.close());
-afterEach(() => vi.restoreAllMocks());
 
 const client_id = crypto.randomUUID();
 const message = (more: object = {}) => ({ client_id: crypto.randomUUID(), content: 'At nine', ...more });
@@ -27,16 +27,11 @@ it.each<[string, 'GET' | 'POST', () => string, (() => object)?]>([
 ])(
   '%s: one database round trip, authentication included [CHAT-02, CHAT-04]',
   async (_, method, where, body) => {
-    const { db, auth } = product.services;
-    const trips = [
-      vi.spyOn(db, 'quick'),
-      vi.spyOn(db, 'as'),
-      vi.spyOn(db, 'oneAsSystem'),
-      vi.spyOn(auth, 'identify'),
-    ];
     const { id, customer } = shared;
-    const { status } = await customer.call(method, `/projects/${id}/messages${where()}`, body?.());
-    expect(status).toBe(method === 'GET' ? 200 : 201);
-    expect(trips.map((each) => each.mock.calls.length)).toEqual([1, 0, 0, 0]);
+    const trips = await tripsOf(product, async () => {
+      const { status } = await customer.call(method, `/projects/${id}/messages${where()}`, body?.());
+      expect(status).toBe(method === 'GET' ? 200 : 201);
+    });
+    expect(trips).toEqual(ONE_TRIP);
   },
 );

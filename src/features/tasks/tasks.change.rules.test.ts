@@ -1,7 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedTask, concernedBy, mayWork, nextTask, type StoredTask } from './tasks.change.rules.ts';
+import { PRIORITIES } from '../projects/projects.rules.ts';
+import {
+  changedAlone,
+  changedTask,
+  concernedBy,
+  mayWork,
+  nextTask,
+  type StoredTask,
+  type Wanted,
+} from './tasks.change.rules.ts';
+import { progressOf, TASK_STATUSES } from './tasks.rules.ts';
 
 const NOW = new Date('2026-11-23T09:00:00.000Z');
+const DAY = '2026-11-20T10:00:00.000Z';
 const PROJECT = { customer_id: 'maria', service_provider_id: 'dana', family_ids: ['rosa'] };
 const STORED: StoredTask = {
   title: 'Call the pharmacy',
@@ -56,6 +68,46 @@ describe('a change of a task', () => {
     expect(changedTask(DONE, { status: 'cancelled' }, left, NOW).next.assigned_to).toBe('dana');
     const reopened = changedTask(DONE, { status: 'pending', assigned_to: 'maria' }, left, NOW);
     expect(reopened.next.assigned_to).toBe('maria');
+  });
+});
+
+describe('a change that needs no look at the task', () => {
+  const words = fc.string({ minLength: 1, maxLength: 5 });
+  const items = fc.uniqueArray(
+    fc.record({ id: words, title: words, completed: fc.boolean(), created_at: fc.constant(DAY) }),
+    { selector: ({ id }) => id, maxLength: 4 },
+  );
+  const fields = {
+    title: words,
+    description: fc.option(words),
+    priority: fc.constantFrom(...PRIORITIES),
+    checklist_items: items,
+  };
+  const stored = fc.record({ ...fields, status: fc.constantFrom(...TASK_STATUSES) });
+
+  it('is what it is with one, whatever the task, if all it names is another [TASK-21, TASK-30]', () => {
+    fc.assert(
+      fc.property(stored, fc.record(fields, { requiredKeys: [] }), (before, change) => {
+        const completed_at = before.status === 'completed' ? DAY : null;
+        const progress_percentage = progressOf(before.checklist_items);
+        const now: StoredTask = { ...STORED, ...before, completed_at, progress_percentage };
+        const { next, changed } = changedTask(now, change, PROJECT, NOW);
+        const alone = changedAlone(change);
+        if (!alone || changed.length < alone.changed.length) return;
+        expect({ ...now, ...alone.next }).toEqual(next);
+        expect(alone.changed.toSorted()).toEqual(changed.toSorted());
+      }),
+    );
+  });
+
+  it.each<Wanted>([
+    {},
+    { status: 'completed' },
+    { title: 'Call', assigned_to: null },
+    { title: 'Call', due_date: '2026-12-01' },
+    { priority: 1, repeat: null },
+  ])('is none of %o', (change) => {
+    expect(changedAlone(change)).toBeNull();
   });
 });
 

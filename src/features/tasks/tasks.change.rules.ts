@@ -1,7 +1,7 @@
 /** The fields that a change to a task sets, and who is notified of it. */
 import { membersOf, type Participants, roleIn } from '../projects/projects.rules.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
-import { nextOccurrence, type Repetition } from './tasks.repeat.rules.ts';
+import { nextOccurrence, type Repeat, type Repetition } from './tasks.repeat.rules.ts';
 import { completedAt, isOpen, mayBeAssigned, progressOf } from './tasks.rules.ts';
 
 /** Whether somebody makes and changes tasks: whoever is in the project, and not an admin who looks (TASK-38). */
@@ -45,6 +45,28 @@ export function changedTask(
     (field) => JSON.stringify(next[field]) !== JSON.stringify(now[field]),
   );
   return { next, changed };
+}
+
+/** A change as somebody sent it: how often it repeats, not yet from which day. */
+export type Wanted = Omit<TaskChange, 'repeat'> & { repeat?: Repeat | null | undefined };
+
+/** Fields of which nothing else of a task depends, but the progress of its checklist; their change calls nobody. */
+const ALONE = ['title', 'description', 'priority', 'checklist_items'] as const;
+type AloneField = (typeof ALONE)[number];
+/** A change that needs no look at the task: what is stored then of these fields, as changedTask says. */
+export type ChangeAlone = Partial<Pick<StoredTask, AloneField | 'progress_percentage'>>;
+
+/**
+ * @returns what is stored after this change, and which fields are others, provided that each of those it names is
+ *   another; null where that depends on the task
+ */
+export function changedAlone(change: Wanted): { next: ChangeAlone; changed: AloneField[] } | null {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  const changed = ALONE.filter((field) => change[field] !== undefined);
+  if (changed.length === 0 || changed.length < named.length) return null;
+  const { checklist_items } = change;
+  const progress = checklist_items && { progress_percentage: progressOf(checklist_items) };
+  return { next: { ...Object.fromEntries(named), ...progress }, changed };
 }
 
 const isMember = (project: Participants, personId: string | null) =>

@@ -4,7 +4,7 @@ import { whileHeld } from '#test/support/held-row.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { newProject, type SharedProject, setProvider, sharedProject } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
-import { changeTask, createTask } from '#test/support/tasks.ts';
+import { changeTask, createTask, readTask } from '#test/support/tasks.ts';
 import type { Task } from './tasks.contract.ts';
 
 let product: Product;
@@ -86,6 +86,19 @@ describe('a change', () => {
       changeTask(shared.provider, task, { title: 'Theirs', revision: 1 }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+it('two changes at once, one of which holds the project, wait for each other and are both stored', async () => {
+  const task = await createTask(shared.customer, shared.id);
+  const answers = await whileHeld(product, shared.id, [
+    () => changeTask(shared.customer, task, { status: 'completed' }),
+    () => changeTask(shared.provider, task, { title: 'Called' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await readTask(shared.customer, task)).body).toMatchObject({
+    title: 'Called',
+    status: 'completed',
   });
 });
 

@@ -1,193 +1,89 @@
--- listTasks
+-- pageOfTasks
+select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
+    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next, (extract(epoch from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor from tasks t
+    where t.project_id = $1     order by t.created_at desc, t.id desc limit $2;
 
-    select json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', case when t.series_id is not null then (
-    select json_build_object('id', n.id, 'due_date', n.due_date)
-  from tasks n
-   
-  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
-      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
-        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
-        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
-      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
-        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
-  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
-  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
-      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
-        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
-      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
-        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
-   
-  where t.project_id = $1    
-  order by t.created_at desc, t.id desc
-  limit $2;
+-- pageOfOverdueOfMine
+select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
+    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next, concat_ws('.', (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) as cursor from tasks t
+    where t.project_id = $1  and t.assigned_to = current_person() and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0 and (case when t.due_date is null then 'infinity'::date else t.due_date end) < $2::date  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id limit $3;
 
--- listOverdueOfMine
+-- countsOfTasks
+select status, count(*)::text as count from tasks where project_id = $1 group by status;
 
-    select json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', case when t.series_id is not null then (
-    select json_build_object('id', n.id, 'due_date', n.due_date)
-  from tasks n
-   
-  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
-      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
-        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
-        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
-      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
-        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, concat_ws('.', (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) as cursor
-  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
-      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
-        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
-      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
-        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
-   
-  where t.project_id = $1  and t.assigned_to = $2 and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0 and (case when t.due_date is null then 'infinity'::date else t.due_date end) < $3::date 
-  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
-  limit $4;
+-- pageOfOwnTasks
 
--- countTasks
-
-    select status, count(*)::int as count
-  from tasks
-  where project_id = $1 group by status;
-
--- listOwnTasks
+  select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
+    coalesce(m.left_name, s.full_name) as full_name, s.email,
+    coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
+  from project_members m left join people s on s.id = m.person_id and m.left_at is null
+  where m.project_id = any (array(select id from my_projects() as id));
 
     with page as materialized (
-      select t.*
-  from own_memberships me
+      select t.* from own_memberships me
       join lateral (
-        select t.id, t.created_at, t.status, t.due_date, t.priority
-  from tasks t
-       
-  where t.project_id = me.project_id    
-  order by t.created_at desc, t.id desc
-  limit $1
+        select t.id, t.created_at, t.status, t.due_date, t.priority from tasks t
+        where t.project_id = me.project_id     order by t.created_at desc, t.id desc limit $1
       ) t on true
-     
-  order by t.created_at desc, t.id desc
-  limit $2
+      order by t.created_at desc, t.id desc limit $2
     )
-    select (json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', case when t.series_id is not null then (
-    select json_build_object('id', n.id, 'due_date', n.due_date)
-  from tasks n
-   
-  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
-      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
-        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
-        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
-      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
-        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end)::jsonb || jsonb_build_object('project_title', p.title)) as task, (extract(epoch
-  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
-   
-  from page join tasks t on t.id = page.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
-      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
-        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
-      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
-        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
-   
-  order by t.created_at desc, t.id desc;
+    select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
+    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next, (extract(epoch from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor, p.title as project_title
+    from page join tasks t on t.id = page.id join projects p on p.id = t.project_id
+    order by t.created_at desc, t.id desc;
 
--- listOwnTasksAfter
+-- pageOfOwnTasksAfter
+
+  select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
+    coalesce(m.left_name, s.full_name) as full_name, s.email,
+    coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
+  from project_members m left join people s on s.id = m.person_id and m.left_at is null
+  where m.project_id = any (array(select id from my_projects() as id));
 
     with page as materialized (
-      select t.*
-  from own_memberships me
+      select t.* from own_memberships me
       join lateral (
-        select t.id, t.created_at, t.status, t.due_date, t.priority
-  from tasks t
-       
-  where t.project_id = me.project_id and t.status = $1 and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0  and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0 and (case when t.due_date is null then 'infinity'::date else t.due_date end) between $2::date and $3::date + 7 and ((case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) > ($4::int, $5::date, $6::smallint, $7::uuid)
-  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
-  limit $8
+        select t.id, t.created_at, t.status, t.due_date, t.priority from tasks t
+        where t.project_id = me.project_id and t.status = $1 and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0  and (case when t.status in ('completed', 'cancelled') then 1 else 0 end) = 0 and (case when t.due_date is null then 'infinity'::date else t.due_date end) between $2::date and $3::date + 7 and ((case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) > ($4::int, $5::date, $6::smallint, $7::uuid) order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id limit $8
       ) t on true
-     
-  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id
-  limit $9
+      order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id limit $9
     )
-    select (json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', case when t.series_id is not null then (
-    select json_build_object('id', n.id, 'due_date', n.due_date)
-  from tasks n
-   
-  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
-      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
-        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
-        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
-      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
-        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end)::jsonb || jsonb_build_object('project_title', p.title)) as task, concat_ws('.', (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) as cursor
-   
-  from page join tasks t on t.id = page.id join projects p on p.id = t.project_id left join people "doer_who" on "doer_who".id = "t"."assigned_to"
-      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
-        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
-      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
-        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
-   
-  order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id;
+    select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
+    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next, concat_ws('.', (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id) as cursor, p.title as project_title
+    from page join tasks t on t.id = page.id join projects p on p.id = t.project_id
+    order by (case when t.status in ('completed', 'cancelled') then 1 else 0 end), (case when t.due_date is null then 'infinity'::date else t.due_date end), t.priority, t.id;
 
--- someTasks
+-- tasksByIds
+select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
+    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next from tasks t where t.project_id = $1 and t.id = any ($2::uuid[]) order by t.created_at desc, t.id desc;
 
-    select json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', case when t.series_id is not null then (
-    select json_build_object('id', n.id, 'due_date', n.due_date)
-  from tasks n
-   
-  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
-      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
-        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
-        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
-      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
-        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
-  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
-  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
-      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
-        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
-      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
-        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
-   
-  where t.project_id = $1 and t.id = any ($2::uuid[])
-  order by t.created_at desc, t.id desc ;
+-- changing
+
+  select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
+    coalesce(m.left_name, s.full_name) as full_name, s.email,
+    coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
+  from project_members m left join people s on s.id = m.person_id and m.left_at is null
+  where m.project_id = $1;
+
+    with stored as (
+      update tasks set "title" = $1, "progress_percentage" = $2, "checklist_items" = $3,
+        revision = revision + 1, updated_at = $4
+      where project_id = $5 and id = $6 and "title" is distinct from $7 and "checklist_items" is distinct from $8
+        and revision = $9
+      returning *
+    ), recorded as (
+      insert into events (at, actor_id, kind, subject_type, subject_id, project_id, data)
+      select updated_at, current_person(), 'task.changed', 'task', id, project_id,
+        $10::jsonb from stored
+    )
+    select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
+    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
+    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next from stored t;
 
 -- listMadeOf
 select "id", "title", "status", "source_message_id"
@@ -197,34 +93,21 @@ select "id", "title", "status", "source_message_id"
 
 -- findMadeOfAction
 
-    select json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', case when t.series_id is not null then (
+  select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
+    coalesce(m.left_name, s.full_name) as full_name, s.email,
+    coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
+ 
+  from project_members m left join people s on s.id = m.person_id and m.left_at is null
+ 
+  where m.project_id = $1
+select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
     select json_build_object('id', n.id, 'due_date', n.due_date)
   from tasks n
    
-  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
-      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
-        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
-        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
-      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
-        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
-  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
-  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
-      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
-        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
-      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
-        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
-   
+  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next
+  from tasks t
   where t.project_id = $1 and t.source_action = $2
-  order by t.created_at desc, t.id desc ;
+  order by t.created_at desc, t.id desc;
 
 -- listMadeOfAction
 
@@ -270,34 +153,21 @@ update "tasks"
 
 -- findMade
 
-    select json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', to_char("t"."completed_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', to_char("t"."created_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updated_at', to_char("t"."updated_at" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', case when t.series_id is not null then (
+  select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
+    coalesce(m.left_name, s.full_name) as full_name, s.email,
+    coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
+ 
+  from project_members m left join people s on s.id = m.person_id and m.left_at is null
+ 
+  where m.project_id = $1
+select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.description::text, t.priority::text, t.due_date::text, t.assigned_to::text, t.assigned_by::text, t.status::text, t.completed_at::text, t.progress_percentage::text, t.checklist_items::text, t.created_at::text, t.updated_at::text, t.repeat_every::text, t.repeat_step::text, t.source_message_id::text, t.revision::text, (case when t.series_id is not null then (
     select json_build_object('id', n.id, 'due_date', n.due_date)
   from tasks n
    
-  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', case
-      when "doer_former".person_id is not null then json_build_object('user_id', "doer_former".person_id,
-        'full_name', "doer_former".left_name, 'email', null, 'user_type', case "doer_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "doer_who".id is not null then json_build_object('user_id', "doer_who".id, 'full_name', "doer_who".full_name,
-        'email', "doer_who".email, 'user_type', "doer_who".user_type) end, 'creator', case
-      when "creator_former".person_id is not null then json_build_object('user_id', "creator_former".person_id,
-        'full_name', "creator_former".left_name, 'email', null, 'user_type', case "creator_former".role when 'provider' then 'service_provider' else 'customer' end)
-      when "creator_who".id is not null then json_build_object('user_id', "creator_who".id, 'full_name', "creator_who".full_name,
-        'email', "creator_who".email, 'user_type', "creator_who".user_type) end) as task, (extract(epoch
-  from "t"."created_at") * 1000000)::bigint || '.' || "t"."id" as cursor
-  from tasks t left join people "doer_who" on "doer_who".id = "t"."assigned_to"
-      left join project_members "doer_former" on "doer_former".project_id = "t"."project_id"
-        and "doer_former".person_id = "t"."assigned_to" and "doer_former".left_at is not null left join people "creator_who" on "creator_who".id = "t"."assigned_by"
-      left join project_members "creator_former" on "creator_former".project_id = "t"."project_id"
-        and "creator_former".person_id = "t"."assigned_by" and "creator_former".left_at is not null
-   
+  where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next
+  from tasks t
   where t.project_id = $1 and t.assigned_by = $2 and t.client_id = $3
-  order by t.created_at desc, t.id desc ;
+  order by t.created_at desc, t.id desc;
 
 -- insertTask
 insert into "tasks" ("title", "description", "priority", "due_date", "progress_percentage", "id", "project_id", "client_id", "source_message_id", "source_action", "repeat_every", "repeat_step", "repeat_day", "series_id", "occurrence", "assigned_to", "assigned_by", "checklist_items", "created_at", "updated_at")

@@ -1,14 +1,33 @@
 /** How the handlers of tasks enter a project, and find a task there. */
-import type { Trx } from '#db/open.ts';
-import type { Person, RequestContext } from '#server/context.ts';
+import type { Statement, TextRow, Trx } from '#db/open.ts';
+import { dayIn } from '#kit/time-zone.ts';
+import type { Enter, Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { readInProject } from '../projects/projects.entering.queries.ts';
 import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { mayWork } from './tasks.change.rules.ts';
 import type { Task } from './tasks.contract.ts';
-import { someTasks } from './tasks.queries.ts';
+import type { TaskFilters } from './tasks.filters.contract.ts';
+import * as queries from './tasks.queries.ts';
+import { type Repetition, repetitionAfter } from './tasks.repeat.rules.ts';
 import { mayBeAssigned } from './tasks.rules.ts';
 
-export type Context = RequestContext & { person: Person };
+export type Context = Pick<RequestContext, 'clock' | 'db'> & { person: Pick<Person, 'id'> };
+type Entering = RequestContext & { enter: Enter };
+
+/** As readInProject; refuses whoever may not enter. */
+export async function inProject(context: Entering, id: string, statements: Statement[]) {
+  const found = await readInProject(context, id, statements);
+  if (!found) throw refusal('NOT_FOUND');
+  return found;
+}
+
+/** @returns the reader's own day; asked for only where a filter needs it */
+export async function readersDay({ clock, enter }: Entering, { due }: TaskFilters): Promise<string> {
+  const needsIt = due === 'overdue' || due === 'week';
+  const [[found] = []]: TextRow[][] = needsIt ? (await enter([queries.ownZone()])).rows : [];
+  return dayIn(found?.time_zone ?? null, clock.now());
+}
 
 /** Works in a project that the person may enter; whoever may not learns nothing. */
 export async function entered<T>(
@@ -44,7 +63,7 @@ export async function held(trx: Trx, id: string): Promise<ProjectRow> {
 
 /** @returns a task of the project; refuses where there is none */
 export async function findTask(trx: Trx, projectId: string, id: string): Promise<Task> {
-  const [task] = await someTasks(trx, projectId, [id]);
+  const [task] = await queries.someTasks(trx, projectId, [id]);
   if (!task) throw refusal('NOT_FOUND');
   return task;
 }
@@ -64,4 +83,11 @@ export function refuseUnlessMember(
 ): void {
   if (personId && !mayBeAssigned(project, personId))
     throw wrongField(`${within}assigned_to`, 'Choose somebody who is in the project.');
+}
+
+/** @returns how a task repeats after a change; refuses where it would without a day to count from */
+export function repeating(...task: Parameters<typeof repetitionAfter>): Repetition | null {
+  const repeat = repetitionAfter(...task);
+  if (repeat === 'no-day') throw wrongField('due_date', 'A task that repeats needs a due date.');
+  return repeat;
 }

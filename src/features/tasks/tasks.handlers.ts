@@ -3,49 +3,48 @@ import { implement } from '@orpc/server';
 import { type Trx, violatesForeignKey } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { dayIn } from '#kit/time-zone.ts';
-import { type RequestContext, requireSession } from '#server/context.ts';
+import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { listComments } from '../chat/chat.comments.queries.ts';
 import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
 import { othersIn } from '../projects/projects.rules.ts';
-import { changedTask } from './tasks.change.rules.ts';
+import { change } from './tasks.changing.handlers.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
 import {
-  type Context,
   entered,
   findTask,
   held,
+  inProject,
+  readersDay,
   refuseUnlessMember,
+  repeating,
   working,
   wrongField,
 } from './tasks.entering.handlers.ts';
 import { taskCreated } from './tasks.events.ts';
 import * as queries from './tasks.queries.ts';
-import { type Repetition, repetitionAfter } from './tasks.repeat.rules.ts';
 import { attach, detach, resources } from './tasks.resources.handlers.ts';
+import { toTasks } from './tasks.rows.queries.ts';
 import { progressOf } from './tasks.rules.ts';
-import * as store from './tasks.store.queries.ts';
-import { storeChanged, storeNew } from './tasks.storing.handlers.ts';
+import type * as store from './tasks.store.queries.ts';
+import { storeNew } from './tasks.storing.handlers.ts';
 import { changeTogether } from './tasks.together.handlers.ts';
 import { undoCompletion } from './tasks.undo.handlers.ts';
 
 const os = implement(tasks).$context<RequestContext<'live'>>();
 
-const list = os.list.use(requireSession).handler(async ({ input: { id, ...filters }, context }) =>
-  entered(context, id, async (trx) => ({
-    ...(await queries.listTasks(trx, id, filters, reader(context))),
-    counts: await queries.countTasks(trx, id),
-  })),
-);
+const list = os.list.use(oneRoundTrip).handler(async ({ input: { id, ...filters }, context }) => {
+  const page = queries.pageOfTasks(id, filters, await readersDay(context, filters));
+  const [sides, found = [], counts = []] = await inProject(context, id, [page, queries.countsOfTasks(id)]);
+  return { ...queries.toPage(sides, found), counts: queries.toCounts(counts) };
+});
 
-const some = os.some
-  .use(requireSession)
-  .handler(async ({ input: { id, ids }, context }) =>
-    entered(context, id, async (trx) => ({ tasks: await queries.someTasks(trx, id, ids) })),
-  );
+const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
+  const [sides, rows = []] = await inProject(context, id, [queries.tasksByIds(id, ids)]);
+  return { tasks: toTasks(sides, rows) };
+});
 
 const assignees = os.assignees
   .use(requireSession)
@@ -102,30 +101,6 @@ const read = os.read.use(requireSession).handler(async ({ input: { id, task_id }
   }),
 );
 
-/** What it says already is no change: the same one sent twice is one. */
-const change = os.change.use(requireSession).handler(async ({ input, context }) => {
-  const { id, task_id, revision, ...named } = input;
-  const actor = { by: context.person.id, at: context.clock.now() };
-  const plain = { ...named, description: named.description === '' ? null : named.description };
-  return working(context, id, async (trx, entered) => {
-    // Who is in the project stays as it is while somebody is assigned, also by opening what was closed.
-    const decides = plain.assigned_to || plain.status;
-    const project = decides ? await held(trx, id) : entered;
-    const stored = await store.lockTask(trx, id, task_id);
-    if (!stored) throw refusal('NOT_FOUND');
-    const { now, about } = stored;
-    if (plain.assigned_to !== now.assigned_to) refuseUnlessMember(project, plain.assigned_to);
-    const wanted = { ...plain, repeat: repeating(now, plain) };
-    const { next, changed } = changedTask(now, wanted, project, actor.at);
-    if (changed.length > 0) {
-      if (revision !== undefined && revision !== about.revision)
-        throw refusal('CHANGED_MEANWHILE', { task: await findTask(trx, id, task_id) });
-      await storeChanged(trx, about, { next, changed }, project, actor);
-    }
-    return findTask(trx, id, task_id);
-  });
-});
-
 const comments = os.comments
   .use(requireSession)
   .handler(async ({ input: { id, task_id, before }, context }) =>
@@ -163,9 +138,9 @@ const comment = os.comment.use(requireSession).handler(async ({ input, context }
   return message;
 });
 
-const mine = os.mine.use(requireSession).handler(async ({ input, context }) => {
-  const { db, person } = context;
-  return db.as(person.id, (trx) => queries.listOwnTasks(trx, input, reader(context)));
+const mine = os.mine.use(oneRoundTrip).handler(async ({ input, context }) => {
+  const { rows } = await context.enter(queries.pageOfOwnTasks(input, await readersDay(context, input)));
+  return queries.toOwnPage(rows);
 });
 
 export const tasksHandlers = {
@@ -187,11 +162,6 @@ export const tasksHandlers = {
   detach,
   mine,
 };
-
-const reader = ({ clock, person }: Context) => ({
-  id: person.id,
-  today: dayIn(person.timeZone, clock.now()),
-});
 
 function newTask(project_id: string, sent: SentTask, at: Date): store.NewTask {
   const { description = '', due_date = null, assigned_to = null, ...rest } = sent;
@@ -224,10 +194,4 @@ async function storeTask(
     (source_action === null ? undefined : await queries.findMadeOfAction(trx, project_id, source_action));
   if (!task) throw new Error('a task that was just stored is not there');
   return task;
-}
-
-function repeating(...task: Parameters<typeof repetitionAfter>): Repetition | null {
-  const repeat = repetitionAfter(...task);
-  if (repeat === 'no-day') throw wrongField('due_date', 'A task that repeats needs a due date.');
-  return repeat;
 }

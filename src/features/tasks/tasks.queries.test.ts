@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
-import type { StoredTask } from './tasks.change.rules.ts';
+import { changedAlone, type StoredTask } from './tasks.change.rules.ts';
 import * as queries from './tasks.queries.ts';
 import * as reminders from './tasks.reminders.queries.ts';
 import * as resources from './tasks.resources.queries.ts';
@@ -11,7 +11,7 @@ import * as undo from './tasks.undo.queries.ts';
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const ACTOR = { by: ID, at: new Date('2026-11-20T12:00:00Z') };
 const OF_TASK = { project_id: ID, task_id: ID };
-const READER = { id: ID, today: '2026-11-20' };
+const TODAY = '2026-11-20';
 const CURSOR = `0.2026-11-20.3.${ID}`;
 const DUE = { dueOn: ['2026-11-20'], join: sql`join whom_it_concerns d on d.person_id = p.id` };
 const FIELDS = {
@@ -24,6 +24,10 @@ const FIELDS = {
   progress_percentage: 0,
   repeat: null,
 } as const;
+const ALONE = changedAlone({ title: 'Call', checklist_items: [] }) as NonNullable<
+  ReturnType<typeof changedAlone>
+>;
+const textOf = (...statements: { text: string }[]) => statements.map(({ text }) => text).join(';\n');
 
 it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09, DASH-22]', async () => {
   const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1, series: null };
@@ -39,16 +43,17 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
   };
   const next: StoredTask = { ...FIELDS, checklist_items: [], status: 'pending', completed_at: null };
   const parts: Record<string, string> = {
-    listTasks: await emittedSql((trx) => queries.listTasks(trx, ID, { order: 'newest' }, READER)),
-    listOverdueOfMine: await emittedSql((trx) =>
-      queries.listTasks(trx, ID, { order: 'due', assigned_to_me: 'yes', due: 'overdue' }, READER),
+    pageOfTasks: textOf(queries.pageOfTasks(ID, { order: 'newest' }, TODAY)),
+    pageOfOverdueOfMine: textOf(
+      queries.pageOfTasks(ID, { order: 'due', assigned_to_me: 'yes', due: 'overdue' }, TODAY),
     ),
-    countTasks: await emittedSql((trx) => queries.countTasks(trx, ID)),
-    listOwnTasks: await emittedSql((trx) => queries.listOwnTasks(trx, { order: 'newest' }, READER)),
-    listOwnTasksAfter: await emittedSql((trx) =>
-      queries.listOwnTasks(trx, { order: 'due', status: 'pending', due: 'week', cursor: CURSOR }, READER),
+    countsOfTasks: textOf(queries.countsOfTasks(ID)),
+    pageOfOwnTasks: textOf(...queries.pageOfOwnTasks({ order: 'newest' }, TODAY)),
+    pageOfOwnTasksAfter: textOf(
+      ...queries.pageOfOwnTasks({ order: 'due', status: 'pending', due: 'week', cursor: CURSOR }, TODAY),
     ),
-    someTasks: await emittedSql((trx) => queries.someTasks(trx, ID, [ID])),
+    tasksByIds: textOf(queries.tasksByIds(ID, [ID])),
+    changing: textOf(...store.changing({ ...ACTOR, id: ID, project_id: ID, revision: 1 }, ALONE)),
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
     findMadeOfAction: await emittedSql((trx) => queries.findMadeOfAction(trx, ID, 'assessment/a')),
     listMadeOfAction: await emittedSql((trx) => queries.listMadeOfAction(trx, 'assessment/a')),

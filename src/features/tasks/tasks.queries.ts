@@ -1,124 +1,125 @@
 /** The SQL of tasks. */
 import { type RawBuilder, sql } from 'kysely';
-import { iso } from '#db/instants.ts';
-import type { Trx } from '#db/open.ts';
-import { pageByCursor } from '#db/pagination.ts';
-import { actorColumns } from '#db/who-did.ts';
-import type { MadeOfMessage, Task, TaskCounts } from './tasks.contract.ts';
+import { inTransaction, type Trx } from '#db/open.ts';
+import type { Statement, TextRow } from '#db/quick.ts';
+import { listed, statementOf } from '#db/statements.ts';
+import { sidesOf, sidesOfMine } from '#db/who-did.ts';
+import type { MadeOfMessage, OwnTask, Task, TaskCounts } from './tasks.contract.ts';
 import type { TaskFilters } from './tasks.filters.contract.ts';
 import { CLOSED, DAY, ORDERS } from './tasks.order.queries.ts';
-import { checklistFrom, type DueTask, isOpen, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
-
-const doer = actorColumns('t', 'assigned_to', 'doer_');
-const creator = actorColumns('t', 'assigned_by', 'creator_');
-/** What came after a task in its series. */
-const NEXT = sql`case when t.series_id is not null then (
-    select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
-    where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end`;
-/** A task as the API says it, but for its checklist, which is still text. */
-const AS_JSON = sql`json_build_object(
-  'id', t.id, 'project_id', t.project_id, 'client_id', t.client_id, 'title', t.title, 'description', t.description,
-  'priority', t.priority, 'due_date', t.due_date, 'assigned_to', t.assigned_to, 'assigned_by', t.assigned_by,
-  'status', t.status, 'completed_at', ${iso('t.completed_at')}, 'progress_percentage', t.progress_percentage,
-  'checklist_items', t.checklist_items, 'created_at', ${iso('t.created_at')}, 'updated_at', ${iso('t.updated_at')},
-  'repeat', case when t.repeat_every is not null then json_build_object('every', t.repeat_every, 'step', t.repeat_step) end,
-  'next', ${NEXT}, 'source_message_id', t.source_message_id, 'revision', t.revision, 'assigned_user', ${doer.json}, 'creator', ${creator.json})`;
-const PEOPLE = sql`${doer.join} ${creator.join}`;
-const NEWEST = ORDERS.newest;
-
-type TaskRow = Omit<Task, 'checklist_items'> & { checklist_items: string };
-const toTask = <Row extends TaskRow>(row: Row) => ({
-  ...row,
-  checklist_items: checklistFrom(row.checklist_items),
-});
-
-async function selectTasks(trx: Trx, where: RawBuilder<unknown>, order = NEWEST, tail = sql``) {
-  const { rows } = await sql<{ task: TaskRow; cursor: string }>`
-    select ${AS_JSON} as task, ${order.cursor} from tasks t ${PEOPLE}
-    where ${where} ${order.by} ${tail}`.execute(trx);
-  return rows.map(({ task, cursor }) => ({ task: toTask(task), cursor }));
-}
-
-/** Whose tasks somebody looks for, and on which day. */
-interface Reader {
-  id: string;
-  today: string;
-}
+import { selectedTask, TASK_COLUMNS, toTasks } from './tasks.rows.queries.ts';
+import { type DueTask, isOpen, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
 
 const DUE = {
-  overdue: ({ today }: Reader) => sql`and ${CLOSED} = 0 and ${DAY} < ${today}::date`,
-  week: ({ today }: Reader) =>
-    sql`and ${CLOSED} = 0 and ${DAY} between ${today}::date and ${today}::date + 7`,
+  overdue: (today: string) => sql`and ${CLOSED} = 0 and ${DAY} < ${today}::date`,
+  week: (today: string) => sql`and ${CLOSED} = 0 and ${DAY} between ${today}::date and ${today}::date + 7`,
   none: () => sql`and t.due_date is null`,
 };
 
-function chosen(filters: TaskFilters, reader: Reader): RawBuilder<unknown> {
+/** @param today the reader's own day */
+function chosen(filters: TaskFilters, today: string): RawBuilder<unknown> {
   const { status, assigned_to_me, due, order, cursor } = filters;
   const isTheirs = assigned_to_me === 'yes' ? sql`=` : sql`is distinct from`;
   return sql.join(
     [
       // The second half keeps the order's index from reading through the others.
       status ? sql`and t.status = ${status} and ${CLOSED} = ${sql.lit(isOpen(status) ? 0 : 1)}` : sql``,
-      assigned_to_me ? sql`and t.assigned_to ${isTheirs} ${reader.id}` : sql``,
-      due ? DUE[due](reader) : sql``,
+      assigned_to_me ? sql`and t.assigned_to ${isTheirs} current_person()` : sql``,
+      due ? DUE[due](today) : sql``,
       cursor ? sql`and ${ORDERS[order].after(cursor)}` : sql``,
     ],
     sql` `,
   );
 }
 
-/** @returns a page of a project's tasks, in the order that was chosen (TASK-36) */
-export async function listTasks(trx: Trx, projectId: string, filters: TaskFilters, reader: Reader) {
-  const found = await selectTasks(
-    trx,
-    sql`t.project_id = ${projectId} ${chosen(filters, reader)}`,
-    ORDERS[filters.order],
-    sql`limit ${TASKS_PAGE + 1}`,
-  );
-  const { rows, next } = pageByCursor(found, TASKS_PAGE);
-  return { tasks: rows.map(({ task }) => task), next };
+/** Where the current person is, for their own day. */
+export const ownZone = (): Statement => ({
+  name: 'tasks.zone',
+  text: 'select time_zone from people where id = current_person()',
+  values: [],
+  columns: ['time_zone'],
+});
+
+/** A page of a project's tasks, in the order that was chosen (TASK-36); see toPage. */
+export function pageOfTasks(projectId: string, filters: TaskFilters, today: string): Statement {
+  const { by, cursor } = ORDERS[filters.order];
+  const page = sql`select ${selectedTask}, ${cursor} from tasks t
+    where t.project_id = ${projectId} ${chosen(filters, today)} ${by} limit ${TASKS_PAGE + 1}`;
+  return statementOf(page, [...TASK_COLUMNS, 'cursor']);
 }
 
-/** @returns how many tasks of a project have which status (TASK-02) */
-export async function countTasks(trx: Trx, projectId: string): Promise<TaskCounts> {
-  const { rows } = await sql<{ status: Task['status']; count: number }>`
-    select status, count(*)::int as count from tasks where project_id = ${projectId} group by status`.execute(
-    trx,
+/**
+ * A page of the tasks of all projects that the current person is in (DASH-22), behind the sides of those: of each
+ * project no more than a page is read, in the order of an index. See toOwnPage.
+ */
+export function pageOfOwnTasks(filters: TaskFilters, today: string): Statement[] {
+  const { by, cursor } = ORDERS[filters.order];
+  const page = sql`
+    with page as materialized (
+      select t.* from own_memberships me
+      join lateral (
+        select t.id, t.created_at, t.status, t.due_date, t.priority from tasks t
+        where t.project_id = me.project_id ${chosen(filters, today)} ${by} limit ${TASKS_PAGE + 1}
+      ) t on true
+      ${by} limit ${TASKS_PAGE + 1}
+    )
+    select ${selectedTask}, ${cursor}, p.title as project_title
+    from page join tasks t on t.id = page.id join projects p on p.id = t.project_id
+    ${by}`;
+  return [sidesOfMine(), statementOf(page, [...TASK_COLUMNS, 'cursor', 'project_title'])];
+}
+
+/** @returns a page in the contract's format, and where the next one begins */
+export function toPage(sides: TextRow[], found: TextRow[]) {
+  const rows = found.slice(0, TASKS_PAGE);
+  const next = found.length > TASKS_PAGE ? (rows.at(-1)?.cursor ?? null) : null;
+  return { tasks: toTasks(sides, rows), next };
+}
+
+/** The same for the answers to pageOfOwnTasks: each task with the title of its project. */
+export function toOwnPage([sides = [], found = []]: TextRow[][]) {
+  const { tasks, next } = toPage(sides, found);
+  const own = tasks.map(
+    (task, n): OwnTask => ({ ...task, project_title: found[n]?.project_title as string }),
   );
-  const of = new Map(rows.map(({ status, count }) => [status, count]));
+  return { tasks: own, next };
+}
+
+/** How many tasks of a project have which status (TASK-02); see toCounts. */
+export const countsOfTasks = (projectId: string): Statement => ({
+  name: 'tasks.counts',
+  text: 'select status, count(*)::text as count from tasks where project_id = $1 group by status',
+  values: [projectId],
+  columns: ['status', 'count'],
+});
+
+/** @returns the answers to countsOfTasks in the contract's format */
+export function toCounts(rows: TextRow[]): TaskCounts {
+  const of = new Map(rows.map(({ status, count }) => [status, Number(count)]));
   const [pending, in_progress, completed, cancelled] = TASK_STATUSES.map((status) => of.get(status) ?? 0) as [
     ...[number, number, number, number],
   ];
   return { completed, in_progress, pending, total: pending + in_progress + completed + cancelled };
 }
 
-/**
- * @returns a page of the tasks of all projects that somebody is in (DASH-22): of each project no more than a page
- * is read, in the order of an index
- */
-export async function listOwnTasks(trx: Trx, filters: TaskFilters, reader: Reader) {
-  const order = ORDERS[filters.order];
-  const { rows: found } = await sql<{ task: TaskRow & { project_title: string }; cursor: string }>`
-    with page as materialized (
-      select t.* from own_memberships me
-      join lateral (
-        select t.id, t.created_at, t.status, t.due_date, t.priority from tasks t
-        where t.project_id = me.project_id ${chosen(filters, reader)} ${order.by} limit ${TASKS_PAGE + 1}
-      ) t on true
-      ${order.by} limit ${TASKS_PAGE + 1}
-    )
-    select (${AS_JSON}::jsonb || jsonb_build_object('project_title', p.title)) as task, ${order.cursor}
-    from page join tasks t on t.id = page.id join projects p on p.id = t.project_id ${PEOPLE}
-    ${order.by}`.execute(trx);
-  const { rows, next } = pageByCursor(found, TASKS_PAGE);
-  return { tasks: rows.map(({ task }) => toTask(task)), next };
+const tasksWhere = (projectId: string, where: RawBuilder<unknown>): Statement =>
+  statementOf(
+    sql`select ${selectedTask} from tasks t where t.project_id = ${projectId} and ${where} ${ORDERS.newest.by}`,
+    TASK_COLUMNS,
+  );
+
+/** Tasks of a project by their ids, newest first; what is not there is left out. See toTasks. */
+export const tasksByIds = (projectId: string, ids: readonly string[]): Statement =>
+  tasksWhere(projectId, sql`t.id = any (${listed(ids)}::uuid[])`);
+
+async function read(trx: Trx, projectId: string, statement: Statement): Promise<Task[]> {
+  const [sides = [], rows = []] = await inTransaction(trx, [sidesOf(projectId), statement]);
+  return toTasks(sides, rows);
 }
 
 /** @returns tasks of a project by their ids, newest first; what is not there is left out */
-export async function someTasks(trx: Trx, projectId: string, ids: readonly string[]): Promise<Task[]> {
-  const found = await selectTasks(trx, sql`t.project_id = ${projectId} and t.id = any (${ids}::uuid[])`);
-  return found.map(({ task }) => task);
-}
+export const someTasks = (trx: Trx, projectId: string, ids: readonly string[]): Promise<Task[]> =>
+  read(trx, projectId, tasksByIds(projectId, ids));
 
 /** @returns which tasks were made from these messages, the oldest first */
 export async function listMadeOf(trx: Trx, projectId: string, messageIds: readonly string[]) {
@@ -165,8 +166,8 @@ export async function listDue(trx: Trx, personId: string, until: string, limit: 
 
 /** @returns the task of a project that was made from this action of a plan */
 export async function findMadeOfAction(trx: Trx, projectId: string, action: string) {
-  const [found] = await selectTasks(trx, sql`t.project_id = ${projectId} and t.source_action = ${action}`);
-  return found?.task;
+  const [task] = await read(trx, projectId, tasksWhere(projectId, sql`t.source_action = ${action}`));
+  return task;
 }
 
 /** @returns the tasks of own projects that were made from this action of a plan */
@@ -181,9 +182,7 @@ export async function listMadeOfAction(trx: Trx, action: string) {
 
 /** @returns the task that somebody made with this client id */
 export async function findMade(trx: Trx, projectId: string, personId: string, clientId: string) {
-  const [found] = await selectTasks(
-    trx,
-    sql`t.project_id = ${projectId} and t.assigned_by = ${personId} and t.client_id = ${clientId}`,
-  );
-  return found?.task;
+  const where = sql`t.assigned_by = ${personId} and t.client_id = ${clientId}`;
+  const [task] = await read(trx, projectId, tasksWhere(projectId, where));
+  return task;
 }

@@ -1,8 +1,12 @@
 /** The SQL that stores tasks and their changes. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import type { Statement } from '#db/quick.ts';
 import { record, recordForId } from '#db/record.ts';
+import { statementOf } from '#db/statements.ts';
+import { sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { ChangedField, StoredTask } from './tasks.change.rules.ts';
+import type { ChangedField, changedAlone, StoredTask } from './tasks.change.rules.ts';
 import {
   taskAssigned,
   taskChanged,
@@ -12,6 +16,7 @@ import {
 } from './tasks.events.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
 import type { Repetition } from './tasks.repeat.rules.ts';
+import { selectedTask, TASK_COLUMNS } from './tasks.rows.queries.ts';
 import { checklistFrom } from './tasks.rules.ts';
 
 export interface NewTask extends Pick<TaskFields, 'title' | 'description' | 'priority' | 'due_date'> {
@@ -147,6 +152,45 @@ export async function storeChange(
   if (assigned) await record(trx, taskAssigned, { ...about, recipientIds: doer });
   const fields = changed.filter((field) => field !== 'status' && field !== 'assigned_to');
   if (fields.length > 0) await record(trx, taskChanged, { ...about, data: { fields } });
+}
+
+/** Which task is changed, when, and from which revision, if the change says so. */
+export interface ChangedFrom {
+  id: string;
+  project_id: string;
+  revision: number | undefined;
+  at: Date;
+}
+
+/**
+ * Stores a change that needs no look at the task, with its event, in one statement. Stores nothing, and returns no
+ * row, where a field is what it says already, the task has another revision, or it is not the current person's to
+ * change. Does not notify: the caller does that (Live.announce).
+ * @returns statements for the sides of the project, and for the task as it is stored then: see toTasks
+ */
+export function changing(
+  { id, project_id, revision, at }: ChangedFrom,
+  { next, changed }: NonNullable<ReturnType<typeof changedAlone>>,
+): Statement[] {
+  const { checklist_items, ...rest } = next;
+  const stored = { ...rest, ...(checklist_items && { checklist_items: JSON.stringify(checklist_items) }) };
+  const values = Object.entries(stored).map(([column, value]) => ({ column: sql.ref(column), value }));
+  const others = changed.map((field) => sql`${sql.ref(field)} is distinct from ${stored[field] ?? null}`);
+  const { kind, subject } = taskChanged;
+  const made = sql`
+    with stored as (
+      update tasks set ${sql.join(values.map(({ column, value }) => sql`${column} = ${value}`))},
+        revision = revision + 1, updated_at = ${at}
+      where project_id = ${project_id} and id = ${id} and ${sql.join(others, sql` and `)}
+        ${revision === undefined ? sql`` : sql`and revision = ${revision}`}
+      returning *
+    ), recorded as (
+      insert into events (at, actor_id, kind, subject_type, subject_id, project_id, data)
+      select updated_at, current_person(), ${sql.lit(kind)}, ${sql.lit(subject)}, id, project_id,
+        ${JSON.stringify({ fields: changed })}::jsonb from stored
+    )
+    select ${selectedTask} from stored t`;
+  return [sidesOf(project_id), statementOf(made, TASK_COLUMNS)];
 }
 
 /**

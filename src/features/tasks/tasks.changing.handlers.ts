@@ -1,0 +1,60 @@
+/** One change to one task: at once, where it needs no look at the task; otherwise under its lock. */
+import { implement } from '@orpc/server';
+import { oneRoundTrip, type RequestContext } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import { changedAlone, changedTask, type Wanted } from './tasks.change.rules.ts';
+import { type Task, tasks } from './tasks.contract.ts';
+import {
+  type Context,
+  findTask,
+  held,
+  refuseUnlessMember,
+  repeating,
+  working,
+} from './tasks.entering.handlers.ts';
+import { taskChanged } from './tasks.events.ts';
+import { toTasks } from './tasks.rows.queries.ts';
+import * as store from './tasks.store.queries.ts';
+import { storeChanged } from './tasks.storing.handlers.ts';
+
+const os = implement(tasks).$context<RequestContext<'live'>>();
+
+/** What it says already is no change: the same one sent twice is one. */
+export const change = os.change.use(oneRoundTrip).handler(async ({ input, context }) => {
+  const { id, task_id, revision, ...named } = input;
+  const wanted = { ...named, description: named.description === '' ? null : named.description };
+  const task = { id: task_id, project_id: id, revision, at: context.clock.now() };
+  const alone = context.db.reactsTo(taskChanged) ? null : changedAlone(wanted);
+  const { person, rows } = await context.enter(alone ? store.changing(task, alone) : []);
+  const [sides = [], found = []] = rows;
+  const [stored] = toTasks(sides, found);
+  if (!stored) return underLock({ ...context, person: { id: person.id as string } }, task, wanted);
+  context.live.announce();
+  return stored;
+});
+
+async function underLock(context: Context, of: store.ChangedFrom, wanted: Wanted): Promise<Task> {
+  const { id, project_id, revision, at } = of;
+  const actor = { by: context.person.id, at };
+  return working(context, project_id, async (trx, entered) => {
+    // Who is in the project stays as it is while somebody is assigned, also by opening what was closed.
+    const decides = wanted.assigned_to || wanted.status;
+    const project = decides ? await held(trx, project_id) : entered;
+    const stored = await store.lockTask(trx, project_id, id);
+    if (!stored) throw refusal('NOT_FOUND');
+    const { now, about } = stored;
+    if (wanted.assigned_to !== now.assigned_to) refuseUnlessMember(project, wanted.assigned_to);
+    const { next, changed } = changedTask(
+      now,
+      { ...wanted, repeat: repeating(now, wanted) },
+      project,
+      actor.at,
+    );
+    if (changed.length > 0) {
+      if (revision !== undefined && revision !== about.revision)
+        throw refusal('CHANGED_MEANWHILE', { task: await findTask(trx, project_id, id) });
+      await storeChanged(trx, about, { next, changed }, project, actor);
+    }
+    return findTask(trx, project_id, id);
+  });
+}
