@@ -27,7 +27,6 @@ export function actorColumns(row: string, column: string) {
 }
 
 const SIDE_COLUMNS = ['project_id', 'user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
-export type Side = TextRow<(typeof SIDE_COLUMNS)[number]>;
 const selectSides = (where: string) => `
   select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
     coalesce(m.left_name, s.full_name) as full_name, s.email,

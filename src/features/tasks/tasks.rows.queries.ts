@@ -35,7 +35,7 @@ const NEXT = `case when t.series_id is not null then (
 export const TASK_COLUMNS = [...COLUMNS, 'next'] as const;
 type TaskText = TextRow<(typeof TASK_COLUMNS)[number]>;
 /** Columns of `tasks t`. */
-export const TASK = [...COLUMNS.map((column) => `t.${column}::text`), `(${NEXT})::text as next`].join(', ');
+const TASK = [...COLUMNS.map((column) => `t.${column}::text`), `(${NEXT})::text as next`].join(', ');
 /** The same, as a part of a larger statement. */
 export const selectedTask = sql.raw(TASK);
 
