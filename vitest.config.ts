@@ -49,6 +49,10 @@ export default defineConfig({
         },
       },
       {
+        // Needs programs that are not ours: tools/support/paper-tools.ts.
+        test: { name: 'paper', include: ['test/paper/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+      },
+      {
         test: {
           name: 'bench',
           include: ['test/bench/**/*.test.ts'],

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './support/chromium.ts';
 import { failedJourneys, failedTests, type PlaywrightReport, type VitestReport } from './support/failures.ts';
+import { installPaperTools } from './support/paper-tools.ts';
 import { ROOT, run, runStages, runStaticStages, secondsSince } from './support/run.ts';
 import { findMachinePostgres } from './support/scratch-postgres.ts';
 
@@ -36,6 +37,8 @@ if (process.argv[2] === 'faults') {
   await vitest('handlers on the embedded PostgreSQL', 'handlers');
   // The process tests mostly wait for the process to start and stop.
   await Promise.all([handlersOnMachine(), vitest('the process: start, stop, kill', 'process')]);
+  await installPaperTools();
+  await vitest('documents in the hands of other programs', 'paper');
   await installChromium();
   await journeys();
 }

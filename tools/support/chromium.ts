@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { platform } from 'node:os';
+import { installPackages } from './debian.ts';
 import { run } from './run.ts';
 
 /** The same engine without a window; runs the journeys in two thirds of the time. */
@@ -13,16 +13,10 @@ const IN_ORDER = [SHELL, 'chromium'];
  */
 export async function installChromium(): Promise<void> {
   if (chromiumPath()) return;
-  if (platform() === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('Installing Chromium from Debian...');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update'], { quiet: true, env });
-    for (const name of IN_ORDER) {
-      const packages = ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'];
-      await run('apt-get', packages, { quiet: true, env });
-      // Older Debian releases have no headless shell.
-      if (chromiumPath()) return;
-    }
+  for (const name of IN_ORDER) {
+    await installPackages([name, 'fonts-liberation']);
+    // Older Debian releases have no headless shell.
+    if (chromiumPath()) return;
   }
   console.log("Installing Playwright's Chromium...");
   await run('playwright', ['install', '--only-shell', 'chromium'], { quiet: true });

@@ -1,6 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { platform } from 'node:os';
-import { run } from './run.ts';
+import { installPackages } from './debian.ts';
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'openbox', 'fonts-liberation'];
 const PROGRAMS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb', 'openbox'];
@@ -11,16 +10,8 @@ const PROGRAMS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb', 'openbox'];
  */
 export async function installOtherBrowsers(): Promise<void> {
   if (PROGRAMS.every((name) => existsSync(`/usr/bin/${name}`))) return;
-  if (platform() !== 'linux' || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0)
+  if (!(await installPackages(PACKAGES)))
     throw new Error(`Install ${PACKAGES.join(', ')} (Debian's names) to run these tests.`);
-  console.log('Installing Firefox ESR and WebKitGTK from Debian...');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { quiet: true, env });
-  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], {
-    quiet: true,
-    env,
-  });
-  if (code !== 0) throw new Error(output);
 }
 
 /** @returns the path of WebKitGTK's MiniBrowser, which Debian does not put on the PATH */
