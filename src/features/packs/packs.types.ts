@@ -101,6 +101,8 @@ export interface PackMaterial {
   hits: readonly PackHit[];
   /** Whether the library covers the topic; clinical questions are for a doctor, a nurse or a pharmacist. */
   knows: Found['knows'];
+  /** Whether the topic names several worries. */
+  several: boolean;
   /** Passages of those documents, in document order. */
   passages: readonly PackPassage[];
   urgent: readonly UrgentText[];

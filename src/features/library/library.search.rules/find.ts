@@ -9,6 +9,10 @@ export interface Found {
   hits: Hit[];
   /** Whether the hits answer the topic; a clinical question is for a doctor, a nurse or a pharmacist. */
   knows: 'known' | 'unknown' | 'clinical';
+  /** The score that documents reach by chance. */
+  byChance: number;
+  /** How many worries a long topic is split into; 1 if it is short. */
+  worries: number;
 }
 
 /**
@@ -35,7 +39,8 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
   const whole = index.near(topic);
   const knows = judge(index, topic, whole);
   const worries = worriesOf(topic);
-  if (worries.length === 1) return { hits: whole.hits, knows };
+  if (worries.length === 1)
+    return { hits: whole.hits, knows, byChance: byChanceIn(index, whole.hits), worries: 1 };
   const parts = worries.map((text) => ({ text, near: index.near(text) }));
   const answers = parts.filter(({ text, near }) => judge(index, text, near) === 'known');
   const hits = together(
@@ -43,28 +48,37 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
     answers.map(({ near }) => near.hits),
   );
   const enough = knows === 'clinical' ? ENOUGH_BESIDE : ENOUGH_IN_PARTS;
-  const isInParts = answers.length > parts.length / 2 && sureOf(whole) >= enough;
-  return { hits, knows: isInParts ? 'known' : knows };
+  const isInParts = answers.length > parts.length / 2 && sureOf(index, whole) >= enough;
+  return {
+    hits,
+    knows: isInParts ? 'known' : knows,
+    byChance: byChanceIn(index, hits),
+    worries: worries.length,
+  };
 }
 
 function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] {
   // A single letter or punctuation is no question.
   if (wordsOf(text).every((word) => word.length < SHORTEST_WORD)) return 'unknown';
-  if (!isClinical(text)) return sureOf(near) >= ENOUGH ? 'known' : 'unknown';
+  if (!isClinical(text)) return sureOf(index, near) >= ENOUGH ? 'known' : 'unknown';
   const beside = withoutClinical(text);
   const isBeside =
     (beside.match(/\p{L}{2,}/gu) ?? []).length >= FEWEST_BESIDE &&
-    sureOf(near) >= ENOUGH &&
-    sureOf(index.near(beside)) >= ENOUGH_BESIDE;
+    sureOf(index, near) >= ENOUGH &&
+    sureOf(index, index.near(beside)) >= ENOUGH_BESIDE;
   return isBeside ? 'known' : 'clinical';
 }
 
-function sureOf({ hits, byChance, beyond, answered, unanswered, unheard }: Nearness): number {
+/** Any text is a little like many documents: this is what a fifth of them reach. */
+const byChanceIn = (index: TopicIndex, hits: readonly Hit[]): number =>
+  hits[Math.floor(index.size / 5)]?.score ?? 0;
+
+function sureOf(index: TopicIndex, { hits, beyond, answered, unanswered, unheard }: Nearness): number {
   const score = hits[0]?.score ?? 0;
   return (
     SURE.none +
     SURE.score * score +
-    SURE.overBeyond * Math.log((byChance + 0.01) / (beyond + 0.01)) +
+    SURE.overBeyond * Math.log((byChanceIn(index, hits) + 0.01) / (beyond + 0.01)) +
     SURE.overUnanswered * Math.log((answered + 0.02) / (unanswered + 0.02)) +
     SURE.unheard * unheard
   );

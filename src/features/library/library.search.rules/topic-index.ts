@@ -28,8 +28,6 @@ export interface Nearness {
   hits: Hit[];
   /** Like a hit's score: the share of the topic that none of our texts covers. */
   beyond: number;
-  /** The score that a fifth of all documents reach: any text is a little like many of them. */
-  byChance: number;
   /** From 0 to 1: similarity to the closest line our texts answer, and to the closest one they do not. */
   answered: number;
   unanswered: number;
@@ -38,6 +36,8 @@ export interface Nearness {
 }
 
 export interface TopicIndex {
+  /** Number of documents. */
+  size: number;
   near(text: string): Nearness;
 }
 
@@ -87,6 +87,7 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
   const spell = openSpelling(new Set(said.flatMap(({ text }) => wordsOf(text))));
 
   return {
+    size: entries.length,
     near(text) {
       const own = namesOf(spell(text));
       const vector = vectorOf(
@@ -119,7 +120,6 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
       return {
         hits,
         beyond: scores[beyond] ?? 0,
-        byChance: hits[Math.floor(entries.length / 5)]?.score ?? 0,
         answered,
         unanswered,
         unheard: all === 0 ? 1 : unheard / all,

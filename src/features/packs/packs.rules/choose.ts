@@ -1,22 +1,40 @@
 /** Chooses the guides and actions a pack is made from. */
+import type { Found } from '../../library/library.search.rules/find.ts';
 import type { PackHit } from '../packs.types.ts';
-
-/** Guides and actions scoring below this share of the best one are left out. */
-const AS_GOOD_AS_BEST = 0.6;
-const MOST = { guide: 2, action: 3 };
+import { subjectOf } from './subjects.ts';
 
 /**
- * @param hits of a search, best first
- * @returns the documents to use, guides first, best first within each kind. If any action matches, one is
- * included: guides have few steps, and none in Spanish.
+ * Where between what is found by chance (0) and the best (1) a document must score. Measured on topics by
+ * authors outside the index (decision 0114).
  */
-export function chooseHits(hits: readonly PackHit[]): PackHit[] {
+const ENOUGH = { guide: 0.7, action: 0.4, ofSeveral: 0.3 };
+const MOST = { guide: 2, action: 3 };
+/** A topic split into this many parts names several worries. */
+const SEVERAL = 4;
+
+/** @returns whether a topic names several worries, so that each should be answered */
+export const namesSeveral = ({ worries }: Pick<Found, 'worries'>): boolean => worries >= SEVERAL;
+
+/**
+ * @param found by a search; hits best first
+ * @returns the documents to use, guides first, best first within each kind; of several worries one action for
+ * each subject. If any action matches, one is included: guides have few steps, and none in Spanish.
+ */
+export function chooseHits(found: Pick<Found, 'hits' | 'byChance' | 'worries'>): PackHit[] {
+  const { hits, byChance } = found;
   const best = hits[0]?.score ?? 0;
-  const good = (kind: PackHit['kind'], enough: number) =>
-    hits.filter((hit) => hit.kind === kind && hit.score >= best * enough).slice(0, MOST[kind]);
-  const actions = good('action', AS_GOOD_AS_BEST);
+  const isEnough = ({ score }: PackHit, share: number) => score - byChance >= share * (best - byChance);
+  const guides = hits.filter((hit) => hit.kind === 'guide' && isEnough(hit, ENOUGH.guide));
+  const actions = hits.filter(({ kind }) => kind === 'action');
+  const good = namesSeveral(found)
+    ? oneOfEachSubject(actions.filter((hit) => isEnough(hit, ENOUGH.ofSeveral)))
+    : actions.filter((hit) => isEnough(hit, ENOUGH.action));
   return [
-    ...good('guide', AS_GOOD_AS_BEST),
-    ...(actions.length > 0 ? actions : good('action', AS_GOOD_AS_BEST / 2).slice(0, 1)),
+    ...guides.slice(0, MOST.guide),
+    ...(good.length > 0 ? good.slice(0, MOST.action) : actions.slice(0, 1)),
   ];
 }
+
+const oneOfEachSubject = (hits: readonly PackHit[]): PackHit[] => [
+  ...new Map(hits.toReversed().map((hit) => [subjectOf(hit.document), hit])).values(),
+].toSorted((a, b) => b.score - a.score);

@@ -12,7 +12,7 @@ import { EMERGENCY } from '#kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
-import { chooseHits } from '../packs.rules/choose.ts';
+import { chooseHits, namesSeveral } from '../packs.rules/choose.ts';
 import { findAlarm } from '../packs.rules/emergency.ts';
 import { actionsFor, excludesSearchResults } from '../packs.rules/emergency-actions.ts';
 import { type Alarm, type AlarmKind, sort911First } from '../packs.rules/emergency-kinds.ts';
@@ -102,8 +102,8 @@ export function openPackSources(library: Library) {
     async gather(trx: Trx, asked: RequestedPack): Promise<{ request: PackRequest; material: PackMaterial }> {
       if (!index) throw new Error('the index of topics is not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
-      const { hits: found, knows } = findInIndex(index, asked.topic);
-      const hits = knows === 'known' ? chooseHits(found) : [];
+      const found = findInIndex(index, asked.topic);
+      const hits = found.knows === 'known' ? chooseHits(found) : [];
       const locale = languageOf(asked.topic) ?? asked.locale;
       const passages = await readPassages(
         trx,
@@ -115,7 +115,8 @@ export function openPackSources(library: Library) {
         request: { topic: asked.topic, packType: asked.packType, locale, place },
         material: {
           hits,
-          knows,
+          knows: found.knows,
+          several: namesSeveral(found),
           passages,
           costs: costs.states.find(({ name }) => name === place) ?? null,
           urgent: sort911First(alarm?.kinds ?? []).flatMap((kind) =>
