@@ -7,7 +7,7 @@ import { subjectOf } from './subjects.ts';
  * Where between what is found by chance (0) and the best (1) a document must score. Measured on topics by
  * authors outside the index (decision 0114).
  */
-const ENOUGH = { guide: 0.7, action: 0.4, ofSeveral: 0.3 };
+const ENOUGH = { guide: 0.7, action: 0.5, ofSeveral: 0.3 };
 const MOST = { guide: 2, action: 3 };
 /** A topic split into this many parts names several worries. */
 const SEVERAL = 4;
@@ -35,6 +35,7 @@ export function chooseHits(found: Pick<Found, 'hits' | 'byChance' | 'worries'>):
   ];
 }
 
-const oneOfEachSubject = (hits: readonly PackHit[]): PackHit[] => [
-  ...new Map(hits.toReversed().map((hit) => [subjectOf(hit.document), hit])).values(),
-].toSorted((a, b) => b.score - a.score);
+const oneOfEachSubject = (hits: readonly PackHit[]): PackHit[] =>
+  [...new Map(hits.toReversed().map((hit) => [subjectOf(hit.document), hit])).values()].toSorted(
+    (a, b) => b.score - a.score,
+  );

@@ -4,6 +4,7 @@ import type { Arrangement } from './arrange.ts';
 import { costLines } from './costs.ts';
 import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
 import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
+import { itemsIn, leadingOf, stepsOf, urgentOf } from './steps.ts';
 
 export interface ComposedPack {
   /** Markdown. */
@@ -12,13 +13,10 @@ export interface ComposedPack {
   knows: PackMaterial['knows'];
 }
 
-/** Text with one of these numbers is urgent, not a step for a day or a week. */
-const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
 /** Hotlines that know the local offices everywhere. */
 const EVERYWHERE = ['eldercare-locator', 'local-211'];
-const MOST = { today: 2, urgent: 4, questions: 6, watch: 4, papers: 6, phones: 6 };
-/** Number of steps: few, for someone who is tired, and mostly from the best match. */
-const STEPS = { most: 6, ofBest: 4, ofOthers: 2 };
+/** Few, for someone who is tired. */
+const MOST = { today: 2, urgent: 3, steps: 6, questions: 6, watch: 4, papers: 6, phones: 6 };
 
 interface Changes {
   /** A model's order of the library's pieces; without it, the library's own. */
@@ -75,8 +73,8 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   care_plan: (request, passages, material, ordered) => {
     const { words } = material;
     const say = createDeduper(material);
-    const urgent = say(cannotWait(passages), MOST.urgent);
-    const steps = say(stepsOf(passages), STEPS.most);
+    const urgent = say(cannotWait(passages, material), MOST.urgent);
+    const steps = say(stepsOf(passages, request.topic, material.several), MOST.steps);
     return [
       ...list(words.cannot_wait, urgent),
       ...ordered('today', steps.slice(0, MOST.today)),
@@ -98,12 +96,12 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
     const [first, ...others] = known;
     return [
-      ...list(words.cannot_wait, say(cannotWait(passages), 4)),
+      ...list(words.cannot_wait, say(cannotWait(passages, material), MOST.urgent)),
       ...section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
-      ...ordered('watch_out', say(sectionItems(passages, 'pitfalls'), MOST.watch)),
+      ...ordered('watch_out', say(itemsIn(passages, 'pitfalls'), MOST.watch)),
       ...ordered('questions', questions(passages).slice(0, MOST.questions)),
-      ...ordered('this_week', say(stepsOf(passages), STEPS.most)),
+      ...ordered('this_week', say(stepsOf(passages, request.topic, material.several), MOST.steps)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, 3),
       ...(request.place ? nearYou(request, material) : []),
     ];
@@ -114,24 +112,25 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const { words } = material;
     const say = createDeduper(material);
     return [
-      ...list(words.cannot_wait, say(cannotWait(passages), 3)),
+      ...list(words.cannot_wait, say(cannotWait(passages, material), MOST.urgent)),
       ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
       ...nearYou(request, material),
       ...ordered('questions', questions(passages).slice(0, MOST.questions)),
-      ...ordered('papers', say(sectionItems(passages, 'forms'), MOST.papers)),
+      ...ordered('papers', say(itemsIn(passages, 'forms'), MOST.papers)),
       // Phone numbers alone would say nothing about the topic.
-      ...ordered('this_week', say(stepsOf(passages), STEPS.most)),
+      ...ordered('this_week', say(stepsOf(passages, request.topic, material.several), MOST.steps)),
     ];
   },
 
   /** What to do in the first minutes, and what to have ready. */
-  emergency: (_, passages, material, ordered) => {
+  emergency: (request, passages, material, ordered) => {
     const { words } = material;
+    const urgent = urgentOf(passages);
     const say = createDeduper(material);
     return [
-      ...list(words.first_minutes, say(cannotWait(passages), STEPS.most)),
-      ...ordered('have_ready', say(sectionItems(passages, 'forms'), MOST.papers)),
-      ...ordered('afterwards', say(stepsOf(passages), STEPS.most)),
+      ...list(words.first_minutes, say([...urgent.guides, ...urgent.actions], MOST.steps)),
+      ...ordered('have_ready', say(itemsIn(passages, 'forms'), MOST.papers)),
+      ...ordered('afterwards', say(stepsOf(passages, request.topic, material.several), MOST.steps)),
       ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
     ];
   },
@@ -160,21 +159,11 @@ function createDeduper({ urgent, fixed }: PackMaterial) {
   };
 }
 
-const canWait = (text: string): boolean => !CANNOT_WAIT.test(text);
-const cannotWait = (passages: readonly PackPassage[]): string[] => [
-  ...sectionItems(passages, 'get-help-now'),
-  ...interleave(stepsByAction(passages)).filter((step) => !canWait(step)),
-];
-const calmSteps = (passages: readonly PackPassage[]): string[][] =>
-  stepsByAction(passages).map((steps) => steps.filter(canWait));
-
-/** @returns the steps, best action first; if no action has enough, a guide's steps for this week */
-function stepsOf(passages: readonly PackPassage[]): string[] {
-  const [best = [], ...others] = calmSteps(passages);
-  const steps = [...best.slice(0, STEPS.ofBest), ...others.flatMap((own) => own.slice(0, STEPS.ofOthers))];
-  const rest = [...best.slice(STEPS.ofBest), ...sectionItems(passages, 'what-to-do').filter(canWait)];
-  return distinct([...steps, ...rest]);
-}
+/** Only what the pack is mainly about; an action's first, because a guide is about many dangers. */
+const cannotWait = (passages: readonly PackPassage[], { several }: PackMaterial): string[] => {
+  const { actions, guides } = urgentOf(several ? passages : leadingOf(passages));
+  return [...actions, ...guides];
+};
 
 function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
   return [
@@ -212,21 +201,6 @@ function orderedBy(arrangement: Arrangement | undefined, words: PackMaterial['wo
 
 const list = (heading: string, items: readonly string[]): string[] =>
   section(heading, items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []);
-
-const sectionItems = (passages: readonly PackPassage[], section: string): string[] =>
-  distinct(
-    interleave(
-      [
-        ...Map.groupBy(
-          passages.filter((each) => each.section === section),
-          ({ document }) => document,
-        ).values(),
-      ].map((own) => own.flatMap(({ body }) => itemsOf(body))),
-    ),
-  );
-
-const stepsByAction = (passages: readonly PackPassage[]): string[][] =>
-  passages.filter(({ section }) => section === 'steps').map(({ body }) => itemsOf(body));
 
 /** Groups questions by who they are for, under a heading each. */
 const questions = (passages: readonly PackPassage[]): string[] =>
