@@ -6,6 +6,7 @@ import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
 import { chat } from './features/chat/chat.contract.ts';
 import { dashboard } from './features/dashboard/dashboard.contract.ts';
+import { documents } from './features/documents/documents.contract.ts';
 import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { reviews } from './features/library/library.reviews.contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   files,
   chat,
   tasks,
+  documents,
   billing,
   assessment,
   safety,

@@ -89,6 +89,8 @@ describe('the catalogue', () => {
       'task.unassigned',
       'task.due_tomorrow',
       'task.due',
+      'document.reminded',
+      'document.sealed',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { activityEvents } from './features/activity/activity.events.ts';
 import { assessmentEvents } from './features/assessment/assessment.events.ts';
 import { billingEvents } from './features/billing/billing.events.ts';
 import { chatEvents } from './features/chat/chat.events.ts';
+import { documentsEvents } from './features/documents/documents.events.ts';
 import { filesEvents } from './features/files/files.events.ts';
 import { libraryEvents } from './features/library/library.events.ts';
 import { packsEvents } from './features/packs/packs.events.ts';
@@ -23,6 +24,7 @@ const EVENTS = [
   ...filesEvents,
   ...chatEvents,
   ...tasksEvents,
+  ...documentsEvents,
   ...billingEvents,
   ...assessmentEvents,
 ] as const;

@@ -2,6 +2,11 @@
 import type { Reaction } from './db/reactions.ts';
 import { events } from './events.ts';
 import { activityReactions } from './features/activity/activity.reactions.ts';
+import { documentsReactions } from './features/documents/documents.reactions.ts';
 import { tasksReactions } from './features/tasks/tasks.reactions.ts';
 
-export const reactions: readonly Reaction[] = [...activityReactions(events), ...tasksReactions];
+export const reactions: readonly Reaction[] = [
+  ...activityReactions(events),
+  ...tasksReactions,
+  ...documentsReactions,
+];

@@ -1,6 +1,7 @@
 /** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
+import { isDocumentUpload, serveDocuments } from '../features/documents/documents.routes.ts';
 import { isUpload, serveFiles } from '../features/files/files.routes.ts';
 import { type AppOptions, openApp, type Rooms } from '../server/app.ts';
 import { describeApi } from './describe-api.ts';
@@ -11,10 +12,11 @@ const rooms: Rooms<Services> = {
   handlers,
   serve: (app, services) => {
     serveFiles(app, services);
+    serveDocuments(app, services);
     serveStopNews(app, services);
   },
   describe: describeApi,
-  isUpload,
+  isUpload: (method, path) => isUpload(method, path) || isDocumentUpload(method, path),
 };
 
 /** @returns the whole product as one stateless application */

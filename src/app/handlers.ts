@@ -6,6 +6,7 @@ import { safetyHandlers } from '../features/assessment/assessment.safety.handler
 import { billingHandlers } from '../features/billing/billing.handlers.ts';
 import { chatHandlers } from '../features/chat/chat.handlers.ts';
 import { dashboardHandlers } from '../features/dashboard/dashboard.handlers.ts';
+import { documentsHandlers } from '../features/documents/documents.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { interestHandlers } from '../features/interest/interest.handlers.ts';
 import { reviewsHandlers } from '../features/library/library.reviews.handlers.ts';
@@ -30,5 +31,6 @@ export const handlers = {
   chat: chatHandlers,
   files: filesHandlers,
   tasks: tasksHandlers,
+  documents: documentsHandlers,
   dashboard: dashboardHandlers,
 };

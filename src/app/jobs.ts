@@ -6,6 +6,7 @@ import { forgetReminders, remind, reminders } from '../features/activity/activit
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
 import { eraseMessages } from '../features/chat/chat.jobs.ts';
+import { deleteUnclaimedUploads, sealDocuments, sealSigned } from '../features/documents/documents.jobs.ts';
 import { removeOrphans } from '../features/files/files.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
 import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
@@ -31,6 +32,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(accountLink, ({ data }) => services.auth.sendLink(data)),
     worker(digest, () => mailNews(services)),
     worker(reminders, () => remind(services, [taskReminders])),
+    worker(sealDocuments, () => sealSigned(services)),
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {
       await forgetStale(services);
@@ -39,6 +41,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await forgetReminders(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
         await deleteUnfinishedAnswers(services, unfinished);
+      await deleteUnclaimedUploads(services);
       await removeOrphans(services);
     }),
   ];

@@ -8,6 +8,9 @@ import { openAuth } from '../features/accounts/accounts.service/auth.ts';
 import type { Hashing } from '../features/accounts/accounts.service/auth-settings.ts';
 import { openUnsolicitedMail } from '../features/accounts/accounts.service/unsolicited-mail.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
+import { sealDocuments } from '../features/documents/documents.jobs.ts';
+import { openSealing } from '../features/documents/documents.service/sealed-copy.ts';
+import { openShownCopies } from '../features/documents/documents.service/shown-copy.ts';
 import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
 import { guideTexts } from '../features/library/library.content/texts.ts';
@@ -108,6 +111,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const diskRoom = openDiskRoom(config.DATA_DIR, reserve, log, options.diskFree);
   const thumbnails = openThumbnails({ db, blobs, clock, log, secret: options.secret });
   const seal = await openSeal(sealSettings(config, options.secret, clock.now()), databaseKeys(db));
+  const shownCopies = openShownCopies({ soffice: null });
+  const sealing = openSealing({ seal });
   const jobs = await openJobs(db, options.databaseUrl, (error) =>
     log.warn({ error }, 'the job queue stumbled'),
   );
@@ -140,6 +145,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     seal,
     blobs,
     thumbnails,
+    shownCopies,
+    sealing,
     diskRoom,
     clock,
     secret: options.secret,
@@ -147,6 +154,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     log,
   };
   await jobs.work(workersOf(services, options.mail));
+  // What was signed and not sealed before this process started.
+  await db.asSystem((trx) => jobs.enqueue(trx, sealDocuments, {}));
   return {
     ...services,
     close: async () => {
@@ -155,6 +164,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
       await live.close();
       await packRuns.close();
       await thumbnails.close();
+      await shownCopies.close();
+      await sealing.close();
       await jobs.stop();
       await db.close();
     },

@@ -2,6 +2,8 @@
  * Everything opened once per process: the floor's services, and those the rooms declare for their handlers.
  */
 import type { Auth } from '../features/accounts/accounts.service/auth.ts';
+import type { Sealing } from '../features/documents/documents.service/sealed-copy.ts';
+import type { ShownCopies } from '../features/documents/documents.service/shown-copy.ts';
 import type { Thumbnails } from '../features/files/files.service/thumbnails.ts';
 import type { Library } from '../features/library/library.content/library.ts';
 import type { ContentTexts } from '../features/library/library.reviews.rules.ts';
@@ -22,4 +24,8 @@ export interface Services extends Floor {
   packRuns: PackRuns;
   /** Renders thumbnails of files. */
   thumbnails: Thumbnails;
+  /** Makes what people read of an uploaded document. */
+  shownCopies: ShownCopies;
+  /** Seals documents that were signed. */
+  sealing: Sealing;
 }

@@ -7,6 +7,7 @@ import type { DraftAnswers } from '../features/assessment/assessment.answers.typ
 import type { EventData } from './event-data.ts';
 import type { PartValue } from '../features/starter-plan/starter-plan.rules/progress.ts';
 import type { QuestionSet } from '../features/assessment/assessment.types.ts';
+import type { ReleaseTerms } from '../features/documents/documents.release.rules.ts';
 import type { RiskFlags } from '../features/assessment/assessment.rules/flags.ts';
 import type { SafetyTicks } from '../features/assessment/assessment.answers.types.ts';
 import type { StoredAnswers } from '../features/assessment/assessment.answers.types.ts';
@@ -112,6 +113,105 @@ export interface DeletionLetters {
   about: 'assessment' | 'plan';
   unchanged_since: Timestamp;
   sent_at: Timestamp;
+}
+
+export interface DocumentEvidence {
+  document_id: string;
+  seq: Generated<number>;
+  project_id: string;
+  version: number;
+  kind: 'created' | 'opened' | 'consented' | 'signed' | 'witnessed' | 'declined' | 'withdrawn' | 'replaced' | 'reminded' | 'sealed' | 'downloaded' | 'revoked';
+  at: Timestamp;
+  actor_id: string | null;
+  data: Generated<Json<EventData>>;
+  prev: Generated<Buffer>;
+  hash: Generated<Buffer>;
+}
+
+export interface DocumentFiles {
+  id: string;
+  project_id: string;
+  document_id: string | null;
+  version: number | null;
+  kind: 'original' | 'shown' | 'sealed';
+  upload_id: string | null;
+  uploaded_by: string | null;
+  file_name: string;
+  path: string;
+  file_size: number;
+  mime_type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  sha256: Buffer;
+  wrapped_key: Buffer;
+  pages: number | null;
+  has_text: boolean | null;
+  was_signed: boolean | null;
+  word_attached: boolean | null;
+  timestamped: boolean | null;
+  created_at: Timestamp;
+}
+
+export interface DocumentSignatureHistory {
+  id: string;
+  project_id: string;
+  document_id: string;
+  signer_id: string | null;
+  version: number;
+  request_id: string;
+  status: 'pending' | 'signed' | 'declined';
+  signer_name: string;
+  signer_email: string;
+  session_id: string | null;
+  method: 'typed' | 'drawn' | null;
+  signature_data: string | null;
+  form_data: Json<Record<string,never>> | null;
+  shown_sha256: Buffer | null;
+  opened_at: Timestamp | null;
+  consented_at: Timestamp | null;
+  consent_version: number | null;
+  signed_at: Timestamp | null;
+  time_zone: string | null;
+  language: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+  declined_at: Timestamp | null;
+  decline_reason: string | null;
+  revoked_at: Timestamp | null;
+  replaced_at: Generated<Timestamp>;
+}
+
+export interface DocumentSignatures {
+  id: string;
+  project_id: string;
+  document_id: string;
+  signer_id: string | null;
+  version: number;
+  request_id: string;
+  status: Generated<'pending' | 'signed' | 'declined'>;
+  signer_name: string;
+  signer_email: string;
+  session_id: string | null;
+  method: 'typed' | 'drawn' | null;
+  signature_data: string | null;
+  form_data: Json<Record<string,never>> | null;
+  shown_sha256: Buffer | null;
+  opened_at: Timestamp | null;
+  consented_at: Timestamp | null;
+  consent_version: number | null;
+  signed_at: Timestamp | null;
+  time_zone: string | null;
+  language: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+  declined_at: Timestamp | null;
+  decline_reason: string | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface DocumentsToSeal {
+  document_id: string;
+  project_id: string;
+  customer_id: string;
+  signed_at: Timestamp;
 }
 
 export interface EventRecipients {
@@ -541,6 +641,40 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SignableDocuments {
+  id: string;
+  project_id: string;
+  client_id: string;
+  created_by: string | null;
+  signer_role: 'customer' | 'provider';
+  title: string;
+  description: string | null;
+  document_type: Generated<'release_of_information' | 'consent_form' | 'treatment_authorization' | 'privacy_notice' | 'financial_authorization' | 'other'>;
+  document_url: string;
+  requires_signature: Generated<boolean>;
+  requires_date: Generated<boolean>;
+  requires_witness: Generated<boolean>;
+  expiry_date: string | null;
+  expires_at: Timestamp | null;
+  version: Generated<number>;
+  release: Json<ReleaseTerms> | null;
+  in_force_until: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+  withdraw_reason: string | null;
+  reminded_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+export interface SigningConsents {
+  id: string;
+  person_id: string;
+  version: number;
+  given_at: Timestamp;
+  ip_address: string;
+  user_agent: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface StoredLeftovers {
   object_key: string;
   left_by: string | null;
@@ -626,6 +760,11 @@ export interface DB {
   credentials: Credentials;
   customer_invitations: CustomerInvitations;
   deletion_letters: DeletionLetters;
+  document_evidence: DocumentEvidence;
+  document_files: DocumentFiles;
+  document_signature_history: DocumentSignatureHistory;
+  document_signatures: DocumentSignatures;
+  documents_to_seal: DocumentsToSeal;
   event_recipients: EventRecipients;
   events: Events;
   file_attachments: FileAttachments;
@@ -666,6 +805,8 @@ export interface DB {
   safety_events: SafetyEvents;
   seal_keys: SealKeys;
   sessions: Sessions;
+  signable_documents: SignableDocuments;
+  signing_consents: SigningConsents;
   stored_leftovers: StoredLeftovers;
   task_resources: TaskResources;
   tasks: Tasks;

@@ -25,12 +25,14 @@ export const ERROR_STATUS = {
   TOO_LARGE: 413,
   QUOTA_FULL: 413,
   NOT_JSON: 415,
+  NOT_A_DOCUMENT: 415,
   WRONG_HOST: 421,
   INVALID_INPUT: 422,
   PASSWORD_TOO_COMMON: 422,
   LOOKS_AUTOMATED: 422,
   ASSESSMENT_INCOMPLETE: 422,
   NOT_READY_TO_SIGN: 422,
+  UNREADABLE_DOCUMENT: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -74,6 +76,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   QUOTA_FULL:
     'There is no room left for this file. Please delete files that nobody needs any more, then send it again.',
   NOT_JSON: 'Please send JSON, with the content type application/json.',
+  NOT_A_DOCUMENT: 'Please send a PDF or a Word file.',
+  UNREADABLE_DOCUMENT: 'Nobody could read and sign this file as it is. See reason.',
   WRONG_HOST:
     'This address is not one of ours. Please use the one that the server printed when it started, or the public one.',
   INVALID_INPUT: 'Some of what was sent is not right. See fields.',

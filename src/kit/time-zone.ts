@@ -30,6 +30,25 @@ export function hourIn(zone: string | null, now: Date): number {
   return Number(now.toLocaleString('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: known }));
 }
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * @param zone as for dayIn
+ * @param day e.g. 2026-11-22
+ * @returns the last moment of that day there
+ */
+export function endOfDayIn(zone: string | null, day: string): Date {
+  // No zone is further from UTC than these; in between, days only grow.
+  let last = Date.parse(`${day}T00:00:00Z`) - 16 * HOUR_MS;
+  let next = last + 56 * HOUR_MS;
+  while (next - last > 1) {
+    const middle = Math.floor((last + next) / 2);
+    if (dayIn(zone, new Date(middle)) <= day) last = middle;
+    else next = middle;
+  }
+  return new Date(last);
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat | null {

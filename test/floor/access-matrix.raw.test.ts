@@ -8,11 +8,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { activityRoutes } from '#features/activity/activity.access.ts';
+import { documentsRoutes } from '#features/documents/documents.access.ts';
 import { filesRoutes } from '#features/files/files.access.ts';
 import { ACTORS, admins, everybody, type RouteAccess, type RouteLine, signedIn } from '#kit/access.ts';
 import { ERROR_STATUS } from '#kit/errors.ts';
 import { signLink } from '#server/objects/links.ts';
 import { contract } from '../../src/contract.ts';
+import { createDocument, readDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
 import { type Client, type Product, type Refusal, startProduct } from '../support/product.ts';
 import { untouched } from '../support/refusals.ts';
@@ -36,6 +38,7 @@ interface World {
   leftFileId: string;
   mail: string;
   link(personId: string, minutes: number): string;
+  documentLink(personId: string, minutes: number): string;
 }
 
 /** An admin's visit to the project is recorded before it turns out that there is nothing to see. */
@@ -47,6 +50,7 @@ const open = (where: string): RouteLine[] => [['it', () => where, everybody(200)
 /** Routes that belong to no room; the rooms declare their own. */
 const TABLE: RouteAccess<World> = {
   ...filesRoutes,
+  ...documentsRoutes,
   ...activityRoutes,
   'GET /healthz': open('/healthz'),
   'GET /readyz': open('/readyz'),
@@ -168,11 +172,13 @@ async function fillWorld(): Promise<typeof world> {
   await owner.call('DELETE', `/projects/${projectId}/files/${deletedId}`);
   await owner.call('PUT', `/projects/${leftId}/provider`, { service_provider_id: null });
   await product.sql(`update projects set status = 'completed' where id = $1`, [completedId]);
+  const document = await createDocument(product, owner, projectId);
+  const [copy] = (await readDocument(owner, document)).copies;
   const mail = `${crypto.randomUUID()}.eml`;
   writeFileSync(path.join(outbox, mail), 'Subject: Hello\nTo: a@example.test\n\nHello');
-  const link = (personId: string, minutes: number) => {
+  const signed = (of: 'files' | 'documents', fileId: string) => (personId: string, minutes: number) => {
     const expiresAt = clock.now().getTime() + minutes * 60_000;
-    return `/api/files/${signLink({ of: 'files', fileId: textId, projectId, personId, expiresAt }, secret)}`;
+    return `/api/${of}/${signLink({ of, fileId, projectId, personId, expiresAt }, secret)}`;
   };
   return {
     owner,
@@ -185,7 +191,8 @@ async function fillWorld(): Promise<typeof world> {
     deletedId,
     leftFileId,
     mail,
-    link,
+    link: signed('files', textId),
+    documentLink: signed('documents', copy?.id ?? ''),
   };
 }
 

@@ -6,6 +6,7 @@ import { assessmentAccess, safetyAccess } from '#features/assessment/assessment.
 import { billingAccess } from '#features/billing/billing.access.ts';
 import { chatAccess } from '#features/chat/chat.access.ts';
 import { dashboardAccess } from '#features/dashboard/dashboard.access.ts';
+import { documentsAccess } from '#features/documents/documents.access.ts';
 import { filesAccess } from '#features/files/files.access.ts';
 import { interestAccess } from '#features/interest/interest.access.ts';
 import { reviewsAccess } from '#features/library/library.access.ts';
@@ -24,6 +25,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   files: filesAccess,
   chat: chatAccess,
   tasks: tasksAccess,
+  documents: documentsAccess,
   billing: billingAccess,
   assessment: assessmentAccess,
   safety: safetyAccess,

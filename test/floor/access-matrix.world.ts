@@ -4,6 +4,7 @@ import { form, type MatrixActor } from '#kit/access.ts';
 import { issueTicket } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
 import { buy, sendOrder } from '../support/buying.ts';
+import { fillDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
 import { ANSWERS, type Client, PASSWORD, type Product, submitAssessment } from '../support/product.ts';
 import { fillProjects, joinProject, say } from '../support/projects.ts';
@@ -41,6 +42,8 @@ export interface World {
   otherMessageId: string;
   taskId: string;
   resourceOf: (actorId: string) => string;
+  documentId: string;
+  uploadOf: (actorId: string) => string;
 }
 
 export async function signInAll(product: Product): Promise<Clients> {
@@ -99,6 +102,10 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     [clients.family.id, await attach(owner, task, { file_id: otherFile.body.id })],
     [provider.id, await attach(owner, task, { pack_id: packId })],
   ]);
+  const documentId = await fillDocument(product, { projectId, by: owner.id });
+  const uploads = new Map<string, string>();
+  for (const { id } of [owner, clients.family, provider])
+    uploads.set(id, await fillDocument(product, { projectId, by: id }, true));
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
   return {
     owner,
@@ -123,6 +130,8 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     otherMessageId: otherMessage.id,
     taskId: task.id,
     resourceOf: (actorId) => (resources.get(actorId) ?? resource).body.id,
+    documentId,
+    uploadOf: (actorId) => uploads.get(actorId) ?? crypto.randomUUID(),
   };
 }
 

@@ -15,7 +15,7 @@ it('every place that works as the system instead of as a person is listed here [
   expect(Object.fromEntries(uses)).toMatchInlineSnapshot(`
     {
       "app/live.ts": 4,
-      "app/open.ts": 2,
+      "app/open.ts": 3,
       "db/listen.ts": 1,
       "db/open.ts": 9,
       "features/accounts/accounts.handlers.ts": 9,
@@ -32,6 +32,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/billing/billing.jobs.ts": 2,
       "features/chat/chat.jobs.ts": 1,
       "features/dashboard/dashboard.handlers.ts": 1,
+      "features/documents/documents.jobs.ts": 2,
       "features/files/files.jobs.ts": 2,
       "features/library/library.service.ts": 2,
       "features/packs/packs.jobs.ts": 1,

@@ -1,6 +1,7 @@
 // A product with at least one row in every table, for the row-level security tests.
 import { sql } from 'kysely';
 import { buy } from './buying.ts';
+import { fillDocument } from './documents.ts';
 import { type Client, type Product, startProduct, submitAssessment } from './product.ts';
 import { fillProjects } from './projects.ts';
 
@@ -71,7 +72,7 @@ export async function startRowWorld(): Promise<RowWorld> {
   );
   await fillPacks(product, people);
   await fillFiles(product, people);
-  await fillProject(product, people);
+  await fillDocuments(product, people, await fillProject(product, people));
   return { product, people, planId };
 }
 
@@ -88,6 +89,31 @@ async function fillFiles(product: Product, people: People): Promise<void> {
   await product.sql(
     `insert into stored_leftovers (object_key, left_by, due_at) values ('project-files/a/b', $1, now() + interval '1 day')`,
     [people.maria.id],
+  );
+}
+
+/** A document of Maria's, which Dana has signed. */
+async function fillDocuments(product: Product, people: People, projectId: string): Promise<void> {
+  const { maria, dana } = people;
+  const id = await fillDocument(product, { projectId, by: maria.id });
+  await product.sql(`delete from document_files where kind = 'original'`);
+  const signature = `
+    insert into document_signatures (id, project_id, document_id, signer_id, version, request_id, status, signer_name,
+      signer_email, method, signature_data, shown_sha256, opened_at, consented_at, consent_version, signed_at,
+      time_zone, language)
+    values (gen_random_uuid(), $1, $2, $3, 1, gen_random_uuid(), $4, 'Dana Diaz', 'dana@example.test', 'typed',
+      'data:image/png;base64,', decode(repeat('00', 32), 'hex'), now(), now(), 1, now(), 'America/Chicago', 'en')`;
+  const again =
+    ' on conflict on constraint document_signatures_current do update set status = excluded.status, signed_at = clock_timestamp()';
+  for (const status of ['pending', 'signed'])
+    await product.sql(signature + again, [projectId, id, dana.id, status]);
+  await product.sql(
+    `insert into document_evidence (document_id, project_id, version, kind, at, actor_id) values ($1, $2, 1, 'created', now(), $3)`,
+    [id, projectId, maria.id],
+  );
+  await product.sql(
+    `insert into signing_consents (id, person_id, version, given_at, ip_address) values (gen_random_uuid(), $1, 1, now(), '::1')`,
+    [maria.id],
   );
 }
 
@@ -122,10 +148,10 @@ async function fillPacks(product: Product, people: People): Promise<void> {
   );
 }
 
-/** A project of Maria and Dana, with one row in each of its tables. */
-async function fillProject(product: Product, people: People): Promise<void> {
+/** A project of Maria and Dana, with one row in each of its tables. @returns its id */
+async function fillProject(product: Product, people: People): Promise<string> {
   const { maria, dana } = people;
-  const [id] = await fillProjects(product, { customer: maria, provider: dana });
+  const [id = ''] = await fillProjects(product, { customer: maria, provider: dana });
   await product.sql(
     `insert into project_invitations (id, project_id, email, invited_by, token_hash, created_at, expires_at)
      values (gen_random_uuid(), $1, 'pat@example.test', $2, 'x', now(), now())`,
@@ -171,6 +197,7 @@ async function fillProject(product: Product, people: People): Promise<void> {
     'insert into message_readers (message_id, person_id, project_id) select id, $1, project_id from messages',
     [dana.id],
   );
+  return id;
 }
 
 /** @returns the column `name` of a superuser's query */

@@ -12,7 +12,7 @@ import {
   STAGES,
   STANDINGS,
 } from './documents.rules.ts';
-import { authority, oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
+import { oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
 import { documentsSigning } from './documents.signing.contract.ts';
 
 const term = paragraph(RELEASE_MAX).trim().default('');
@@ -72,9 +72,11 @@ const listedDocument = z.strictObject({
   /** Which of the nine elements it lacks; empty for other documents. */
   release_missing: z.array(z.enum(RELEASE_ELEMENTS)),
 });
+export type ListedDocument = z.infer<typeof listedDocument>;
 
 /** A copy of a document, with a link that works for an hour, for the same person, signed in. */
 const copy = z.strictObject({
+  id: z.uuid(),
   kind: z.enum(COPIES),
   file_name: z.string(),
   file_size: z.int(),
@@ -88,16 +90,14 @@ const record = z.strictObject({
   signer_name: z.string().nullable(),
   status: z.enum(SIGNATURE_STATUSES),
   method: z.enum(['typed', 'drawn']).nullable(),
-  /** The name in which it was signed, if not the signer's own. */
-  authority: authority.nullable(),
   /** The picture, for the signer alone. */
   signature_data: signature.nullable(),
   signed_at: instant.nullable(),
   declined_at: instant.nullable(),
   decline_reason: z.string().nullable(),
-  witness: z.strictObject({ full_name: z.string(), relation: z.string(), signed_at: instant }).nullable(),
 });
 
+/** All about one document. */
 const openDocument = listedDocument.extend({
   copies: z.array(copy),
   /** False where the pages are pictures: a scan. */
@@ -113,12 +113,11 @@ const openDocument = listedDocument.extend({
   record: record.nullable(),
   /** The reader's consent to sign electronically: the text in force, and when they gave it. */
   consent: z.strictObject({ version: z.int(), given_at: instant.nullable() }),
-  /** By what right the reader has signed for others in this project. */
-  authorities: z.array(authority),
   sealed_at: instant.nullable(),
   /** Whether an outside authority confirmed the time of the seal; null before it is sealed. */
   timestamped: z.boolean().nullable(),
 });
+export type OpenDocument = z.infer<typeof openDocument>;
 
 const evidence = z.strictObject({
   seq: z.int().min(1),

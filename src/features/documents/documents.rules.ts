@@ -10,11 +10,19 @@ export const DOCUMENT_TYPES = [
   'financial_authorization',
   'other',
 ] as const;
-type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export const DOCUMENT_MAX = { title: 200, description: 5000, reason: 2000, name: 120 } as const;
+/** Maximum size of an upload in bytes, 25 MB inclusive. */
+export const UPLOAD_MAX = 26_214_400;
 /** DOC-18. */
 const ACCEPTED_ENDINGS = ['.pdf', '.doc', '.docx'] as const;
+/** Page size of a list of documents. */
+export const DOCUMENTS_PAGE = 50;
+/** Page size of a document's evidence. */
+export const EVIDENCE_PAGE = 100;
+/** Lifetime of a link to a copy, in seconds (DOC-08). */
+export const COPY_LINK_SECONDS = 3600;
 /** How long after the signer a witness may sign, in milliseconds. */
 export const WITNESS_WITHIN_MS = 30 * 60_000;
 /** How long after a reminder the next one may be sent, in milliseconds. */
@@ -22,10 +30,13 @@ const REMIND_AFTER_MS = 24 * 3_600_000;
 /** DOC-27: width and height of a drawn signature in pixels. */
 export const PAD = { width: 400, height: 200 } as const;
 /** Maximum length of a drawn signature as a data URL. */
-export const INK_MAX = 400_000;
+export const INK_MAX = 240_000;
+/** The consent text that is asked for now. */
+export const CONSENT_VERSION = 1;
 
 /** What a document consists of: as uploaded; as people read it; with its signature pages and seal. */
 export const COPIES = ['original', 'shown', 'sealed'] as const;
+export type Copy = (typeof COPIES)[number];
 
 /** What is written into a document's evidence. */
 export const EVIDENCE_KINDS = [
@@ -42,19 +53,14 @@ export const EVIDENCE_KINDS = [
   'downloaded',
   'revoked',
 ] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** By what right somebody signs for somebody else. */
-export const AUTHORITY_KINDS = [
-  'health_care_agent',
-  'power_of_attorney',
-  'guardian',
-  'parent',
-  'other',
-] as const;
+const AUTHORITY_KINDS = ['health_care_agent', 'power_of_attorney', 'guardian', 'parent', 'other'] as const;
 export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
 
 export const SIGNATURE_STATUSES = ['pending', 'signed', 'declined'] as const;
-type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
+export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
 
 export const STAGES = ['pending', 'witnessing', 'signed', 'declined', 'expired', 'withdrawn'] as const;
 export type Stage = (typeof STAGES)[number];

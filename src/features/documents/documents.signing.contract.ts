@@ -1,19 +1,8 @@
-/** Consent, signing, witnessing, declining and revoking; and by what right somebody signs for somebody else. */
+/** Consent, signing, declining and revoking. */
 import { z } from 'zod';
-import {
-  byId,
-  day,
-  done,
-  instant,
-  line,
-  paragraph,
-  refusals,
-  signedIn,
-  timeZone,
-  visible,
-} from '#kit/contract.ts';
-import { AUTHORITY_KINDS, DOCUMENT_MAX, STAGES } from './documents.rules.ts';
-import { authority, oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
+import { done, instant, line, paragraph, refusals, signedIn, timeZone, visible } from '#kit/contract.ts';
+import { DOCUMENT_MAX, STAGES } from './documents.rules.ts';
+import { oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
 
 const decided = z.strictObject({ stage: z.enum(STAGES), version: z.int() });
 
@@ -70,32 +59,11 @@ export const documentsSigning = {
         /** Oneself; anybody else is refused (DOC-37). */
         signer_id: z.uuid().optional(),
         ink,
-        /** By what right, when signing for somebody else. */
-        authority_id: z.uuid().optional(),
         time_zone: timeZone,
       }),
     )
     .output(decided)
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged, ...notReady }),
-
-  witness: signedIn
-    .route({
-      method: 'POST',
-      path: '/projects/{id}/documents/{document_id}/witness',
-      summary: 'On the signer’s device, sign as the witness of a signature',
-    })
-    .input(
-      oneDocument.extend({
-        request_id: z.uuid(),
-        full_name: visible(line(DOCUMENT_MAX.name), 'Enter your name.'),
-        relation: visible(line(DOCUMENT_MAX.name), 'Say how you know the signer.'),
-        /** “I saw … sign.” */
-        saw_it: z.literal(true),
-        ink,
-      }),
-    )
-    .output(decided)
-    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged }),
 
   decline: signedIn
     .route({
@@ -123,26 +91,4 @@ export const documentsSigning = {
     .input(oneDocument)
     .output(decided)
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged }),
-
-  addAuthority: signedIn
-    .route({
-      method: 'POST',
-      path: '/projects/{id}/authorities',
-      successStatus: 201,
-      summary: 'Say by what right one signs for somebody else, for this time and the next',
-    })
-    .input(
-      byId.extend({
-        client_id: z.uuid(),
-        principal_name: visible(line(DOCUMENT_MAX.name), 'Enter the name of the person you sign for.'),
-        kind: z.enum(AUTHORITY_KINDS),
-        description: visible(paragraph(DOCUMENT_MAX.reason), 'Say what gives you the right to sign.'),
-        dated_on: day.nullable().default(null),
-        ends_on: day.nullable().default(null),
-        /** A copy of the paper: an upload as for a document. */
-        upload_id: z.uuid().optional(),
-      }),
-    )
-    .output(authority)
-    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 };

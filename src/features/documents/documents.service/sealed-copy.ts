@@ -22,6 +22,8 @@ export interface SealedCopy {
   timestamped: boolean;
 }
 
+export type Sealing = ReturnType<typeof openSealing>;
+
 export function openSealing({ seal }: { seal: Seal }) {
   const turns = pLimit(AT_ONCE);
   const closing = new AbortController();

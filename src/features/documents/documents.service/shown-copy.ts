@@ -24,6 +24,8 @@ export class UnreadableError extends Error {
   }
 }
 
+export type ShownCopies = ReturnType<typeof openShownCopies>;
+
 export interface ShownCopy {
   pdf: Uint8Array;
   pages: number;

@@ -1,0 +1,100 @@
+/** How the handlers of documents enter a project, find a document there, and let somebody act on it. */
+import type { Trx } from '#db/open.ts';
+import type { Person, RequestContext } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { membersOf } from '../projects/projects.rules.ts';
+import type { DocumentRow } from './documents.queries.ts';
+import * as queries from './documents.queries.ts';
+import { type Act, mayAct, stageOf, standingOf, whoEverMay } from './documents.rules.ts';
+
+export type Context = RequestContext & { person: Person };
+
+/** Works in a project that the person may enter; whoever may not learns nothing. */
+export async function entered<T>(
+  { clock, db, person }: Context,
+  id: string,
+  work: (trx: Trx, project: ProjectRow) => Promise<T>,
+): Promise<T> {
+  return db.as(person.id, async (trx) => {
+    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
+    if (!project) throw refusal('NOT_FOUND');
+    return work(trx, project);
+  });
+}
+
+interface Which {
+  id: string;
+  document_id: string;
+  /** DOC-37: whoever acts, acts as themselves. */
+  signer_id?: string | undefined;
+}
+
+export interface Acting {
+  trx: Trx;
+  project: ProjectRow;
+  document: DocumentRow;
+}
+
+/** Looks at a document as somebody who might act on it. @throws refusals NOT_FOUND, FORBIDDEN */
+export async function actor<T>(
+  context: Context,
+  { id, document_id, signer_id }: Which,
+  act: Act,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  const { person } = context;
+  return entered(context, id, async (trx, project) => {
+    const document = await findDocument(trx, id, document_id);
+    const isOneself = signer_id === undefined || signer_id === person.id;
+    if (!isOneself || standingOf(document, project, person.id) !== whoEverMay(act))
+      throw refusal('FORBIDDEN');
+    return work({ trx, project, document });
+  });
+}
+
+/** As actor, with the document locked as it is: shared for whoever decides on it, else alone. */
+export async function acting<T>(
+  context: Context,
+  which: Which,
+  act: Act,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  return actor(context, which, act, async ({ trx, project }) => {
+    const { id, document_id } = which;
+    await queries.lockDocument(trx, id, document_id, whoEverMay(act) === 'signer' ? 'share' : 'update');
+    return work({ trx, project, document: await findDocument(trx, id, document_id) });
+  });
+}
+
+/** @returns a document of the project; refuses where there is none */
+export async function findDocument(trx: Trx, projectId: string, id: string): Promise<DocumentRow> {
+  const document = await queries.findDocument(trx, projectId, id);
+  if (!document) throw refusal('NOT_FOUND');
+  return document;
+}
+
+/** Refuses an act that the stage of the document does not allow, with the stage. */
+export function refuseUnlessMay(document: DocumentRow, act: Act, now: Date): void {
+  const stage = stageOf(document, now);
+  if (!mayAct({ ...document, stage }, act, whoEverMay(act))) throw stageChanged(document, now);
+}
+
+/** @returns the refusal with the stage and version as they are now */
+export const stageChanged = (document: DocumentRow, now: Date) =>
+  refusal('STAGE_CHANGED', { stage: stageOf(document, now), version: document.version });
+
+/** @returns the refusal of one field, with what to do instead */
+export const wrongField = (path: string, message: string) =>
+  refusal('INVALID_INPUT', { fields: [{ path, message }] });
+
+/** @returns whom a document calls to sign: who is in the project across from its creator, if anybody */
+export function signerOf(project: ProjectRow, { signer_role }: Pick<DocumentRow, 'signer_role'>): string[] {
+  const id = signer_role === 'customer' ? project.customer_id : project.service_provider_id;
+  return id === null ? [] : [id];
+}
+
+/** @returns its creator, if they are still in the project */
+export function creatorOf(project: ProjectRow, { created_by }: Pick<DocumentRow, 'created_by'>): string[] {
+  return membersOf(project).filter((id) => id === created_by);
+}

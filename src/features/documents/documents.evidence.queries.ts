@@ -1,0 +1,96 @@
+/** The SQL of a document's evidence: it is appended to, and read. PostgreSQL numbers and chains the rows. */
+import { sql } from 'kysely';
+import { iso } from '#db/instants.ts';
+import type { Trx } from '#db/open.ts';
+import { actorColumns } from '#db/who-did.ts';
+import { EVIDENCE_PAGE, type EvidenceKind } from './documents.rules.ts';
+
+/** Codes and hashes, nothing that anybody wrote. */
+export type EvidenceData = Record<string, string | number | boolean>;
+
+/**
+ * Appends to a document's evidence.
+ * @param actorId null for what happens by itself
+ */
+export async function addEvidence(
+  trx: Trx,
+  document: { id: string; project_id: string; version: number },
+  kind: EvidenceKind,
+  { at, actorId }: { at: Date; actorId: string | null },
+  data: EvidenceData = {},
+): Promise<void> {
+  await trx
+    .insertInto('document_evidence')
+    .values({
+      document_id: document.id,
+      project_id: document.project_id,
+      version: document.version,
+      kind,
+      at,
+      actor_id: actorId,
+      data: JSON.stringify(data),
+    })
+    .execute();
+}
+
+const actor = actorColumns('e', 'actor_id');
+
+/**
+ * @param after number of the previous page's last row; 0 for the first page
+ * @returns a page of a document's evidence, oldest first
+ */
+export async function listEvidence(trx: Trx, documentId: string, after: number) {
+  const { rows } = await sql<{
+    seq: number;
+    kind: EvidenceKind;
+    at: string;
+    version: number;
+    actor_name: string | null;
+    hash: string;
+  }>`
+    select e.seq, e.kind, ${iso('e.at')} as at, e.version, ${actor.name} as actor_name, encode(e.hash, 'hex') as hash
+    from document_evidence e ${actor.join}
+    where e.document_id = ${documentId} and e.seq > ${after} order by e.seq limit ${EVIDENCE_PAGE + 1}`.execute(
+    trx,
+  );
+  const evidence = rows.slice(0, EVIDENCE_PAGE);
+  return { evidence, next: rows.length > EVIDENCE_PAGE ? (evidence.at(-1)?.seq ?? null) : null };
+}
+
+/** Whether a document's evidence is whole: every row has the hash it should have, and none is missing. */
+export async function isUnbroken(trx: Trx, documentId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_unbroken: boolean }>`
+    select coalesce(bool_and(seq = place and prev = before and hash = computed), false) as is_unbroken
+    from (select e.seq, e.prev, e.hash, document_evidence_hash(e) as computed, row_number() over chain as place,
+        coalesce(lag(e.hash) over chain, ''::bytea) as before
+      from document_evidence e where e.document_id = ${documentId} window chain as (order by e.seq)) links`.execute(
+    trx,
+  );
+  return rows[0]?.is_unbroken === true;
+}
+
+/** @returns how many rows there are, and the hash of the last one */
+export async function headOf(trx: Trx, documentId: string): Promise<{ entries: number; head: string }> {
+  const { rows } = await sql<{ entries: number; head: string }>`
+    select seq as entries, encode(hash, 'hex') as head from document_evidence
+    where document_id = ${documentId} order by seq desc limit 1`.execute(trx);
+  return rows[0] ?? { entries: 0, head: '' };
+}
+
+/** @returns when a person first had all of the shown copy of this version */
+export async function openedAt(
+  trx: Trx,
+  { id, version }: { id: string; version: number },
+  personId: string,
+): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('document_evidence')
+    .select('at')
+    .where('document_id', '=', id)
+    .where('actor_id', '=', personId)
+    .where('version', '=', version)
+    .where('kind', '=', 'opened')
+    .orderBy('seq')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

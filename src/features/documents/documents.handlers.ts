@@ -1,0 +1,277 @@
+/** Documents: list, create, read, evidence; what their creators do with them. */
+import { implement } from '@orpc/server';
+import type { Trx } from '#db/open.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { endOfDayIn } from '#kit/time-zone.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { signLink } from '#server/objects/links.ts';
+import { refusal } from '#server/refusal.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
+import { roleIn } from '../projects/projects.rules.ts';
+import { documents } from './documents.contract.ts';
+import {
+  type Acting,
+  acting,
+  type Context,
+  entered,
+  findDocument,
+  refuseUnlessMay,
+  signerOf,
+  wrongField,
+} from './documents.entering.handlers.ts';
+import { documentCreated } from './documents.events.ts';
+import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
+import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.files.queries.ts';
+import * as queries from './documents.queries.ts';
+import { CONSENT_VERSION, COPY_LINK_SECONDS, nextReminderAt } from './documents.rules.ts';
+import { signingHandlers } from './documents.signing.handlers.ts';
+import { findConsent, findRecord, type SignatureRow } from './documents.signing.queries.ts';
+import { listedDocument } from './documents.views.ts';
+
+const os = implement(documents).$context<RequestContext<'publicUrl' | 'secret'>>();
+
+const list = os.list.use(requireSession).handler(async ({ input: { id, after }, context }) =>
+  entered(context, id, async (trx, project) => {
+    const page = await queries.listDocuments(trx, id, after);
+    const now = context.clock.now();
+    return {
+      documents: page.documents.map((row) => listedDocument(row, project, context.person.id, now)),
+      next: page.next,
+    };
+  }),
+);
+
+const create = os.create.use(requireSession).handler(async ({ input, context }) => {
+  const { id, client_id, upload_id, description = '', expiry_date = null, release, ...sent } = input;
+  const { clock, person } = context;
+  const at = clock.now();
+  return entered(context, id, async (trx, project) => {
+    const role = roleIn(project, person.id);
+    if (role === 'admin') throw refusal('FORBIDDEN');
+    const answer = async () => {
+      const made = await queries.findCreated(trx, id, person.id, client_id);
+      return made && listedDocument(made, project, person.id, at);
+    };
+    const before = await answer();
+    if (before) return before;
+    if (release && sent.document_type !== 'release_of_information')
+      throw wrongField('release', 'Only a release of information has these terms.');
+    const upload = await findUnclaimed(trx, id, person.id, upload_id);
+    const made = {
+      ...sent,
+      id: uuidv7(at.getTime()),
+      project_id: id,
+      client_id,
+      created_by: person.id,
+      signer_role: role === 'provider' ? 'customer' : 'provider',
+      description: description || null,
+      document_url: upload.original.path,
+      ...expiry(context, expiry_date),
+      release: release ?? null,
+      in_force_until: release?.ends_on ? endOfDayIn(person.timeZone, release.ends_on) : null,
+      created_at: at,
+    } as const;
+    if (await queries.insertDocument(trx, made, signerOf(project, made))) {
+      const version = 1;
+      await claim(trx, upload, { document_id: made.id, version });
+      const document = { id: made.id, project_id: id, version };
+      await addEvidence(trx, document, 'created', { at, actorId: person.id }, hashesOf(upload));
+    }
+    const stored = await answer();
+    if (!stored) throw new Error('a document that was just stored is not there');
+    return stored;
+  });
+});
+
+/** What called its reader to the document is seen with it. */
+const read = os.read.use(requireSession).handler(async ({ input: { id, document_id }, context }) => {
+  const { clock, person } = context;
+  const now = clock.now();
+  return entered(context, id, async (trx, project) => {
+    const document = await findDocument(trx, id, document_id);
+    const copies = await listCopies(trx, document);
+    const shown = copyOf(copies, 'shown');
+    const sealed = copies.find(({ kind }) => kind === 'sealed');
+    const record = await findRecord(trx, document);
+    const opened = await openedAt(trx, document, person.id);
+    const consented = await findConsent(trx, person.id, CONSENT_VERSION);
+    await markSubjectsSeen(trx, person.id, documentCreated.subject, [document_id]);
+    return {
+      ...listedDocument(document, project, person.id, now),
+      copies: copies.map((each) => linked(each, context)),
+      has_text: shown.has_text === true,
+      was_signed: shown.was_signed === true,
+      word_attached: shown.word_attached === true,
+      opened_at: opened?.toISOString() ?? null,
+      withdraw_reason: document.withdraw_reason,
+      release: document.release,
+      record: record ? recordFor(record, person.id) : null,
+      consent: { version: CONSENT_VERSION, given_at: consented?.toISOString() ?? null },
+      sealed_at: sealed?.created_at.toISOString() ?? null,
+      timestamped: sealed?.timestamped ?? null,
+    };
+  });
+});
+
+const evidence = os.evidence
+  .use(requireSession)
+  .handler(async ({ input: { id, document_id, after }, context }) =>
+    entered(context, id, async (trx) => {
+      await findDocument(trx, id, document_id);
+      return {
+        ...(await listEvidence(trx, document_id, after)),
+        is_unbroken: await isUnbroken(trx, document_id),
+      };
+    }),
+  );
+
+const withdraw = os.withdraw.use(requireSession).handler(async ({ input, context }) =>
+  changing(context, input, 'withdraw', async ({ trx, document }, change) => {
+    await queries.withdrawDocument(trx, change, input.reason);
+    await addEvidence(trx, document, 'withdrawn', by(change));
+  }),
+);
+
+const replace = os.replace.use(requireSession).handler(async ({ input, context }) => {
+  const { id, upload_id, expiry_date } = input;
+  return changing(context, input, 'replace', async ({ trx, document }, change) => {
+    const upload = await findUnclaimed(trx, id, context.person.id, upload_id);
+    const version = document.version + 1;
+    const next = { version, document_url: upload.original.path, ...expiry(context, expiry_date) };
+    await queries.replaceDocument(trx, change, next);
+    await claim(trx, upload, { document_id: document.id, version });
+    await addEvidence(trx, { ...document, version }, 'replaced', by(change), hashesOf(upload));
+  });
+});
+
+const remind = os.remind.use(requireSession).handler(async ({ input, context }) =>
+  changing(context, input, 'remind', async ({ trx, document }, change) => {
+    const next = nextReminderAt(document.reminded_at, change.actor.at);
+    if (next) {
+      const seconds = Math.ceil((next.getTime() - change.actor.at.getTime()) / 1000);
+      throw refusal('TOO_MANY_REQUESTS', { retry_after: seconds });
+    }
+    await queries.markReminded(trx, change);
+    await addEvidence(trx, document, 'reminded', by(change));
+  }),
+);
+
+export const documentsHandlers = {
+  list,
+  create,
+  read,
+  evidence,
+  withdraw,
+  replace,
+  remind,
+  ...signingHandlers,
+};
+
+type Change = Parameters<typeof queries.withdrawDocument>[1];
+const by = ({ actor }: Change) => ({ at: actor.at, actorId: actor.by });
+
+/** Changes a document as its creator. @returns it as it is then */
+async function changing(
+  context: Context,
+  which: { id: string; document_id: string },
+  act: 'withdraw' | 'replace' | 'remind',
+  work: (acting: Acting, change: Change) => Promise<void>,
+) {
+  const { clock, person } = context;
+  return acting(context, which, act, async (found) => {
+    const { trx, project, document } = found;
+    const at = clock.now();
+    refuseUnlessMay(document, act, at);
+    const recipientIds = signerOf(project, document);
+    await work(found, { document, recipientIds, actor: { by: person.id, at } });
+    const after = await findDocument(trx, which.id, which.document_id);
+    return listedDocument(after, project, person.id, at);
+  });
+}
+
+/** The last moment of the chosen day where the creator is. */
+function expiry({ clock, person }: Context, expiry_date: string | null) {
+  const expires_at = expiry_date === null ? null : endOfDayIn(person.timeZone, expiry_date);
+  if (expires_at && expires_at <= clock.now())
+    throw wrongField('expiry_date', 'Choose today or a later day.');
+  return { expiry_date, expires_at };
+}
+
+interface Upload {
+  original: CopyRow;
+  shown: CopyRow;
+}
+
+/** @returns an upload of this person that no document has claimed yet */
+async function findUnclaimed(
+  trx: Trx,
+  projectId: string,
+  personId: string,
+  uploadId: string,
+): Promise<Upload> {
+  const copies = await findUpload(trx, projectId, personId, uploadId);
+  if (copies.length === 0 || copies.some(({ document_id }) => document_id !== null)) throw noUpload();
+  return { original: copyOf(copies, 'original'), shown: copyOf(copies, 'shown') };
+}
+
+async function claim(trx: Trx, { original }: Upload, version: { document_id: string; version: number }) {
+  const { project_id, uploaded_by, upload_id } = original;
+  if (!uploaded_by || !upload_id) throw noUpload();
+  const upload = { projectId: project_id, personId: uploaded_by, uploadId: upload_id };
+  if (!(await claimUpload(trx, upload, version))) throw noUpload();
+}
+
+const noUpload = () => wrongField('upload_id', 'Upload the file again.');
+
+const hashesOf = ({ original, shown }: Upload) => ({
+  original_sha256: original.sha256.toString('hex'),
+  shown_sha256: shown.sha256.toString('hex'),
+});
+
+function copyOf(copies: readonly CopyRow[], kind: 'original' | 'shown'): CopyRow {
+  const copy = copies.find((each) => each.kind === kind);
+  if (!copy) throw new Error(`a document has no ${kind} copy`);
+  return copy;
+}
+
+function linked(
+  { id, project_id, kind, file_name, file_size, sha256 }: CopyRow,
+  {
+    clock,
+    person,
+    publicUrl,
+    secret,
+  }: Context & Pick<RequestContext<'publicUrl' | 'secret'>, 'publicUrl' | 'secret'>,
+) {
+  const expiresAt = clock.now().getTime() + COPY_LINK_SECONDS * 1000;
+  const link = {
+    of: 'documents',
+    fileId: id,
+    projectId: project_id,
+    personId: person.id,
+    expiresAt,
+  } as const;
+  return {
+    id,
+    kind: kind as 'original' | 'shown' | 'sealed',
+    file_name,
+    file_size,
+    sha256: sha256.toString('hex'),
+    url: `${publicUrl}/api/documents/${signLink(link, secret)}`,
+    expires_at: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** A record as others see it: the picture of a signature is for its signer alone. */
+function recordFor(record: SignatureRow, personId: string) {
+  return {
+    signer_id: record.signer_id,
+    signer_name: record.signer_name,
+    status: record.status as 'pending' | 'signed' | 'declined',
+    method: record.method as 'typed' | 'drawn' | null,
+    signature_data: record.signer_id === personId ? record.signature_data : null,
+    signed_at: record.signed_at?.toISOString() ?? null,
+    declined_at: record.declined_at?.toISOString() ?? null,
+    decline_reason: record.decline_reason,
+  };
+}

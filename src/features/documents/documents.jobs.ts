@@ -1,0 +1,37 @@
+/** Sealing of what is signed, and clean-up of uploads that nobody claimed. */
+import type { Database } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import { CLAIMED_WITHIN_MS } from '#server/objects/receive.ts';
+import { deleteUnclaimed, listUnsealed } from './documents.files.queries.ts';
+import { type SealDeps, sealDocument } from './documents.service/seal-document.ts';
+
+/**
+ * Queued with each last signature, and every minute: a killed job would be tried again only after a quarter of
+ * an hour (decision 0111).
+ */
+export const sealDocuments = defineJob('seal_documents', { every: '* * * * *' });
+
+const AT_ONCE = 100;
+
+/**
+ * Seals whatever is signed and not sealed.
+ * @throws if some could not be sealed; the others are, and the job retries
+ */
+export async function sealSigned(services: SealDeps): Promise<void> {
+  const signed = await services.db.asSystem((trx) => listUnsealed(trx, AT_ONCE));
+  let failed = 0;
+  for (const each of signed) {
+    await sealDocument(services, each).catch((error: unknown) => {
+      failed += 1;
+      services.log.error({ error, document: each.document_id }, 'a document could not be sealed');
+    });
+  }
+  if (failed > 0) throw new Error(`${failed} of ${signed.length} documents could not be sealed`);
+}
+
+/** Takes away uploads that no document has claimed; their objects go with the other orphans. */
+export async function deleteUnclaimedUploads({ clock, db }: { clock: Clock; db: Database }): Promise<void> {
+  const before = new Date(clock.now().getTime() - CLAIMED_WITHIN_MS);
+  await db.asSystem((trx) => deleteUnclaimed(trx, before));
+}

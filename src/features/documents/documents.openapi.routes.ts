@@ -1,0 +1,51 @@
+/** OpenAPI descriptions of the calls that stream copies of documents; the contract covers the rest. */
+import { refusals } from '#server/http/openapi.ts';
+
+const uuid = { type: 'string', format: 'uuid' } as const;
+const pdf = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+const ALWAYS = refusals(
+  'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'STORE_UNAVAILABLE',
+);
+
+/** By path and method, as in OpenAPI 3.1. */
+export const documentPaths: Record<string, object> = {
+  '/projects/{id}/documents/uploads': {
+    put: {
+      operationId: 'documents.upload',
+      summary:
+        'Upload the file of a document: the body is its bytes; the same client_id again is the same upload',
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: uuid },
+        { name: 'client_id', in: 'query', required: true, schema: uuid },
+        {
+          name: 'name',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+      ],
+      requestBody: { required: true, content: pdf },
+      responses: {
+        201: { description: 'The upload, which a document is created from within two hours' },
+        ...ALWAYS,
+        ...refusals('FORBIDDEN', 'TOO_LARGE', 'NOT_A_DOCUMENT', 'UNREADABLE_DOCUMENT', 'STORE_FULL'),
+      },
+    },
+  },
+  '/documents/{token}': {
+    get: {
+      operationId: 'documents.open',
+      summary: 'The bytes of a copy by a link, for the person it was made for, signed in',
+      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: { description: 'The copy', content: pdf },
+        ...ALWAYS,
+        ...refusals('LINK_EXPIRED'),
+      },
+    },
+  },
+};

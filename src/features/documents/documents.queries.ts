@@ -1,0 +1,244 @@
+/** The SQL of documents: lists, reading one, storing and changing them. */
+import { type RawBuilder, sql } from 'kysely';
+import { iso } from '#db/instants.ts';
+import type { Trx } from '#db/open.ts';
+import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
+import { record } from '#db/record.ts';
+import { actorColumns } from '#db/who-did.ts';
+import type { Actor } from '#kit/actor.ts';
+import {
+  documentCreated,
+  documentReminded,
+  documentReplaced,
+  documentWithdrawn,
+} from './documents.events.ts';
+import type { ReleaseTerms } from './documents.release.rules.ts';
+import { DOCUMENTS_PAGE, type DocumentType, type SignatureStatus } from './documents.rules.ts';
+
+/** A document with its current record, as PostgreSQL has them. Instants are ISO 8601. */
+export interface DocumentRow {
+  id: string;
+  project_id: string;
+  created_by: string | null;
+  creator_name: string | null;
+  signer_role: 'customer' | 'provider';
+  title: string;
+  description: string | null;
+  document_type: DocumentType;
+  document_url: string;
+  requires_signature: boolean;
+  requires_date: boolean;
+  requires_witness: boolean;
+  expiry_date: string | null;
+  expires_at: string | null;
+  created_at: string;
+  version: number;
+  pages: number;
+  is_sealed: boolean;
+  release: ReleaseTerms | null;
+  in_force_until: string | null;
+  withdrawn_at: string | null;
+  withdraw_reason: string | null;
+  reminded_at: string | null;
+  /** Of the current record; null without one. */
+  signer_id: string | null;
+  signer_name: string | null;
+  status: SignatureStatus | null;
+  signed_at: string | null;
+  declined_at: string | null;
+  revoked_at: string | null;
+}
+
+const creator = actorColumns('d', 'created_by');
+/** The current record: the one that decided this version, or else the one whose witness is still to sign. */
+const RECORD = sql`left join lateral (
+    select * from document_signatures s where s.document_id = d.id and s.version = d.version
+    order by s.status = 'pending', s.signed_at desc nulls last limit 1) s on true`;
+/** Who is asked, while nobody has answered. */
+const ASKED = sql`(select p.full_name from project_members m join people p on p.id = m.person_id
+    where m.project_id = d.project_id and m.role = d.signer_role and m.left_at is null)`;
+const AS_JSON = sql`json_build_object(
+  'id', d.id, 'project_id', d.project_id, 'created_by', d.created_by, 'creator_name', ${creator.name},
+  'signer_role', d.signer_role, 'title', d.title, 'description', d.description, 'document_type', d.document_type,
+  'document_url', d.document_url, 'requires_signature', d.requires_signature, 'requires_date', d.requires_date,
+  'requires_witness', d.requires_witness, 'expiry_date', d.expiry_date, 'expires_at', ${iso('d.expires_at')},
+  'created_at', ${iso('d.created_at')}, 'version', d.version, 'pages', f.pages, 'is_sealed', sealed.id is not null,
+  'release', d.release, 'in_force_until', ${iso('d.in_force_until')}, 'withdrawn_at', ${iso('d.withdrawn_at')},
+  'withdraw_reason', d.withdraw_reason, 'reminded_at', ${iso('d.reminded_at')}, 'signer_id', s.signer_id,
+  'signer_name', coalesce(s.signer_name, ${ASKED}), 'status', s.status, 'signed_at', ${iso('s.signed_at')},
+  'declined_at', ${iso('s.declined_at')}, 'revoked_at', ${iso('s.revoked_at')})`;
+
+async function selectDocuments(trx: Trx, where: RawBuilder<unknown>, tail = sql``) {
+  const { rows } = await sql<{ document: DocumentRow; cursor: string }>`
+    select ${AS_JSON} as document, ${cursorOf('d', 'created_at')} from signable_documents d
+    join document_files f on f.document_id = d.id and f.version = d.version and f.kind = 'shown'
+    left join document_files sealed on sealed.document_id = d.id and sealed.version = d.version
+      and sealed.kind = 'sealed'
+    ${RECORD} ${creator.join} where ${where} ${tail}`.execute(trx);
+  return rows;
+}
+
+/**
+ * @param after the previous page's cursor
+ * @returns a page of a project's documents, newest first (DOC-11)
+ */
+export async function listDocuments(trx: Trx, projectId: string, after: string | undefined) {
+  const onward = after ? sql`and ${isAfterCursor('d', 'created_at', after)}` : sql``;
+  const found = await selectDocuments(
+    trx,
+    sql`d.project_id = ${projectId} ${onward}`,
+    sql`order by d.created_at desc, d.id desc limit ${DOCUMENTS_PAGE + 1}`,
+  );
+  const { rows, next } = pageByCursor(found, DOCUMENTS_PAGE);
+  return { documents: rows.map(({ document }) => document), next };
+}
+
+/** @returns a document of the project */
+export async function findDocument(
+  trx: Trx,
+  projectId: string,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  const [found] = await selectDocuments(trx, sql`d.project_id = ${projectId} and d.id = ${id}`);
+  return found?.document;
+}
+
+/** @returns the document that this person created under this client id, if any */
+export async function findCreated(trx: Trx, projectId: string, personId: string, clientId: string) {
+  const [found] = await selectDocuments(
+    trx,
+    sql`d.project_id = ${projectId} and d.created_by = ${personId} and d.client_id = ${clientId}`,
+  );
+  return found?.document;
+}
+
+/**
+ * Keeps a document as it is until the end of the transaction.
+ * @param how `share` for whoever decides on it; `update` for whoever changes it
+ * @returns whether it exists
+ */
+export async function lockDocument(
+  trx: Trx,
+  projectId: string,
+  id: string,
+  how: 'share' | 'update',
+): Promise<boolean> {
+  const one = trx
+    .selectFrom('signable_documents')
+    .select('id')
+    .where('id', '=', id)
+    .where('project_id', '=', projectId);
+  const rows = await (how === 'share' ? one.forShare() : one.forNoKeyUpdate()).execute();
+  return rows.length > 0;
+}
+
+export interface NewDocument {
+  id: string;
+  project_id: string;
+  client_id: string;
+  created_by: string;
+  signer_role: 'customer' | 'provider';
+  title: string;
+  description: string | null;
+  document_type: DocumentType;
+  document_url: string;
+  requires_signature: boolean;
+  requires_date: boolean;
+  requires_witness: boolean;
+  expiry_date: string | null;
+  expires_at: Date | null;
+  release: ReleaseTerms | null;
+  in_force_until: Date | null;
+  created_at: Date;
+}
+
+/**
+ * Stores a document with its event, once for its client id.
+ * @param recipientIds who is called
+ * @returns whether it was stored; if not, there is one with this client id
+ */
+export async function insertDocument(
+  trx: Trx,
+  { release, ...made }: NewDocument,
+  recipientIds: readonly string[],
+): Promise<boolean> {
+  const stored = await trx
+    .insertInto('signable_documents')
+    .values({ ...made, release: release && JSON.stringify(release) })
+    .onConflict((conflict) => conflict.constraint('signable_documents_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  await record(trx, documentCreated, {
+    at: made.created_at,
+    actorId: made.created_by,
+    subjectId: made.id,
+    projectId: made.project_id,
+    recipientIds,
+  });
+  return true;
+}
+
+interface Change {
+  document: Pick<DocumentRow, 'id' | 'project_id'>;
+  /** Who is called. */
+  recipientIds: readonly string[];
+  actor: Actor;
+}
+const aboutChange = ({ document, recipientIds, actor }: Change) => ({
+  at: actor.at,
+  actorId: actor.by,
+  subjectId: document.id,
+  projectId: document.project_id,
+  recipientIds,
+});
+
+/** @param reason null where it is withdrawn because its creator left */
+export async function withdrawDocument(trx: Trx, change: Change, reason: string | null): Promise<void> {
+  await trx
+    .updateTable('signable_documents')
+    .set({ withdrawn_at: change.actor.at, withdraw_reason: reason })
+    .where('id', '=', change.document.id)
+    .execute();
+  await record(trx, documentWithdrawn, aboutChange(change));
+}
+
+/** Begins the next version. */
+export async function replaceDocument(
+  trx: Trx,
+  change: Change,
+  next: { version: number; document_url: string; expiry_date: string | null; expires_at: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('signable_documents')
+    .set({ ...next, reminded_at: null })
+    .where('id', '=', change.document.id)
+    .execute();
+  await record(trx, documentReplaced, aboutChange(change));
+}
+
+export async function markReminded(trx: Trx, change: Change): Promise<void> {
+  await trx
+    .updateTable('signable_documents')
+    .set({ reminded_at: change.actor.at })
+    .where('id', '=', change.document.id)
+    .execute();
+  await record(trx, documentReminded, aboutChange(change));
+}
+
+/** @returns documents of this creator that wait for a signature, locked; what has expired waits for none */
+export async function lockPending(
+  trx: Trx,
+  projectId: string,
+  creatorId: string,
+  now: Date,
+): Promise<{ id: string; project_id: string; version: number }[]> {
+  const { rows } = await sql<{ id: string; project_id: string; version: number }>`
+    select d.id, d.project_id, d.version from signable_documents d
+    where d.project_id = ${projectId} and d.created_by = ${creatorId} and d.withdrawn_at is null
+      and (d.expires_at is null or d.expires_at > ${now}) and not exists (
+        select from document_signatures s where s.document_id = d.id and s.version = d.version
+          and s.status <> 'pending')
+    order by d.id for no key update of d`.execute(trx);
+  return rows;
+}

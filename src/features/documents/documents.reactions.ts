@@ -1,0 +1,19 @@
+/** What becomes of documents when somebody leaves their project. */
+import { on } from '#db/reactions.ts';
+import { providerLeft } from '../projects/projects.events.ts';
+import { findProject } from '../projects/projects.queries.ts';
+import { addEvidence } from './documents.evidence.queries.ts';
+import { lockPending, withdrawDocument } from './documents.queries.ts';
+
+export const documentsReactions = [
+  // Recorded while they are still in the project.
+  on(providerLeft, async (trx, { projectId, actorId, at }) => {
+    const project = projectId === null ? undefined : await findProject(trx, projectId);
+    if (!project?.service_provider_id || actorId === null) return;
+    const recipientIds = project.customer_id === null ? [] : [project.customer_id];
+    for (const document of await lockPending(trx, project.id, project.service_provider_id, at)) {
+      await withdrawDocument(trx, { document, recipientIds, actor: { by: actorId, at } }, null);
+      await addEvidence(trx, document, 'withdrawn', { at, actorId: null });
+    }
+  }),
+];

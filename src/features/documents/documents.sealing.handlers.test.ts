@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createDocument,
+  listEvidence,
+  openCopy,
+  openToSign,
+  readDocument,
+  signDocument,
+} from '#test/support/documents.ts';
+import { page } from '#test/support/notifications.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import type { ListedDocument } from './documents.contract.ts';
+import { sealSigned } from './documents.jobs.ts';
+
+let product: Product;
+let people: ProjectPeople;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await projectPeople(product);
+  [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
+});
+afterAll(() => product.close());
+
+/** A document of Maria's that Dana signs. */
+async function signed(): Promise<ListedDocument> {
+  const made = await createDocument(product, people.maria, projectId, { title: 'Consent' });
+  await openToSign(product, people.dana, made);
+  const { status } = await signDocument(people.dana, made);
+  if (status !== 200) throw new Error(`signing answered ${status}`);
+  return made;
+}
+const isSealed = async (made: ListedDocument) => (await readDocument(people.dana, made)).is_sealed;
+
+describe('a signed document', () => {
+  it('is sealed in the background, without anybody acting, and its signer is called', async () => {
+    const made = await signed();
+    await expect.poll(() => isSealed(made)).toBe(true);
+    const open = await readDocument(people.dana, made);
+    const sealed = await openCopy(product, people.dana, made, 'sealed');
+    const copy = open.copies.find(({ kind }) => kind === 'sealed');
+    expect(createHash('sha256').update(sealed).digest('hex')).toBe(copy?.sha256);
+    expect(copy?.file_name).toBe('Release-signed.pdf');
+    expect(sealed.includes('/ByteRange')).toBe(true);
+    expect(open).toMatchObject({ stage: 'signed', sealed_at: expect.any(String), timestamped: false });
+    const { evidence, is_unbroken } = await listEvidence(people.maria, made);
+    expect(evidence.map(({ kind, actor_name }) => [kind, actor_name])).toEqual([
+      ['created', 'Maria Alvarez'],
+      ['opened', 'Dana Diaz'],
+      ...(evidence.some(({ kind }) => kind === 'consented') ? [['consented', 'Dana Diaz']] : []),
+      ['signed', 'Dana Diaz'],
+      ['sealed', null],
+      ['downloaded', 'Dana Diaz'],
+    ]);
+    expect(is_unbroken).toBe(true);
+    expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.sealed' });
+  });
+
+  it('is sealed once, however many try at once [SG10]', async () => {
+    const made = await signed();
+    await Promise.all([1, 2, 3].map(() => sealSigned(product.services)));
+    await expect.poll(() => isSealed(made)).toBe(true);
+    const { evidence } = await listEvidence(people.maria, made);
+    expect(evidence.filter(({ kind }) => kind === 'sealed')).toHaveLength(1);
+    const copies = await product.sql(
+      `select id from document_files where document_id = $1 and kind = 'sealed'`,
+      [made.id],
+    );
+    expect(copies).toHaveLength(1);
+  });
+
+  it('whose sealing failed or was cut short is sealed by the next sweep, and nothing stays over [SG10]', async () => {
+    const made = await signed();
+    await expect.poll(() => isSealed(made)).toBe(true);
+    // As if the process had been killed between the store and the row.
+    const [cut] = await product.sql<{ path: string }>(
+      `delete from document_files where document_id = $1 and kind = 'sealed' returning path`,
+      [made.id],
+    );
+    await product.sql(
+      `insert into documents_to_seal (document_id, project_id, customer_id, signed_at) values ($1, $2, $3, now())`,
+      [made.id, projectId, people.maria.id],
+    );
+    const failing = {
+      ...product.services,
+      sealing: { ...product.services.sealing, seal: () => Promise.reject(new Error('no seal today')) },
+    };
+    await expect(sealSigned(failing)).rejects.toThrow('1 of 1 documents could not be sealed');
+    expect(await isSealed(made)).toBe(false);
+    await sealSigned(product.services);
+    expect(await isSealed(made)).toBe(true);
+    const left = await product.sql('select object_key from stored_leftovers');
+    expect(left).toContainEqual({ object_key: `project-documents/${cut?.path}` });
+  });
+});

@@ -1,0 +1,281 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createDocument,
+  declineDocument,
+  listEvidence,
+  openCopy,
+  openToSign,
+  pathOf,
+  readDocument,
+  signatureFor,
+  signDocument,
+} from '#test/support/documents.ts';
+import { page } from '#test/support/notifications.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, joinProject, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
+import type { ListedDocument } from './documents.contract.ts';
+
+let product: Product;
+let people: ProjectPeople;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await projectPeople(product);
+  [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
+  await joinProject(product, projectId, people.rosa, 'family');
+});
+afterAll(() => product.close());
+
+/** A document of Dana's that Maria has opened, and may sign. */
+async function toSign(fields: object = {}): Promise<ListedDocument> {
+  const made = await createDocument(product, people.dana, projectId, fields);
+  await openToSign(product, people.maria, made);
+  return made;
+}
+const drawing = async (svg: string, width = 400, height = 200) => {
+  const drawn = sharp(Buffer.from(`<svg width="${width}" height="${height}">${svg}</svg>`));
+  return `data:image/png;base64,${(await drawn.png().toBuffer()).toString('base64')}`;
+};
+const STROKE = '<path d="M20 150 L380 40" stroke="black" stroke-width="3"/>';
+
+describe('signing', () => {
+  it('needs the whole document opened in this version, and a consent in force [SG5]', async () => {
+    await people.maria.call('DELETE', '/signing-consent');
+    const made = await createDocument(product, people.dana, projectId);
+    const lacks = async (...missing: string[]) => {
+      const { data } = await refused(product, 'NOT_READY_TO_SIGN', () => signDocument(people.maria, made));
+      expect(data).toEqual({ missing });
+    };
+    const consent = () => people.maria.call('POST', `${pathOf(made)}/consent`, { version: 1 });
+    // Reading it clears its notification.
+    await readDocument(people.maria, made);
+    await lacks('opened', 'consent');
+    await refused(product, 'NOT_READY_TO_SIGN', consent);
+    // That somebody else has opened it, or that she has the original, is not enough.
+    await openCopy(product, people.rosa, made);
+    await openCopy(product, people.maria, made, 'original');
+    await lacks('opened', 'consent');
+    await openCopy(product, people.maria, made);
+    await lacks('consent');
+    expect((await consent()).status).toBe(200);
+    await people.maria.call('DELETE', '/signing-consent');
+    expect((await people.maria.call('GET', '/signing-consent')).body).toEqual({ version: 1, given_at: null });
+    await lacks('consent');
+    await consent();
+    expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
+  });
+
+  it('stores who, what, how, and when and where by the server [DOC-29, DOC-30, LOG-06, SG7]', async () => {
+    const made = await toSign();
+    const headers = { 'user-agent': 'Phone/1', 'x-forwarded-for': '203.0.113.9' };
+    const sent = await signatureFor(people.maria, made);
+    const forged = { ...sent, ip_address: '203.0.113.9' };
+    await refused(product, 'INVALID_INPUT', () =>
+      people.maria.call('POST', `${pathOf(made)}/sign`, forged, headers),
+    );
+    const { status } = await people.maria.call('POST', `${pathOf(made)}/sign`, sent, headers);
+    expect(status).toBe(200);
+    const [row] = await product.sql('select * from document_signatures where document_id = $1', [made.id]);
+    expect(row).toMatchObject({
+      signer_id: people.maria.id,
+      status: 'signed',
+      signer_name: 'Maria Alvarez',
+      signer_email: people.maria.email,
+      method: 'typed',
+      form_data: {},
+      ip_address: 'local',
+      user_agent: 'Phone/1',
+      time_zone: 'America/Chicago',
+      signed_at: expect.any(Date),
+    });
+    const picture = Buffer.from(String(row?.signature_data).split(',')[1] ?? '', 'base64');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 400, height: 200 });
+    expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.signed' });
+    const { body } = await people.dana.call<{ entries: { activity_type: string }[] }>(
+      'GET',
+      `/projects/${projectId}/activity`,
+    );
+    expect(body.entries[0]).toMatchObject({ activity_type: 'document_signed' });
+    const { evidence } = await listEvidence(people.dana, made);
+    expect(evidence.map(({ kind }) => kind)).toContain('signed');
+  });
+
+  it('shows the picture of a signature to nobody but its signer [SG2]', async () => {
+    const made = await toSign();
+    await signDocument(people.maria, made, {
+      ink: { method: 'drawn', signature_data: await drawing(STROKE) },
+    });
+    expect((await readDocument(people.maria, made)).record?.signature_data).toMatch(/^data:image\/png/);
+    for (const reader of [people.dana, people.rosa, people.ada])
+      for (const path of [pathOf(made), `${pathOf(made)}/evidence`, `/projects/${projectId}/documents`])
+        expect(JSON.stringify((await reader.call('GET', path)).body)).not.toContain('data:image');
+    expect((await readDocument(people.dana, made)).record).toMatchObject({
+      signer_name: 'Maria Alvarez',
+      status: 'signed',
+      method: 'drawn',
+      signature_data: null,
+    });
+  });
+
+  it.each([
+    ['without a stroke', () => drawing('')],
+    ['all black', () => drawing('<rect width="400" height="200"/>')],
+    ['of another size', () => drawing(STROKE, 401, 200)],
+    ['that is no PNG', async () => `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`],
+    ['that is too large', async () => `data:image/png;base64,${'A'.repeat(250_000)}`],
+  ])('with a drawing %s is refused [DOC-27, DOC-28]', async (_, draw) => {
+    const made = await toSign();
+    const ink = { method: 'drawn', signature_data: await draw() };
+    await refused(product, 'INVALID_INPUT', () => signDocument(people.maria, made, { ink }));
+  });
+  it.each(['', 'M', '12 34', '山田太郎'])('with the typed name %j is refused [DOC-28]', async (name) => {
+    const made = await toSign();
+    await refused(product, 'INVALID_INPUT', () =>
+      signDocument(people.maria, made, { ink: { method: 'typed', name } }),
+    );
+  });
+
+  it('another copy than the one on screen, or another version, is refused [SG4]', async () => {
+    const made = await toSign();
+    for (const seen of [{ shown_sha256: '0'.repeat(64) }, { version: 2 }]) {
+      const { data } = await refused(product, 'STAGE_CHANGED', () => signDocument(people.maria, made, seen));
+      expect(data).toEqual({ stage: 'pending', version: 1 });
+    }
+  });
+
+  it('is for the other side alone, and as oneself [DOC-10, DOC-37]', async () => {
+    const made = await toSign();
+    const sent = await signatureFor(people.maria, made);
+    const sign = (by: Client, body: object) => () => by.call('POST', `${pathOf(made)}/sign`, body);
+    for (const by of [people.dana, people.rosa, people.ada])
+      await refused(product, 'FORBIDDEN', sign(by, sent));
+    await refused(product, 'FORBIDDEN', sign(people.maria, { ...sent, signer_id: people.dana.id }));
+    await refused(product, 'NOT_FOUND', () =>
+      people.owen.call('POST', `${pathOf(made)}/decline`, {
+        request_id: crypto.randomUUID(),
+        version: 1,
+        reason: 'x',
+      }),
+    );
+  });
+
+  it('after its last moment is refused, and so is declining [DOC-40, SG4]', async () => {
+    const made = await toSign({ expiry_date: '2099-01-01' });
+    await product.sql(
+      `update signable_documents set expires_at = now() - interval '1 second' where id = $1`,
+      [made.id],
+    );
+    expect(await readDocument(people.maria, made)).toMatchObject({ stage: 'expired' });
+    for (const act of [signDocument, declineDocument]) {
+      const { data } = await refused(product, 'STAGE_CHANGED', () => act(people.maria, made));
+      expect(data).toEqual({ stage: 'expired', version: 1 });
+    }
+  });
+
+  it('what requires no signature is neither signed nor declined [DOC-15]', async () => {
+    const made = await createDocument(product, people.dana, projectId, { requires_signature: false });
+    await openCopy(product, people.maria, made);
+    for (const act of [signDocument, declineDocument])
+      await refused(product, 'STAGE_CHANGED', () => act(people.maria, made));
+  });
+});
+
+describe('declining', () => {
+  it('needs a reason, which the creator reads [DOC-32, DOC-33]', async () => {
+    const made = await createDocument(product, people.dana, projectId);
+    await refused(product, 'INVALID_INPUT', () => declineDocument(people.maria, made, { reason: ' \n' }));
+    expect((await declineDocument(people.maria, made)).body).toEqual({ stage: 'declined', version: 1 });
+    expect(await readDocument(people.dana, made)).toMatchObject({
+      stage: 'declined',
+      declined_at: expect.any(String),
+      record: { status: 'declined', decline_reason: 'I have questions first' },
+    });
+    expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.declined' });
+  });
+});
+
+describe('what is decided', () => {
+  it('stays: a sign after a decline and a decline after a sign are refused [DOC-36, SG3]', async () => {
+    const declined = await toSign();
+    await declineDocument(people.maria, declined);
+    const first = await refused(product, 'STAGE_CHANGED', () => signDocument(people.maria, declined));
+    expect(first.data).toEqual({ stage: 'declined', version: 1 });
+    const signed = await toSign();
+    await signDocument(people.maria, signed);
+    await expect.poll(async () => (await readDocument(people.maria, signed)).is_sealed).toBe(true);
+    for (const act of [declineDocument, signDocument])
+      await refused(product, 'STAGE_CHANGED', () => act(people.maria, signed));
+  });
+  it('is answered again to the same request', async () => {
+    const made = await toSign();
+    const sent = await signatureFor(people.maria, made);
+    const send = () => people.maria.call('POST', `${pathOf(made)}/sign`, sent);
+    const answers = await Promise.all([send(), send(), send()]);
+    for (const { status, body } of [...answers, await send()])
+      expect({ status, body }).toEqual({ status: 200, body: { stage: 'signed', version: 1 } });
+    const { evidence } = await listEvidence(people.maria, made);
+    expect(evidence.filter(({ kind }) => kind === 'signed')).toHaveLength(1);
+  });
+
+  it('of a hundred who sign, decline and withdraw at once, one wins and the others hear of it [SG3]', async () => {
+    const made = await toSign();
+    const sent = await signatureFor(people.maria, made);
+    const sign = () =>
+      people.maria.call('POST', `${pathOf(made)}/sign`, { ...sent, request_id: crypto.randomUUID() });
+    const withdraw = () => people.dana.call('POST', `${pathOf(made)}/withdraw`, { reason: 'Too late' });
+    const acts = [
+      ...Array.from({ length: 40 }, () => sign),
+      ...Array.from({ length: 50 }, () => () => declineDocument(people.maria, made)),
+      ...Array.from({ length: 10 }, () => withdraw),
+    ].toSorted(() => Math.random() - 0.5);
+    const answers = await Promise.all(acts.map((act) => act()));
+    const { stage } = await readDocument(people.maria, made);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of refusals)
+      expect({ status, body }).toMatchObject({ status: 409, body: { data: { stage, version: 1 } } });
+    const { evidence, is_unbroken } = await listEvidence(people.maria, made);
+    const decided = evidence.filter(({ kind }) => ['signed', 'declined', 'withdrawn'].includes(kind));
+    expect(decided.map(({ kind }) => kind)).toEqual([stage]);
+    expect(is_unbroken).toBe(true);
+  });
+});
+
+describe('a release', () => {
+  const TERMS = {
+    information: 'Notes of the last two visits',
+    discloser: 'Mercy Hospital',
+    recipient: 'Dana Diaz',
+    purpose: 'At the request of the individual',
+    ends_on: '2099-05-01',
+    may_revoke: 'In writing, at any time',
+  };
+  const revoke = (by: Client, made: ListedDocument) => by.call('POST', `${pathOf(made)}/revoke`);
+
+  it('says what it lacks, is in force until its end, and is revoked by its signer, once', async () => {
+    const made = await toSign({ release: TERMS });
+    expect(made.release_missing).toEqual(['signature', 'conditions', 'redisclosure']);
+    expect(made).toMatchObject({ in_force_until: '2099-05-02T03:59:59.999Z', release_state: null });
+    await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
+    await signDocument(people.maria, made);
+    expect(await readDocument(people.dana, made)).toMatchObject({
+      release: { ...TERMS, ends_with: '', conditions: '', redisclosure: '' },
+      release_state: 'in_force',
+      release_missing: ['conditions', 'redisclosure'],
+    });
+    await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
+    await refused(product, 'FORBIDDEN', () => revoke(people.dana, made));
+    expect((await revoke(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
+    expect(await readDocument(people.dana, made)).toMatchObject({ release_state: 'revoked' });
+    expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.revoked' });
+    await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
+  });
+  it('alone is revoked: another document is not', async () => {
+    const made = await toSign({ document_type: 'consent_form' });
+    await signDocument(people.maria, made);
+    await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
+    await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
+  });
+});

@@ -1,0 +1,242 @@
+/** Consent, signing, declining, revoking. */
+import { implement, ORPCError } from '@orpc/server';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import {
+  type Acting,
+  acting,
+  actor,
+  type Context,
+  creatorOf,
+  entered,
+  findDocument,
+  refuseUnlessMay,
+  stageChanged,
+  wrongField,
+} from './documents.entering.handlers.ts';
+import { addEvidence, openedAt } from './documents.evidence.queries.ts';
+import { listCopies } from './documents.files.queries.ts';
+import { sealDocuments } from './documents.jobs.ts';
+import { acceptedName, CONSENT_VERSION, stageOf } from './documents.rules.ts';
+import { drawName, readInk } from './documents.service/ink.ts';
+import { documentsSigning } from './documents.signing.contract.ts';
+import * as signing from './documents.signing.queries.ts';
+
+const os = implement(documentsSigning).$context<RequestContext<'jobs'>>();
+
+/** Asked where the document is open, so that they have shown they can read it (15 USC 7001(c)). */
+const consent = os.consent.use(requireSession).handler(async ({ input, context }) => {
+  const { person, clock } = context;
+  return actor(context, input, 'sign', async ({ trx, document }) => {
+    if (!(await openedAt(trx, document, person.id)))
+      throw refusal('NOT_READY_TO_SIGN', { missing: ['opened'] });
+    if (input.version !== CONSENT_VERSION) throw wrongField('version', 'Read the present text first.');
+    const given_at = clock.now();
+    const given = {
+      id: uuidv7(given_at.getTime()),
+      person_id: person.id,
+      version: CONSENT_VERSION,
+      given_at,
+    };
+    if (await signing.storeConsent(trx, { ...given, ...deviceOf(context) })) {
+      const data = { consent_version: CONSENT_VERSION };
+      await addEvidence(trx, document, 'consented', { at: given_at, actorId: person.id }, data);
+    }
+    const stored = await signing.findConsent(trx, person.id, CONSENT_VERSION);
+    return { version: CONSENT_VERSION, given_at: (stored ?? given_at).toISOString() };
+  });
+});
+
+const readConsent = os.readConsent.use(requireSession).handler(async ({ context: { db, person } }) => {
+  const given = await db.as(person.id, (trx) => signing.findConsent(trx, person.id, CONSENT_VERSION));
+  return { version: CONSENT_VERSION, given_at: given?.toISOString() ?? null };
+});
+
+const withdrawConsent = os.withdrawConsent
+  .use(requireSession)
+  .handler(async ({ context: { clock, db, person } }) => {
+    await db.as(person.id, (trx) => signing.withdrawConsent(trx, person.id, clock.now()));
+    return DONE;
+  });
+
+const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
+  deciding(context, input, async () => {
+    const { clock, jobs, person } = context;
+    // A signature is drawn or read before the document is locked.
+    await actor(context, input, 'sign', (found) => readyToSign(found, input, context));
+    const { method } = input.ink;
+    const picture = await pictureOf(input.ink);
+    return acting(context, input, 'sign', async (found) => {
+      const { trx, project, document } = found;
+      const ready = await readyToSign(found, input, context);
+      const at = clock.now();
+      const signature = {
+        ...ready,
+        method,
+        signature_data: `data:image/png;base64,${Buffer.from(picture).toString('base64')}`,
+        consent_version: CONSENT_VERSION,
+        signed_at: at,
+        time_zone: input.time_zone,
+        language: person.locale,
+      };
+      const decision = decisionOf(found, input, context);
+      if (!(await signing.storeSignature(trx, decision, signature, document.requires_witness))) return null;
+      const data = { method, shown_sha256: input.shown_sha256 };
+      await addEvidence(trx, document, 'signed', { at, actorId: person.id }, data);
+      if (document.requires_witness) return { stage: 'witnessing', version: document.version };
+      const by = { at, by: person.id };
+      await signing.recordDecision(trx, 'signed', document, creatorOf(project, document), by);
+      await jobs.enqueue(trx, sealDocuments, {});
+      return { stage: 'signed', version: document.version };
+    });
+  }),
+);
+
+const decline = os.decline.use(requireSession).handler(async ({ input, context }) =>
+  deciding(context, input, async () => {
+    const { clock, person } = context;
+    return acting(context, input, 'decline', async (found) => {
+      const { trx, project, document } = found;
+      const at = clock.now();
+      refuseUnlessShown(document, input.version, 'decline', at);
+      const declined = { declined_at: at, decline_reason: input.reason };
+      if (!(await signing.storeDecline(trx, decisionOf(found, input, context), declined))) return null;
+      await addEvidence(trx, document, 'declined', { at, actorId: person.id });
+      const by = { at, by: person.id };
+      await signing.recordDecision(trx, 'declined', document, creatorOf(project, document), by);
+      return { stage: 'declined', version: document.version };
+    });
+  }),
+);
+
+const revoke = os.revoke.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, person } = context;
+  return acting(context, input, 'revoke', async ({ trx, project, document }) => {
+    const at = clock.now();
+    refuseUnlessMay(document, 'revoke', at);
+    const record = await signing.findRecord(trx, document);
+    // Whoever signed revokes; somebody who has taken their place since does not.
+    if (record?.signer_id !== person.id) throw refusal('FORBIDDEN');
+    if (!(await signing.storeRevocation(trx, record.id, at))) throw stageChanged(document, at);
+    await addEvidence(trx, document, 'revoked', { at, actorId: person.id });
+    const by = { at, by: person.id };
+    await signing.recordDecision(trx, 'revoked', document, creatorOf(project, document), by);
+    return { stage: 'signed', version: document.version };
+  });
+});
+
+export const signingHandlers = { consent, readConsent, withdrawConsent, sign, decline, revoke };
+
+interface Request {
+  id: string;
+  document_id: string;
+  request_id: string;
+  version: number;
+}
+type Decided = { stage: ReturnType<typeof stageOf>; version: number };
+
+/**
+ * Decides, once: the same request again gets the same answer, and whoever comes second hears what was decided.
+ * @param decide null, or the conflict, where somebody else has decided in the same moment
+ */
+async function deciding(
+  context: Context,
+  request: Request,
+  decide: () => Promise<Decided | null>,
+): Promise<Decided> {
+  try {
+    const decided = await decide();
+    if (decided) return decided;
+  } catch (error) {
+    const isLate = error instanceof ORPCError && error.code === 'STAGE_CHANGED';
+    if (!isLate && !signing.isDecided(error)) throw error;
+  }
+  // Perhaps by this request, sent before.
+  const before = await answered(context, request);
+  if (before) return before;
+  return entered(context, request.id, async (trx) => {
+    throw stageChanged(await findDocument(trx, request.id, request.document_id), context.clock.now());
+  });
+}
+
+/** @returns what this request decided before; null if it did not */
+async function answered(context: Context, { id, document_id, request_id }: Request): Promise<Decided | null> {
+  return entered(context, id, async (trx) => {
+    const document = await findDocument(trx, id, document_id);
+    const record = await signing.findRecord(trx, document);
+    if (record?.request_id !== request_id || record.signer_id !== context.person.id) return null;
+    return { stage: stageOf(document, context.clock.now()), version: document.version };
+  });
+}
+
+/** Refuses what is not as it was on screen, or is decided. */
+function refuseUnlessShown(
+  document: Acting['document'],
+  version: number,
+  act: 'sign' | 'decline',
+  now: Date,
+): void {
+  refuseUnlessMay(document, act, now);
+  if (document.version !== version) throw stageChanged(document, now);
+}
+
+/** What a signature needs: the copy that was on screen, all of it sent, and a consent in force. */
+async function readyToSign(
+  { trx, document }: Acting,
+  { version, shown_sha256: seen }: { version: number; shown_sha256: string },
+  { clock, person }: Context,
+) {
+  const now = clock.now();
+  refuseUnlessShown(document, version, 'sign', now);
+  const shown = (await listCopies(trx, document)).find(({ kind }) => kind === 'shown');
+  if (shown?.sha256.toString('hex') !== seen) throw stageChanged(document, now);
+  const opened_at = await openedAt(trx, document, person.id);
+  const consented_at = await signing.findConsent(trx, person.id, CONSENT_VERSION);
+  if (opened_at && consented_at) return { shown_sha256: shown.sha256, opened_at, consented_at };
+  const missing = [...(opened_at ? [] : ['opened']), ...(consented_at ? [] : ['consent'])];
+  throw refusal('NOT_READY_TO_SIGN', { missing });
+}
+
+function decisionOf({ document }: Acting, { request_id }: Request, context: Context): signing.Decision {
+  const { clock, person } = context;
+  return {
+    id: uuidv7(clock.now().getTime()),
+    project_id: document.project_id,
+    document_id: document.id,
+    version: document.version,
+    request_id,
+    signer_id: person.id,
+    signer_name: person.fullName,
+    signer_email: person.email,
+    session_id: person.session.id,
+    ...deviceOf(context),
+  };
+}
+
+/** Address and device as the server sees them (SG7). */
+const deviceOf = ({ address, headers }: Context) => ({
+  ip_address: address,
+  user_agent: headers.get('user-agent')?.slice(0, 500) ?? null,
+});
+
+type Ink = { method: 'typed'; name: string } | { method: 'drawn'; signature_data: string };
+
+/** @returns a signature as a PNG of 400 by 200: drawn by us from a name, or drawn again from theirs */
+async function pictureOf(ink: Ink): Promise<Uint8Array> {
+  if (ink.method === 'typed') {
+    const name = acceptedName(ink.name);
+    if (name === null) throw wrongField('ink.name', 'Enter your name with at least two letters.');
+    return drawName(name);
+  }
+  const read = await readInk(ink.signature_data);
+  if (typeof read === 'string') throw wrongField('ink.signature_data', INK[read]);
+  return read;
+}
+
+const INK = {
+  not_a_signature: 'Send a PNG of 400 by 200 pixels.',
+  empty: 'Draw your signature.',
+  all_ink: 'Draw your signature; this is filled with ink.',
+} as const;
