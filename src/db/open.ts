@@ -155,10 +155,11 @@ export async function inTransaction(trx: Trx, statements: readonly Statement[]):
 }
 
 // Statements use generic plans (connection.ts). JIT-compiling a plan, or starting parallel workers for it, takes
-// longer than running ours.
+// longer than running ours. Tables are mostly in memory, where a page costs about what a few rows do; with the
+// defaults, a table that was empty when PostgreSQL counted it is read whole for each row (docs/decisions/0107).
 const SESSION =
   '-c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off' +
-  ' -c max_parallel_workers_per_gather=0';
+  ' -c max_parallel_workers_per_gather=0 -c seq_page_cost=0.1 -c random_page_cost=0.1';
 
 /**
  * If PostgreSQL has not even cancelled a timed-out statement this many milliseconds later, it counts as gone.
