@@ -1,35 +1,15 @@
 /** How well searches find the right answer, by author and language, as a table. */
-import { readFileSync } from 'node:fs';
 import { loadTopics } from '../src/features/library/library.content/topics.ts';
-import { figuresOf, indexWithout, loadSaid } from '../test/support/search-figures.ts';
+import { figuresOf, indexWithout, loadSaid, readTopics } from '../test/support/search-figures.ts';
+import { shareOf } from './support/share.ts';
 
-const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 const said = loadSaid();
 const [file] = process.argv.slice(2);
 const own = loadTopics();
 // A file by an author outside every index: the figure that counts.
-const slugs = new Map(said.map(({ document }) => [document.split('/').at(-1) ?? '', document]));
-const given = file
-  ? readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => {
-        const [language = '', ids = '', text = ''] = line.split('\t');
-        const documents =
-          ids === '-'
-            ? []
-            : ids
-                .split('|')
-                .flatMap((id) => [
-                  id,
-                  slugs.get(id) ?? id,
-                  ...said.flatMap(({ document }) => (document.endsWith(`/${id}`) ? [document] : [])),
-                ]);
-        return { author: file, language, documents, text };
-      })
-  : [];
+const given = file ? readTopics(file, said) : [];
 console.log(
-  '| author | language | topics | first | in three | "do not know" rightly | wrongly |\n| --- | --- | --- | --- | --- | --- | --- |',
+  '| Author | Language | First | In three | "Do not know" rightly | Wrongly |\n| --- | --- | --- | --- | --- | --- |',
 );
 for (const author of file ? [file] : [...new Set(own.map((each) => each.author))]) {
   const index = indexWithout(author, said);
@@ -37,9 +17,11 @@ for (const author of file ? [file] : [...new Set(own.map((each) => each.author))
   for (const language of [null, 'en', 'es', 'mix']) {
     const those = topics.filter((each) => language === null || each.language === language);
     if (those.length === 0) continue;
-    const { first, inThree, admitted, wronglyAdmitted } = figuresOf(those, index);
+    const { first, inThree, admitted, wronglyAdmitted, answerable } = figuresOf(those, index);
+    const of = (share: number, all: number) => shareOf(Math.round(share * all), all);
+    const unanswerable = those.length - answerable;
     console.log(
-      `| ${author} | ${language ?? 'all'} | ${those.length} | ${percent(first)} | ${percent(inThree)} | ${percent(admitted)} | ${percent(wronglyAdmitted)} |`,
+      `| ${author} | ${language ?? 'all'} | ${of(first, answerable)} | ${of(inThree, answerable)} | ${of(admitted, unanswerable)} | ${of(wronglyAdmitted, answerable)} |`,
     );
   }
 }

@@ -8,7 +8,11 @@ import { passagesOfAction, passagesOfGuide } from '#features/library/library.con
 import { type AuthoredTopic, loadTopics } from '#features/library/library.content/topics.ts';
 import { entriesOf } from '#features/library/library.search.rules/entries.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
-import { buildIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
+import {
+  buildIndex,
+  type Entry,
+  type TopicIndex,
+} from '#features/library/library.search.rules/topic-index.ts';
 import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
 
 /** @returns everything the library says, as stored in the database, without a database */
@@ -30,6 +34,20 @@ export function loadSaid() {
     ...[...actions.values()].flatMap((action) => passagesOfAction(action, words, dating)),
   ];
   return entriesOf(passages);
+}
+
+/** @returns the topics of a file by an author outside every index; ids may leave out a guide's area */
+export function readTopics(file: string, said: readonly Entry[]): AuthoredTopic[] {
+  const idsOf = (id: string) =>
+    said.flatMap(({ document }) => (document === id || document.endsWith(`/${id}`) ? [document] : []));
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [language = '', ids = '', text = ''] = line.split('\t');
+      const documents = ids === '-' ? [] : ids.split('|').flatMap(idsOf);
+      return { author: file, language, documents, text };
+    });
 }
 
 export interface SearchFigures {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { BOUNDS } from '#features/packs/packs.rules/emergency-decision.ts';
 import { EMERGENCY_KINDS } from '#features/packs/packs.rules/emergency-kinds.ts';
 import { ROOT } from '../support/run.ts';
+import { shareOf } from '../support/share.ts';
 import { LANGUAGES } from './corpus.ts';
 import { isCertain, isDanger, isFound, isHarmless, isRight, type Measured } from './measure.ts';
 
@@ -68,12 +69,4 @@ function calmTable(measured: readonly Measured[]): string {
   return ['| Calm card | Shown | An emergency instead |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
-/** A percentage, with its 95% Wilson interval. */
-function share(some: readonly unknown[], all: readonly unknown[]): string {
-  if (all.length === 0) return '–';
-  const [n, p, z] = [all.length, some.length / all.length, 1.96];
-  const middle = (p + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
-  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2));
-  const percent = (value: number) => (100 * value).toFixed(1);
-  return `${percent(p)} (${percent(middle - half)}–${percent(middle + half)}) of ${n}`;
-}
+const share = (some: readonly unknown[], all: readonly unknown[]): string => shareOf(some.length, all.length);

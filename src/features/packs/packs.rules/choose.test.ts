@@ -31,6 +31,12 @@ describe('the documents of a pack', () => {
     expect(names(hits)).toEqual(['best', 'near', 'by chance']);
   });
 
+  it('tell what to do in an emergency only to whoever asks just that [PACK-14]', () => {
+    const [emergency, debts] = [action('get-emergency-help', 1), action('handle-debt-collectors', 0.9)];
+    expect(names([emergency, debts])).toEqual(['get-emergency-help', 'handle-debt-collectors']);
+    expect(names([debts, { ...emergency, score: 0.8 }])).toEqual(['handle-debt-collectors']);
+  });
+
   it('are about one subject each if the topic names several worries [PACK-14]', () => {
     const hits = [
       action('fall-safety', 1),

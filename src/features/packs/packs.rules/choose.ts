@@ -25,7 +25,7 @@ export function chooseHits(found: Pick<Found, 'hits' | 'byChance' | 'worries'>):
   const best = hits[0]?.score ?? 0;
   const isEnough = ({ score }: PackHit, share: number) => score - byChance >= share * (best - byChance);
   const guides = hits.filter((hit) => hit.kind === 'guide' && isEnough(hit, ENOUGH.guide));
-  const actions = hits.filter(({ kind }) => kind === 'action');
+  const actions = hits.filter(({ kind }) => kind === 'action').filter(isBestOrCalm);
   const good = namesSeveral(found)
     ? oneOfEachSubject(actions.filter((hit) => isEnough(hit, ENOUGH.ofSeveral)))
     : actions.filter((hit) => isEnough(hit, ENOUGH.action));
@@ -34,6 +34,10 @@ export function chooseHits(found: Pick<Found, 'hits' | 'byChance' | 'worries'>):
     ...(good.length > 0 ? good.slice(0, MOST.action) : actions.slice(0, 1)),
   ];
 }
+
+/** What to do in an emergency is for whoever asks just that: an alarm brings it by itself. */
+const isBestOrCalm = ({ document }: PackHit, rank: number): boolean =>
+  rank === 0 || document !== 'get-emergency-help';
 
 const oneOfEachSubject = (hits: readonly PackHit[]): PackHit[] =>
   [...new Map(hits.toReversed().map((hit) => [subjectOf(hit.document), hit])).values()].toSorted(
