@@ -342,6 +342,21 @@ test('in Spanish nothing is left in English, at either width [TASK-07, GUARD-10]
   for (const word of ['Crítica', 'Alta', 'Media', 'Baja', 'Muy baja'])
     await expect(page.getByText(word, { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const parts = page.getByRole('navigation', { name: 'Partes del proyecto' }).getByRole('link');
+  await expect(parts).toHaveCount(4);
+  for (const part of await parts.all()) await expect(part).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('navigation', { name: 'Espacio de trabajo' }).boundingBox();
+  const complete = page.getByRole('button', { name: /^Marcar como terminada/ });
+  for (const button of await complete.all()) {
+    await button.focus();
+    await expect
+      .poll(async () => {
+        const box = await button.boundingBox();
+        return box && bar && box.y + box.height <= bar.y;
+      })
+      .toBe(true);
+  }
   await page.getByRole('link', { name: 'Ver detalles: Paso 0' }).click();
   await expect(dialog(page).getByText('0 de 2 pasos terminados')).toBeVisible();
   await expectAccessible(page);

@@ -67,7 +67,7 @@ export function TextField({
           {error}
         </FieldError>
       ) : null}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2 *:first:flex-[1_1_8rem]">
         {long ? (
           <textarea
             {...(shared as object)}

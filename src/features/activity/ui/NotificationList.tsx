@@ -99,7 +99,7 @@ function Item({ item, onSeen }: ItemProps) {
         </p>
       </div>
       {item.seen ? null : (
-        <Button look="quiet" aria-label={t`Mark as seen: ${label}`} onClick={onSeen}>
+        <Button look="quiet" className="-mx-5" aria-label={t`Mark as seen: ${label}`} onClick={onSeen}>
           <Trans>Mark as seen</Trans>
         </Button>
       )}

@@ -58,8 +58,8 @@ export function Checklist({
       {items.length > 0 ? (
         <ul className="grid gap-2">
           {items.map(({ id, title, completed }) => (
-            <li key={id} className="flex items-center gap-1">
-              <div className="min-w-0 flex-1 wrap-anywhere">
+            <li key={id} className="flex flex-wrap items-center justify-end gap-1">
+              <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
                 {onToggle && !readOnly ? (
                   <Choice kind="checkbox" name={id} checked={completed} onChoose={() => onToggle(id)}>
                     <span className={completed ? 'text-ink-2 line-through' : undefined}>{title}</span>

@@ -75,7 +75,7 @@ export default function ChosenBar({
         <p role="status" className="font-semibold tabular-nums">
           <Plural value={count} one="# task chosen" other="# tasks chosen" />
         </p>
-        <Button look="quiet" className="-mx-4" onClick={() => choose(all ? [] : shown.map(({ id }) => id))}>
+        <Button look="quiet" className="-mx-3" onClick={() => choose(all ? [] : shown.map(({ id }) => id))}>
           {all ? <Trans>Choose none</Trans> : <Trans>Choose all</Trans>}
         </Button>
       </div>

@@ -17,7 +17,7 @@ export function Progress({ items }: { items: readonly ChecklistItem[] }) {
       >
         <div className="fade h-full rounded-full bg-primary" style={{ width: `${percent}%` }} />
       </div>
-      <p className="flex justify-between gap-3 text-sm text-ink-2">
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
         <span>
           <Trans>
             {done} of {all} items completed

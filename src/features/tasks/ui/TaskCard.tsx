@@ -91,7 +91,7 @@ export function TaskCard({ task, level, isMine, search, onComplete, choice }: Ta
             <ButtonLink
               id={linkOf(task.id)}
               look="secondary"
-              className="px-3"
+              className="px-[12px]"
               aria-label={t`View Details: ${title}`}
               to={{ pathname: paths.task(task.project_id, task.id), search }}
               state={FROM_LIST}
@@ -102,7 +102,7 @@ export function TaskCard({ task, level, isMine, search, onComplete, choice }: Ta
             {onComplete && status !== 'completed' ? (
               <Button
                 look="quiet"
-                className="px-3"
+                className="px-[12px]"
                 aria-label={t`Mark Complete: ${title}`}
                 onClick={onComplete}
               >
