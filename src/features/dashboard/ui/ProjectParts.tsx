@@ -34,7 +34,7 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
             <Unread count={unread} />
           </span>
           {unread > 0 ? (
-            <span aria-hidden className={COUNT}>
+            <span aria-hidden className="part-count">
               {unread}
             </span>
           ) : null}
@@ -50,8 +50,6 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   );
 }
 
-const COUNT = 'rounded-full bg-primary-soft px-[0.5em] text-[min(0.875rem,3.75vw)] text-primary tabular-nums';
-
 interface PartProps {
   to: string;
   /** Whether only this address is the part, and none below it. */
@@ -66,7 +64,7 @@ function Part({ to, end = false, children }: PartProps) {
       <NavLink
         end={end}
         to={to}
-        className="fade flex min-h-[48px] items-center justify-center gap-[6px] border-b-4 border-transparent px-[min(10px,1.5vw)] text-[min(1.125rem,4.6vw)] font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
+        className="part fade flex min-h-[48px] items-center justify-center border-b-4 border-transparent font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >
         {children}
       </NavLink>
