@@ -43,7 +43,7 @@ export function BottomBar() {
               {unread > 0 ? (
                 <span
                   aria-hidden
-                  className="absolute -top-2 left-3.5 min-w-5 rounded-full bg-primary px-1 text-center text-[0.8125rem] leading-5 text-on-primary tabular-nums"
+                  className="absolute -top-2 left-3.5 min-w-5 rounded-full bg-primary px-1 text-center whitespace-nowrap text-[0.8125rem] leading-5 text-on-primary tabular-nums"
                 >
                   {unread > MOST ? `${MOST}+` : unread}
                 </span>
