@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './support/chromium.ts';
 import { failedJourneys, failedTests, type PlaywrightReport, type VitestReport } from './support/failures.ts';
-import { installPaperTools } from './support/paper-tools.ts';
+import { installPaperTools, OFFICE } from './support/paper-tools.ts';
 import { ROOT, run, runStages, runStaticStages, secondsSince } from './support/run.ts';
 import { findMachinePostgres } from './support/scratch-postgres.ts';
 
@@ -28,6 +28,7 @@ mkdirSync(REPORTS, { recursive: true });
 
 if (process.argv[2] === 'faults') {
   await build();
+  await installPaperTools(OFFICE);
   await vitest('faults', 'faults');
 } else {
   note(await runStaticStages());

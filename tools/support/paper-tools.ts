@@ -10,8 +10,15 @@ export const PAPER_TOOLS = {
   openssl: 'openssl',
 } as const;
 
-/** Installs them where it can; a test that does not find its tool fails. */
-export async function installPaperTools(): Promise<void> {
-  if (Object.keys(PAPER_TOOLS).every((name) => existsSync(`/usr/bin/${name}`))) return;
-  await installPackages(Object.values(PAPER_TOOLS));
+/** LibreOffice, 200 MB. */
+export const OFFICE = { soffice: 'libreoffice-writer-nogui' } as const;
+
+/**
+ * Installs them where it can; a test that does not find its tool fails.
+ * @param more programs, and the packages that bring them
+ */
+export async function installPaperTools(more: Record<string, string> = {}): Promise<void> {
+  const tools = { ...PAPER_TOOLS, ...more };
+  if (Object.keys(tools).every((name) => existsSync(`/usr/bin/${name}`))) return;
+  await installPackages(Object.values(tools));
 }

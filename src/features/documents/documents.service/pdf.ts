@@ -85,6 +85,19 @@ function hasText(pdf: PDF): boolean {
   });
 }
 
+/** @returns a PDF of these pages with a file attached */
+export async function writeWithAttachment(
+  paper: Paper,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  const pdf = PDF.create();
+  pdf.setTitle(paper.head);
+  addPaper(pdf, paper);
+  pdf.addAttachment(name, bytes);
+  return pdf.save({ subsetFonts: true });
+}
+
 /** The seal as the thread has it: signatures and timestamps come from elsewhere. */
 export interface RemoteSeal extends Pick<Seal, 'certificate' | 'chain' | 'key_type' | 'timestamps'> {
   sign(bytes: Uint8Array): Promise<Uint8Array | null>;

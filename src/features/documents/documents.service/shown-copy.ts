@@ -4,7 +4,10 @@
  */
 import pLimit from 'p-limit';
 import { OverLimitError, runInThread } from '#server/thread.ts';
+import { convertWord } from './office.ts';
 import type { PdfTrouble, RewrittenPdf } from './pdf.ts';
+import type { ShownStep } from './shown-worker.ts';
+import type { WordTrouble } from './word-file.ts';
 
 const LIMITS = { withinMs: 30_000, megabytes: 512, growthMegabytes: 1024 };
 /** One at a time, so that memory use does not grow with the number of users. */
@@ -12,7 +15,7 @@ const AT_ONCE = 1;
 const WORKER = new URL('./shown-worker.ts', import.meta.url);
 
 /** Why there is no shown copy of an upload; each has its own sentence for the creator. */
-export type Unreadable = 'not_a_document' | PdfTrouble | 'macros' | 'unsafe_archive' | 'too_slow';
+export type Unreadable = PdfTrouble | WordTrouble | 'too_slow';
 
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
@@ -43,19 +46,20 @@ export interface ShownCopy {
  * @param settings `soffice`: path of LibreOffice, which converts Word files; null if there is none
  * @param limits tighter ones, for tests
  */
-export function openShownCopies(_settings: { soffice: string | null }, limits = LIMITS) {
+export function openShownCopies({ soffice }: { soffice: string | null }, limits = LIMITS) {
   const turns = pLimit(AT_ONCE);
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   return {
     /**
      * @param original stays as it is
+     * @param name of the file, for the cover page of a Word file
      * @throws UnreadableError
      */
-    make(original: Uint8Array): Promise<ShownCopy> {
+    make(original: Uint8Array, name: string): Promise<ShownCopy> {
       const work = turns(() => {
         closing.signal.throwIfAborted();
-        return makeOne(original, { ...limits, closing: closing.signal });
+        return makeOne(original, name, soffice, { ...limits, closing: closing.signal });
       });
       underWay.add(work);
       const forget = () => underWay.delete(work);
@@ -70,26 +74,59 @@ export function openShownCopies(_settings: { soffice: string | null }, limits = 
 }
 
 type Limits = typeof LIMITS & { closing: AbortSignal };
+type Kind = 'pdf' | 'doc' | 'docx';
 
-async function makeOne(original: Uint8Array, limits: Limits): Promise<ShownCopy> {
-  if (kindOf(original) !== 'pdf') throw new UnreadableError('not_a_document');
-  const rewritten = await rewriteInThread(original, limits);
-  return { ...rewritten, word_attached: false, html: null };
-}
+async function makeOne(
+  original: Uint8Array,
+  name: string,
+  soffice: string | null,
+  limits: Limits,
+): Promise<ShownCopy> {
+  const kind = kindOf(original);
+  if (!kind) throw new UnreadableError('not_a_document');
+  const unconverted = { word_attached: false, html: null };
+  if (kind === 'pdf') return { ...(await rewritten(original, limits)), ...unconverted };
 
-/** By its first bytes. A PDF that begins later could be something else as well. */
-function kindOf(bytes: Uint8Array): 'pdf' | null {
-  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'pdf' : null;
-}
-
-async function rewriteInThread(bytes: Uint8Array, limits: Limits): Promise<RewrittenPdf> {
-  let answer: RewrittenPdf | { trouble: PdfTrouble };
-  try {
-    answer = await runInThread(WORKER, bytes, limits);
-  } catch (error) {
-    if (limits.closing.aborted) throw error;
-    throw new UnreadableError(error instanceof OverLimitError ? 'too_slow' : 'damaged');
+  await inThread({ step: 'judge', bytes: original, kind }, limits);
+  if (soffice) {
+    const pdf = await answered(convertWord(soffice, original, `.${kind}`, limits.closing), limits);
+    return { ...(await rewritten(pdf, limits)), ...unconverted };
   }
+  const attached = await inThread<{ pdf: Uint8Array; html: string | null }>(
+    { step: 'attach', bytes: original, kind, name },
+    limits,
+  );
+  return { ...attached, pages: 1, has_text: true, was_signed: false, word_attached: true };
+}
+
+const FIRST_BYTES: readonly [Kind, Buffer][] = [
+  ['pdf', Buffer.from('%PDF-')],
+  ['doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['docx', Buffer.from('504b0304', 'hex')],
+];
+
+/** By its first bytes. A file whose own begin later could be something else as well. */
+function kindOf(bytes: Uint8Array): Kind | null {
+  const begins = (first: Buffer) => first.equals(bytes.subarray(0, first.length));
+  return FIRST_BYTES.find(([, bytes]) => begins(bytes))?.[0] ?? null;
+}
+
+const rewritten = (bytes: Uint8Array, limits: Limits) =>
+  inThread<RewrittenPdf>({ step: 'rewrite', bytes }, limits);
+
+/** @throws UnreadableError */
+async function inThread<Result extends object>(step: ShownStep, limits: Limits): Promise<Result> {
+  const answer = await answered(runInThread<Result | { trouble: Unreadable }>(WORKER, step, limits), limits);
   if ('trouble' in answer) throw new UnreadableError(answer.trouble);
   return answer;
+}
+
+/** What fails is unreadable, unless the server is stopping. */
+async function answered<Result>(work: Promise<Result>, { closing }: Limits): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (closing.aborted) throw error;
+    throw new UnreadableError(error instanceof OverLimitError ? 'too_slow' : 'damaged');
+  }
 }

@@ -1,6 +1,34 @@
-/** Makes one shown copy of a PDF and exits. Runs in its own thread: see shown-copy.ts. */
+/** Does one step of a shown copy and exits. Runs in its own thread: see shown-copy.ts. */
+import { createHash } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
 import { finish } from '#server/thread.ts';
-import { rewritePdf } from './pdf.ts';
 
-finish(await rewritePdf(workerData as Uint8Array));
+export type ShownStep =
+  /** Writes a PDF whole. */
+  | { step: 'rewrite'; bytes: Uint8Array }
+  /** Judges a Word file. */
+  | { step: 'judge'; bytes: Uint8Array; kind: 'doc' | 'docx' }
+  /** Attaches it to a cover page. */
+  | { step: 'attach'; bytes: Uint8Array; kind: 'doc' | 'docx'; name: string };
+
+const order = workerData as ShownStep;
+finish(await carryOut(order));
+
+async function carryOut(step: ShownStep): Promise<unknown> {
+  if (step.step === 'rewrite') return (await import('./pdf.ts')).rewritePdf(step.bytes);
+  if (step.step === 'judge') {
+    const { judgeDoc, judgeDocx } = await import('./word-file.ts');
+    const trouble = step.kind === 'doc' ? judgeDoc(step.bytes) : await judgeDocx(step.bytes);
+    return trouble ? { trouble } : {};
+  }
+  return attach(step);
+}
+
+async function attach({ bytes, kind, name }: Extract<ShownStep, { step: 'attach' }>) {
+  const { writeWithAttachment } = await import('./pdf.ts');
+  const { coverPage } = await import('./word-cover.ts');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const paper = coverPage({ name, size: bytes.length, sha256 });
+  const html = kind === 'docx' ? await (await import('./word-text.ts')).readDocx(bytes) : null;
+  return { pdf: await writeWithAttachment(paper, name, bytes), html };
+}
