@@ -9,6 +9,7 @@ import type { Hashing } from '../features/accounts/accounts.service/auth-setting
 import { openUnsolicitedMail } from '../features/accounts/accounts.service/unsolicited-mail.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
 import { sealDocuments } from '../features/documents/documents.jobs.ts';
+import { findOffice } from '../features/documents/documents.service/office.ts';
 import { openSealing } from '../features/documents/documents.service/sealed-copy.ts';
 import { openShownCopies } from '../features/documents/documents.service/shown-copy.ts';
 import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
@@ -111,7 +112,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const diskRoom = openDiskRoom(config.DATA_DIR, reserve, log, options.diskFree);
   const thumbnails = openThumbnails({ db, blobs, clock, log, secret: options.secret });
   const seal = await openSeal(sealSettings(config, options.secret, clock.now()), databaseKeys(db));
-  const shownCopies = openShownCopies({ soffice: null });
+  const shownCopies = openShownCopies({ soffice: findOffice(config.SOFFICE) });
   const sealing = openSealing({ seal });
   const jobs = await openJobs(db, options.databaseUrl, (error) =>
     log.warn({ error }, 'the job queue stumbled'),

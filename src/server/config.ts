@@ -117,7 +117,7 @@ const schema = z
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    /** Path of LibreOffice, which converts Word files; default: `soffice` on the PATH. */
+    /** Path of LibreOffice, which converts Word files; `none`: do without; default: `soffice` on the PATH. */
     SOFFICE: z.string().optional(),
     /** A PKCS #12 file whose key seals documents, and its password; without one, a key of our own. */
     SEAL_P12: z.string().optional(),

@@ -22,6 +22,7 @@ it('LibreOffice is what the setting names, or else on the PATH', () => {
   expect(findOffice('/opt/office', folder)).toBe('/opt/office');
   expect(findOffice(undefined, `/nowhere:${folder}`)).toBe(path.join(folder, 'soffice'));
   expect(findOffice(undefined, '/nowhere')).toBeNull();
+  expect(findOffice('none', folder)).toBeNull();
 });
 
 it('it gets the file, a profile of its own, and none of our settings', async () => {

@@ -14,9 +14,9 @@ const FILTER = {
   UseTaggedPDF: { type: 'boolean', value: 'true' },
 };
 
-/** @returns path of LibreOffice: as set, or from PATH; null if there is none */
+/** @returns path of LibreOffice: as set, or from PATH; null if there is none, or the setting is `none` */
 export function findOffice(setting: string | undefined, searched = process.env.PATH ?? ''): string | null {
-  if (setting) return setting;
+  if (setting) return setting === 'none' ? null : setting;
   const places = searched.split(path.delimiter).map((folder) => path.join(folder, 'soffice'));
   return places.find((place) => existsSync(place)) ?? null;
 }

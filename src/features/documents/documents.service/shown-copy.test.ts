@@ -11,7 +11,13 @@ it('a PDF has a shown copy, and the upload stays as it was [DOC-08]', async () =
   const original = pdfOf();
   const before = original.slice();
   const { pdf, ...rest } = await copies.make(original, 'a.pdf');
-  expect(rest).toEqual({ pages: 1, has_text: true, was_signed: false, word_attached: false, html: null });
+  expect(rest).toMatchObject({
+    pages: 1,
+    has_text: true,
+    was_signed: false,
+    word_attached: false,
+    html: null,
+  });
   expect(Buffer.from(pdf).toString('latin1')).toContain('(Consent) Tj');
   expect(original).toEqual(before);
 });
@@ -53,6 +59,7 @@ it('one is made at a time, and none after the server stops', async () => {
 it('without LibreOffice a Word file is attached to a cover page, and can be read [DOC-18]', async () => {
   const { pdf, ...rest } = await copies.make(docxOf(['I consent']), 'Consent form.docx');
   expect(rest).toEqual({
+    uploaded_as: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     pages: 1,
     has_text: true,
     was_signed: false,
@@ -61,7 +68,7 @@ it('without LibreOffice a Word file is attached to a cover page, and can be read
   });
   expect(Buffer.from(pdf).toString('latin1')).toContain('/EmbeddedFile');
   const old = await copies.make(oleOf('WordDocument'), 'Consent.doc');
-  expect(old).toMatchObject({ word_attached: true, html: null });
+  expect(old).toMatchObject({ uploaded_as: 'application/msword', word_attached: true, html: null });
 });
 
 it('a Word file with macros has no shown copy [FI4]', async () => {

@@ -14,6 +14,12 @@ const LIMITS = { withinMs: 30_000, megabytes: 512, growthMegabytes: 1024 };
 const AT_ONCE = 1;
 const WORKER = new URL('./shown-worker.ts', import.meta.url);
 
+const MIME_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
 /** Why there is no shown copy of an upload; each has its own sentence for the creator. */
 export type Unreadable = PdfTrouble | WordTrouble | 'too_slow';
 
@@ -31,6 +37,8 @@ export type ShownCopies = ReturnType<typeof openShownCopies>;
 
 export interface ShownCopy {
   pdf: Uint8Array;
+  /** What the upload is, whatever its name says. */
+  uploaded_as: (typeof MIME_TYPES)[Kind];
   pages: number;
   /** False: a scan. */
   has_text: boolean;
@@ -74,7 +82,7 @@ export function openShownCopies({ soffice }: { soffice: string | null }, limits 
 }
 
 type Limits = typeof LIMITS & { closing: AbortSignal };
-type Kind = 'pdf' | 'doc' | 'docx';
+type Kind = keyof typeof MIME_TYPES;
 
 async function makeOne(
   original: Uint8Array,
@@ -84,7 +92,7 @@ async function makeOne(
 ): Promise<ShownCopy> {
   const kind = kindOf(original);
   if (!kind) throw new UnreadableError('not_a_document');
-  const unconverted = { word_attached: false, html: null };
+  const unconverted = { uploaded_as: MIME_TYPES[kind], word_attached: false, html: null };
   if (kind === 'pdf') return { ...(await rewritten(original, limits)), ...unconverted };
 
   await inThread({ step: 'judge', bytes: original, kind }, limits);
@@ -96,7 +104,14 @@ async function makeOne(
     { step: 'attach', bytes: original, kind, name },
     limits,
   );
-  return { ...attached, pages: 1, has_text: true, was_signed: false, word_attached: true };
+  return {
+    ...attached,
+    uploaded_as: MIME_TYPES[kind],
+    pages: 1,
+    has_text: true,
+    was_signed: false,
+    word_attached: true,
+  };
 }
 
 const FIRST_BYTES: readonly [Kind, Buffer][] = [

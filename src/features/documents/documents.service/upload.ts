@@ -49,8 +49,8 @@ export async function storeUpload(
   if (before.length > 0) return answerOf(before);
   if (!isAccepted(upload.fileName)) throw refusal('NOT_A_DOCUMENT');
   const bytes = Buffer.concat(await Array.fromAsync(limited(body, UPLOAD_MAX)));
-  const { pdf, html: _, ...shown } = await shownCopyOf(services, bytes);
   const { projectId, uploadId, fileName } = upload;
+  const { pdf, html: _, uploaded_as, ...shown } = await shownCopyOf(services, bytes, fileName);
   const shownName = `${fileName.replace(/\.[^.]*$/, '')}.pdf`;
   const shared = {
     project_id: projectId,
@@ -64,7 +64,7 @@ export async function storeUpload(
       id: uuidv7(shared.created_at.getTime()),
       kind: 'original',
       file_name: fileName,
-      mime_type: 'application/pdf',
+      mime_type: uploaded_as,
       ...(await putCopy(services, person.id, { projectId, name: fileName, bytes })),
     },
     {
@@ -95,9 +95,9 @@ async function enter({ clock, db }: UploadDeps, person: Person, { projectId, upl
   });
 }
 
-async function shownCopyOf({ shownCopies }: UploadDeps, bytes: Buffer) {
+async function shownCopyOf({ shownCopies }: UploadDeps, bytes: Buffer, fileName: string) {
   try {
-    return await shownCopies.make(bytes);
+    return await shownCopies.make(bytes, fileName);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     const { reason } = error;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDocument, readDocument, uploadDocument } from '#test/support/documents.ts';
+import { fetchAs } from '#test/support/files.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
+import { docxOf, oleOf } from '#test/support/zips.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct({ SOFFICE: 'none' });
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider', verified: true });
+  projectId = await newProject(maria, dana);
+});
+afterAll(() => product.close());
+
+it('a Word file is kept as it is, and attached to the page that people open [DOC-18]', async () => {
+  const word = docxOf(['I consent']);
+  const { body } = await uploadDocument(product, dana, projectId, word, { name: 'Consent.docx' });
+  expect(body).toMatchObject({ file_name: 'Consent.docx', pages: 1, word_attached: true });
+  const made = await createDocument(product, dana, projectId, { upload_id: body.id });
+  const { copies } = await readDocument(maria, made);
+  const original = copies.find(({ kind }) => kind === 'original');
+  const below = new URL(original?.url ?? '').pathname.replace('/api', '');
+  const response = await fetchAs(product, maria, below);
+  expect(response.headers.get('content-type')).toContain('wordprocessingml');
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(word);
+  expect(copies.find(({ kind }) => kind === 'shown')?.file_name).toBe('Consent.pdf');
+});
+
+it('a Word file with macros is refused, and says why [FI4]', async () => {
+  const { data } = await refused(product, 'UNREADABLE_DOCUMENT', () =>
+    uploadDocument(product, dana, projectId, oleOf('WordDocument', 'Macros'), { name: 'Consent.doc' }),
+  );
+  expect(data).toEqual({ reason: 'macros' });
+});
