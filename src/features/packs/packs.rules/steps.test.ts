@@ -38,6 +38,11 @@ describe('the steps of a pack', () => {
     expect(stepsOf([passage('after', 'steps', FUNERAL)], topic, false)[0]).toBe(first);
   });
 
+  it('keep their order in a topic of several worries [PACK-14]', () => {
+    const topic = 'who tells social security and the bank';
+    expect(stepsOf([passage('after', 'steps', FUNERAL)], topic, true)).toEqual(FUNERAL);
+  });
+
   it('know what a pack is mainly about [PACK-14]', () => {
     const guides = ['g', 'h'].map((name) => passage(name, 'what-to-do', []));
     expect(leadingOf([...guides, ...three]).map(({ document }) => document)).toEqual(['g', 'a']);

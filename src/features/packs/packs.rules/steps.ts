@@ -14,14 +14,17 @@ const MOST_SHARING = 2;
 const FEWEST_TELLING = 2;
 
 /**
- * @param topic as typed: within an action, steps that its words point to come first
+ * @param topic as typed: within an action, steps that the words of a short topic point to come first
  * @param several whether the topic names several worries
  * @returns the steps that can wait, best action first; if no action has enough, a guide's
  */
 export function stepsOf(passages: readonly PackPassage[], topic: string, several: boolean): string[] {
   const most = several ? OF_SEVERAL : OF_ONE;
   const actions = stepsByAction(passages).map((steps) => steps.filter(canWait));
-  const [best = [], ...others] = actions.map((steps) => answeringFirst(steps, topic, actions.flat()));
+  // The many words of a long topic point everywhere.
+  const [best = [], ...others] = several
+    ? actions
+    : actions.map((steps) => answeringFirst(steps, topic, actions.flat()));
   return distinct([
     ...best.slice(0, most.best),
     ...others.flatMap((own) => own.slice(0, most.others)),
