@@ -41,10 +41,7 @@ export function BottomBar() {
             <span className="relative">
               <MessageCircle aria-hidden className="size-6" />
               {unread > 0 ? (
-                <span
-                  aria-hidden
-                  className="absolute -top-2 left-3.5 min-w-5 rounded-full bg-primary px-1 text-center whitespace-nowrap text-[0.8125rem] leading-5 text-on-primary tabular-nums"
-                >
+                <span aria-hidden className="bar-count">
                   {unread > MOST ? `${MOST}+` : unread}
                 </span>
               ) : null}

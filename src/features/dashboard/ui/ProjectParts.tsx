@@ -64,7 +64,7 @@ function Part({ to, end = false, children }: PartProps) {
       <NavLink
         end={end}
         to={to}
-        className="part fade flex min-h-[48px] items-center justify-center border-b-4 border-transparent font-semibold whitespace-nowrap text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
+        className="part fade font-semibold text-ink-2 no-underline -outline-offset-4 aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >
         {children}
       </NavLink>
