@@ -98,6 +98,17 @@ export async function seedDemo(services: Services): Promise<void> {
     return { data: (await response.json()) as T, cookie: cookies.join('; ') };
   }
 
+  async function send(cookie: string, path: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
+    const headers = { cookie, 'content-type': 'application/pdf' };
+    const response = await app.request(`${services.publicUrl}/api${path}`, { method: 'PUT', headers, body });
+    if (!response.ok) throw new Error(`the demo could not upload: ${await response.text()}`);
+  }
+  async function receive(cookie: string, url: string): Promise<void> {
+    const response = await app.request(url, { headers: { cookie } });
+    if (!response.ok) throw new Error('the demo could not open a document');
+    await response.arrayBuffer();
+  }
+
   const emails = Object.values(CAST).map((each) => each.email);
   await services.db.asSystem((trx) => removePeople(trx, emails));
   for (const { email, ...data } of Object.values(CAST)) {
@@ -152,7 +163,7 @@ export async function seedDemo(services: Services): Promise<void> {
   });
 
   const dana = await signIn(CAST.dana.email);
-  await playProjects({ call, maria, dana, clock });
+  await playProjects({ call, send, receive, maria, dana, clock });
 
   clock.set(new Date());
   const james = await signIn(CAST.james.email);

@@ -2,12 +2,17 @@
 import type { clockFrom } from '../src/kit/clock.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { CAST } from './cast.ts';
+import { playDocuments } from './documents.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-interface Stage {
+export interface Stage {
   call<T>(cookie: string, method: string, path: string, body?: object): Promise<{ data: T }>;
+  /** Uploads bytes. */
+  send(cookie: string, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Reads all bytes of a link. */
+  receive(cookie: string, url: string): Promise<void>;
   maria: string;
   dana: string;
   clock: ReturnType<typeof clockFrom>;
@@ -102,7 +107,8 @@ const TO_DO: readonly SeededTask[] = [
   { by: 'maria', title: 'Find somebody for the second week', priority: 3 },
 ];
 
-export async function playProjects({ call, maria, dana, clock }: Stage): Promise<void> {
+export async function playProjects(stage: Stage): Promise<void> {
+  const { call, maria, dana, clock } = stage;
   const now = Date.now();
   const ago = (hours: number) => clock.set(new Date(now - hours * HOUR_MS));
   const create = async (project: object) => {
@@ -161,6 +167,8 @@ export async function playProjects({ call, maria, dana, clock }: Stage): Promise
     });
     if (status) await call(who, 'PATCH', `/projects/${id}/tasks/${made.data.id}`, { status });
   }
+
+  await playDocuments(stage, id, ago);
 
   ago(20);
   await create({

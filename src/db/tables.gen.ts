@@ -115,6 +115,19 @@ export interface DeletionLetters {
   sent_at: Timestamp;
 }
 
+export interface DocumentAuthorities {
+  id: string;
+  project_id: string;
+  client_id: string;
+  holder_id: string | null;
+  principal_name: string;
+  kind: 'health_care_agent' | 'power_of_attorney' | 'guardian' | 'parent' | 'other';
+  description: string;
+  dated_on: string | null;
+  ends_on: string | null;
+  created_at: Timestamp;
+}
+
 export interface DocumentEvidence {
   document_id: string;
   seq: Generated<number>;
@@ -148,6 +161,7 @@ export interface DocumentFiles {
   word_attached: boolean | null;
   timestamped: boolean | null;
   created_at: Timestamp;
+  authority_id: string | null;
 }
 
 export interface DocumentSignatureHistory {
@@ -176,6 +190,7 @@ export interface DocumentSignatureHistory {
   declined_at: Timestamp | null;
   decline_reason: string | null;
   revoked_at: Timestamp | null;
+  authority_id: string | null;
   replaced_at: Generated<Timestamp>;
 }
 
@@ -205,6 +220,24 @@ export interface DocumentSignatures {
   declined_at: Timestamp | null;
   decline_reason: string | null;
   revoked_at: Timestamp | null;
+  authority_id: string | null;
+}
+
+export interface DocumentWitnesses {
+  id: string;
+  project_id: string;
+  document_id: string;
+  version: number;
+  request_id: string;
+  signer_id: string | null;
+  full_name: string;
+  relation: string;
+  statement: string;
+  method: 'typed' | 'drawn';
+  signature_data: string;
+  ip_address: string;
+  user_agent: string | null;
+  signed_at: Timestamp;
 }
 
 export interface DocumentsToSeal {
@@ -760,10 +793,12 @@ export interface DB {
   credentials: Credentials;
   customer_invitations: CustomerInvitations;
   deletion_letters: DeletionLetters;
+  document_authorities: DocumentAuthorities;
   document_evidence: DocumentEvidence;
   document_files: DocumentFiles;
   document_signature_history: DocumentSignatureHistory;
   document_signatures: DocumentSignatures;
+  document_witnesses: DocumentWitnesses;
   documents_to_seal: DocumentsToSeal;
   event_recipients: EventRecipients;
   events: Events;

@@ -108,6 +108,18 @@ async function fillDocuments(product: Product, people: People, projectId: string
   for (const status of ['pending', 'signed'])
     await product.sql(signature + again, [projectId, id, dana.id, status]);
   await product.sql(
+    `insert into document_authorities (id, project_id, client_id, holder_id, principal_name, kind, description, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), $2, 'Ana Alvarez', 'guardian', 'By the court', now())`,
+    [projectId, maria.id],
+  );
+  await product.sql(
+    `insert into document_witnesses (id, project_id, document_id, version, request_id, signer_id, full_name, relation,
+       statement, method, signature_data, ip_address, signed_at)
+     values (gen_random_uuid(), $1, $2, 1, gen_random_uuid(), $3, 'Luis Diaz', 'Neighbor', 'I saw Dana Diaz sign.',
+       'typed', 'data:image/png;base64,', '::1', clock_timestamp() + interval '1 minute')`,
+    [projectId, id, dana.id],
+  );
+  await product.sql(
     `insert into document_evidence (document_id, project_id, version, kind, at, actor_id) values ($1, $2, 1, 'created', now(), $3)`,
     [id, projectId, maria.id],
   );

@@ -78,7 +78,32 @@ export const documentsAccess = {
     }),
     signer(),
   ],
+  addAuthority: [
+    (world) => ({
+      ...project(world),
+      body: {
+        client_id: crypto.randomUUID(),
+        principal_name: 'Rosa Diaz',
+        kind: 'health_care_agent',
+        description: 'Health care power of attorney',
+      },
+    }),
+    workers(201),
+  ],
   // Nobody has signed it.
+  witness: [
+    (world) => ({
+      ...document(world),
+      body: {
+        request_id: crypto.randomUUID(),
+        full_name: 'Luis Diaz',
+        relation: 'Neighbor',
+        saw_it: true,
+        ink: { method: 'typed', name: 'Luis Diaz' },
+      },
+    }),
+    signer(409),
+  ],
   revoke: [document, signer(409)],
 } satisfies CallAccess<typeof documents, World>;
 
@@ -136,6 +161,14 @@ export const documentsRows = {
   documents_to_seal: {
     may: { ...everybodysRows('0 x x 0'), owner: '1 x x 1', provider: '1 x x 0' },
     changes: 'signed_at',
+  },
+  document_authorities: {
+    may: { ...everybodysRows('0 x x x'), owner: '1 + x x', provider: '1 x x x' },
+    changes: 'kind',
+  },
+  document_witnesses: {
+    may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 + x x' },
+    changes: 'full_name',
   },
   document_evidence: {
     may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { byId, day, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
+import { authority, documentsAuthorities } from './documents.authorities.contract.ts';
 import { RELEASE_ELEMENTS, RELEASE_MAX, RELEASE_STATES } from './documents.release.rules.ts';
 import {
   COPIES,
@@ -14,6 +15,7 @@ import {
 } from './documents.rules.ts';
 import { oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
 import { documentsSigning } from './documents.signing.contract.ts';
+import { documentsWitness } from './documents.witness.contract.ts';
 
 const term = paragraph(RELEASE_MAX).trim().default('');
 /** What a release of information says; whatever is left out says nothing. */
@@ -90,11 +92,14 @@ const record = z.strictObject({
   signer_name: z.string().nullable(),
   status: z.enum(SIGNATURE_STATUSES),
   method: z.enum(['typed', 'drawn']).nullable(),
+  /** In whose name, if not the signer’s own, and by what right. */
+  authority: authority.nullable(),
   /** The picture, for the signer alone. */
   signature_data: signature.nullable(),
   signed_at: instant.nullable(),
   declined_at: instant.nullable(),
   decline_reason: z.string().nullable(),
+  witness: z.strictObject({ full_name: z.string(), relation: z.string(), signed_at: instant }).nullable(),
 });
 
 /** All about one document. */
@@ -113,6 +118,8 @@ const openDocument = listedDocument.extend({
   record: record.nullable(),
   /** The reader's consent to sign electronically: the text in force, and when they gave it. */
   consent: z.strictObject({ version: z.int(), given_at: instant.nullable() }),
+  /** By what right the reader signs for others in this project. */
+  authorities: z.array(authority),
   sealed_at: instant.nullable(),
   /** Whether an outside authority confirmed the time of the seal; null before it is sealed. */
   timestamped: z.boolean().nullable(),
@@ -226,4 +233,6 @@ export const documents = {
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged }),
 
   ...documentsSigning,
+  ...documentsWitness,
+  ...documentsAuthorities,
 };

@@ -54,21 +54,22 @@ export async function insertCopies(trx: Trx, copies: readonly NewCopy[]): Promis
 }
 
 /**
- * Makes an upload the files of a version.
+ * Makes an upload the files of a version, or the copy of an authority.
  * @returns whether nothing else has claimed it
  */
 export async function claimUpload(
   trx: Trx,
   upload: { projectId: string; personId: string; uploadId: string },
-  document: { document_id: string; version: number },
+  owner: { document_id: string; version: number } | { authority_id: string },
 ): Promise<boolean> {
   const rows = await trx
     .updateTable('document_files')
-    .set(document)
+    .set(owner)
     .where('project_id', '=', upload.projectId)
     .where('uploaded_by', '=', upload.personId)
     .where('upload_id', '=', upload.uploadId)
     .where('document_id', 'is', null)
+    .where('authority_id', 'is', null)
     .returning('id')
     .execute();
   return rows.length > 0;
@@ -100,6 +101,7 @@ export async function deleteUnclaimed(trx: Trx, before: Date): Promise<void> {
   await trx
     .deleteFrom('document_files')
     .where('document_id', 'is', null)
+    .where('authority_id', 'is', null)
     .where('created_at', '<', before)
     .execute();
 }

@@ -8,6 +8,8 @@ import { signLink } from '#server/objects/links.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { roleIn } from '../projects/projects.rules.ts';
+import { authoritiesHandlers } from './documents.authorities.handlers.ts';
+import { findAuthority, listAuthorities } from './documents.authorities.queries.ts';
 import { documents } from './documents.contract.ts';
 import {
   type Acting,
@@ -27,6 +29,8 @@ import { CONSENT_VERSION, COPY_LINK_SECONDS, nextReminderAt } from './documents.
 import { signingHandlers } from './documents.signing.handlers.ts';
 import { findConsent, findRecord, type SignatureRow } from './documents.signing.queries.ts';
 import { listedDocument } from './documents.views.ts';
+import { witnessHandlers } from './documents.witness.handlers.ts';
+import { findWitness } from './documents.witness.queries.ts';
 
 const os = implement(documents).$context<RequestContext<'publicUrl' | 'secret'>>();
 
@@ -105,7 +109,8 @@ const read = os.read.use(requireSession).handler(async ({ input: { id, document_
       opened_at: opened?.toISOString() ?? null,
       withdraw_reason: document.withdraw_reason,
       release: document.release,
-      record: record ? recordFor(record, person.id) : null,
+      record: record ? await recordFor(trx, record, person.id) : null,
+      authorities: await listAuthorities(trx, id, person.id),
       consent: { version: CONSENT_VERSION, given_at: consented?.toISOString() ?? null },
       sealed_at: sealed?.created_at.toISOString() ?? null,
       timestamped: sealed?.timestamped ?? null,
@@ -165,6 +170,8 @@ export const documentsHandlers = {
   replace,
   remind,
   ...signingHandlers,
+  ...witnessHandlers,
+  ...authoritiesHandlers,
 };
 
 type Change = Parameters<typeof queries.withdrawDocument>[1];
@@ -210,7 +217,8 @@ async function findUnclaimed(
   uploadId: string,
 ): Promise<Upload> {
   const copies = await findUpload(trx, projectId, personId, uploadId);
-  if (copies.length === 0 || copies.some(({ document_id }) => document_id !== null)) throw noUpload();
+  if (copies.length === 0 || copies.some((each) => each.document_id !== null || each.authority_id !== null))
+    throw noUpload();
   return { original: copyOf(copies, 'original'), shown: copyOf(copies, 'shown') };
 }
 
@@ -263,8 +271,12 @@ function linked(
 }
 
 /** A record as others see it: the picture of a signature is for its signer alone. */
-function recordFor(record: SignatureRow, personId: string) {
+async function recordFor(trx: Trx, record: SignatureRow, personId: string) {
+  const { project_id, authority_id } = record;
+  const witness = await findWitness(trx, { id: record.document_id, version: record.version });
+  const found = authority_id === null ? undefined : await findAuthority(trx, project_id, authority_id);
   return {
+    authority: found?.authority ?? null,
     signer_id: record.signer_id,
     signer_name: record.signer_name,
     status: record.status as 'pending' | 'signed' | 'declined',
@@ -273,5 +285,12 @@ function recordFor(record: SignatureRow, personId: string) {
     signed_at: record.signed_at?.toISOString() ?? null,
     declined_at: record.declined_at?.toISOString() ?? null,
     decline_reason: record.decline_reason,
+    witness: witness
+      ? {
+          full_name: witness.full_name,
+          relation: witness.relation,
+          signed_at: witness.signed_at.toISOString(),
+        }
+      : null,
   };
 }

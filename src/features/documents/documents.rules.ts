@@ -56,7 +56,13 @@ export const EVIDENCE_KINDS = [
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** By what right somebody signs for somebody else. */
-const AUTHORITY_KINDS = ['health_care_agent', 'power_of_attorney', 'guardian', 'parent', 'other'] as const;
+export const AUTHORITY_KINDS = [
+  'health_care_agent',
+  'power_of_attorney',
+  'guardian',
+  'parent',
+  'other',
+] as const;
 export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
 
 export const SIGNATURE_STATUSES = ['pending', 'signed', 'declined'] as const;

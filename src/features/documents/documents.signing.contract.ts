@@ -1,16 +1,8 @@
 /** Consent, signing, declining and revoking. */
 import { z } from 'zod';
-import { done, instant, line, paragraph, refusals, signedIn, timeZone, visible } from '#kit/contract.ts';
-import { DOCUMENT_MAX, STAGES } from './documents.rules.ts';
-import { oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
-
-const decided = z.strictObject({ stage: z.enum(STAGES), version: z.int() });
-
-/** What somebody signs with: a name that we draw, or a picture of 400 by 200 pixels (DOC-27). */
-const ink = z.discriminatedUnion('method', [
-  z.strictObject({ method: z.literal('typed'), name: line(DOCUMENT_MAX.name) }),
-  z.strictObject({ method: z.literal('drawn'), signature_data: signature }),
-]);
+import { done, instant, paragraph, refusals, signedIn, timeZone, visible } from '#kit/contract.ts';
+import { DOCUMENT_MAX } from './documents.rules.ts';
+import { decided, ink, oneDocument, sha256, stageChanged } from './documents.shared.contract.ts';
 
 const missing = z.strictObject({ missing: z.array(z.enum(['opened', 'consent'])) });
 const notReady = {
@@ -59,6 +51,8 @@ export const documentsSigning = {
         /** Oneself; anybody else is refused (DOC-37). */
         signer_id: z.uuid().optional(),
         ink,
+        /** By what right, where somebody signs for somebody else. */
+        authority_id: z.uuid().optional(),
         time_zone: timeZone,
       }),
     )

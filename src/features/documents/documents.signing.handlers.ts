@@ -4,6 +4,7 @@ import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { refuseUnlessHeld } from './documents.authorities.handlers.ts';
 import {
   type Acting,
   acting,
@@ -23,6 +24,7 @@ import { acceptedName, CONSENT_VERSION, stageOf } from './documents.rules.ts';
 import { drawName, readInk } from './documents.service/ink.ts';
 import { documentsSigning } from './documents.signing.contract.ts';
 import * as signing from './documents.signing.queries.ts';
+import { findWitness } from './documents.witness.queries.ts';
 
 const os = implement(documentsSigning).$context<RequestContext<'jobs'>>();
 
@@ -65,7 +67,10 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
   deciding(context, input, async () => {
     const { clock, jobs, person } = context;
     // A signature is drawn or read before the document is locked.
-    await actor(context, input, 'sign', (found) => readyToSign(found, input, context));
+    await actor(context, input, 'sign', async (found) => {
+      await readyToSign(found, input, context);
+      if (input.authority_id) await refuseUnlessHeld(found.trx, input.id, input.authority_id, context);
+    });
     const { method } = input.ink;
     const picture = await pictureOf(input.ink);
     return acting(context, input, 'sign', async (found) => {
@@ -75,11 +80,12 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
       const signature = {
         ...ready,
         method,
-        signature_data: `data:image/png;base64,${Buffer.from(picture).toString('base64')}`,
+        signature_data: toDataUrl(picture),
         consent_version: CONSENT_VERSION,
         signed_at: at,
         time_zone: input.time_zone,
         language: person.locale,
+        authority_id: input.authority_id ?? null,
       };
       const decision = decisionOf(found, input, context);
       if (!(await signing.storeSignature(trx, decision, signature, document.requires_witness))) return null;
@@ -133,7 +139,6 @@ interface Request {
   id: string;
   document_id: string;
   request_id: string;
-  version: number;
 }
 type Decided = { stage: ReturnType<typeof stageOf>; version: number };
 
@@ -141,7 +146,7 @@ type Decided = { stage: ReturnType<typeof stageOf>; version: number };
  * Decides, once: the same request again gets the same answer, and whoever comes second hears what was decided.
  * @param decide null, or the conflict, where somebody else has decided in the same moment
  */
-async function deciding(
+export async function deciding(
   context: Context,
   request: Request,
   decide: () => Promise<Decided | null>,
@@ -166,7 +171,9 @@ async function answered(context: Context, { id, document_id, request_id }: Reque
   return entered(context, id, async (trx) => {
     const document = await findDocument(trx, id, document_id);
     const record = await signing.findRecord(trx, document);
-    if (record?.request_id !== request_id || record.signer_id !== context.person.id) return null;
+    const witness = await findWitness(trx, document);
+    const isOurs = record?.request_id === request_id || witness?.request_id === request_id;
+    if (!isOurs || record?.signer_id !== context.person.id) return null;
     return { stage: stageOf(document, context.clock.now()), version: document.version };
   });
 }
@@ -216,7 +223,7 @@ function decisionOf({ document }: Acting, { request_id }: Request, context: Cont
 }
 
 /** Address and device as the server sees them (SG7). */
-const deviceOf = ({ address, headers }: Context) => ({
+export const deviceOf = ({ address, headers }: Context) => ({
   ip_address: address,
   user_agent: headers.get('user-agent')?.slice(0, 500) ?? null,
 });
@@ -224,7 +231,7 @@ const deviceOf = ({ address, headers }: Context) => ({
 type Ink = { method: 'typed'; name: string } | { method: 'drawn'; signature_data: string };
 
 /** @returns a signature as a PNG of 400 by 200: drawn by us from a name, or drawn again from theirs */
-async function pictureOf(ink: Ink): Promise<Uint8Array> {
+export async function pictureOf(ink: Ink): Promise<Uint8Array> {
   if (ink.method === 'typed') {
     const name = acceptedName(ink.name);
     if (name === null) throw wrongField('ink.name', 'Enter your name with at least two letters.');
@@ -234,6 +241,10 @@ async function pictureOf(ink: Ink): Promise<Uint8Array> {
   if (typeof read === 'string') throw wrongField('ink.signature_data', INK[read]);
   return read;
 }
+
+/** @returns a picture as it is stored (DOC-29) */
+export const toDataUrl = (picture: Uint8Array) =>
+  `data:image/png;base64,${Buffer.from(picture).toString('base64')}`;
 
 const INK = {
   not_a_signature: 'Send a PNG of 400 by 200 pixels.',

@@ -46,6 +46,8 @@ export interface Signature {
   signed_at: Date;
   time_zone: string;
   language: string;
+  /** In whose name; null for the signer’s own. */
+  authority_id: string | null;
 }
 
 const UNSIGNED = {
@@ -58,6 +60,7 @@ const UNSIGNED = {
   signed_at: null,
   time_zone: null,
   language: null,
+  authority_id: null,
 } as const satisfies Record<keyof Signature, null>;
 
 /**

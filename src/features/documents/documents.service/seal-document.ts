@@ -5,6 +5,8 @@ import { findProject } from '#features/projects/projects.queries.ts';
 import { membersOf } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Floor } from '#server/context.ts';
+import type { Authority } from '../documents.authorities.contract.ts';
+import { findAuthority } from '../documents.authorities.queries.ts';
 import { documentSealed } from '../documents.events.ts';
 import { addEvidence, headOf } from '../documents.evidence.queries.ts';
 import {
@@ -17,6 +19,7 @@ import {
 } from '../documents.files.queries.ts';
 import { type DocumentRow, findDocument } from '../documents.queries.ts';
 import { findRecord, type SignatureRow } from '../documents.signing.queries.ts';
+import { findWitness, type WitnessRow } from '../documents.witness.queries.ts';
 import { type CopyDeps, claimCopy, putCopy, readCopy } from './copies.ts';
 import type { Sealing } from './sealed-copy.ts';
 import type { SigningRecord } from './signing-record.ts';
@@ -31,7 +34,11 @@ export async function sealDocument(services: SealDeps, { document_id, project_id
     const signature = document && (await findRecord(trx, document));
     if (!signature || !(await findToSeal(trx, document_id))) return null;
     const copies = await listCopies(trx, document);
-    return { document, signature, copies, evidence: await headOf(trx, document_id) };
+    const { authority_id } = signature;
+    const held = authority_id === null ? undefined : await findAuthority(trx, project_id, authority_id);
+    const authority = held?.authority ?? null;
+    const witness = (await findWitness(trx, document)) ?? null;
+    return { document, signature, authority, witness, copies, evidence: await headOf(trx, document_id) };
   });
   if (!found) return;
   const { document, signature, copies } = found;
@@ -79,13 +86,15 @@ async function tellSealed(
 interface Found {
   document: DocumentRow;
   signature: SignatureRow;
+  authority: Authority | null;
+  witness: WitnessRow | null;
   evidence: { entries: number; head: string };
   original: CopyRow;
   shown: CopyRow;
 }
 
 function recordOf(
-  { document, signature, evidence, original, shown }: Found,
+  { document, signature, authority, witness, evidence, original, shown }: Found,
   publicUrl: string,
 ): SigningRecord {
   const { id, version, title, creator_name, release, requires_date } = document;
@@ -100,8 +109,8 @@ function recordOf(
       shown_sha256: shown.sha256.toString('hex'),
       word_attached: shown.word_attached === true,
     },
-    signer: signerOf(signature),
-    witness: null,
+    signer: signerOf(signature, authority),
+    witness: witness && witnessOf(witness),
     release,
     prints_date: requires_date,
     evidence,
@@ -110,16 +119,16 @@ function recordOf(
   };
 }
 
-function signerOf(signature: SignatureRow): SigningRecord['signer'] {
+function signerOf(signature: SignatureRow, authority: Authority | null): SigningRecord['signer'] {
   const { method, signature_data, opened_at, consented_at, signed_at, time_zone } = signature;
   if (!method || !signature_data || !opened_at || !consented_at || !signed_at || !time_zone)
     throw new Error('a signature is not complete');
   return {
     name: signature.signer_name,
     email: signature.signer_email,
-    capacity: 'self',
+    capacity: authority ?? 'self',
     method: method === 'typed' ? 'typed' : 'drawn',
-    picture: Buffer.from(signature_data.slice(signature_data.indexOf(',') + 1), 'base64'),
+    picture: pictureIn(signature_data),
     opened_at: opened_at.toISOString(),
     consented_at: consented_at.toISOString(),
     consent_version: signature.consent_version ?? 0,
@@ -129,6 +138,19 @@ function signerOf(signature: SignatureRow): SigningRecord['signer'] {
     user_agent: signature.user_agent,
   };
 }
+
+function witnessOf(witness: WitnessRow): NonNullable<SigningRecord['witness']> {
+  return {
+    name: witness.full_name,
+    relation: witness.relation,
+    statement: witness.statement,
+    method: witness.method,
+    picture: pictureIn(witness.signature_data),
+    signed_at: witness.signed_at.toISOString(),
+  };
+}
+
+const pictureIn = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
 function copyOf(copies: readonly CopyRow[], kind: string): CopyRow {
   const copy = copies.find((each) => each.kind === kind);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createDocument,
+  declineDocument,
+  listEvidence,
+  openToSign,
+  pathOf,
+  readDocument,
+  signDocument,
+  uploadDocument,
+} from '#test/support/documents.ts';
+import { page } from '#test/support/notifications.ts';
+import { pdfOf } from '#test/support/pdfs.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
+import type { ListedDocument } from './documents.contract.ts';
+
+const HOUR = 3_600_000;
+let product: Product;
+let people: ProjectPeople;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct({ SESSION_IDLE_MINUTES: '9000', SESSION_MAX_HOURS: '720' });
+  people = await projectPeople(product);
+  projectId = await newProject();
+});
+afterAll(() => product.close());
+
+/** A project of Maria and Dana. */
+async function newProject(): Promise<string> {
+  const [id = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
+  return id;
+}
+const list = (id: string, by = people.maria) =>
+  by.call<{ documents: ListedDocument[]; next: string | null }>('GET', `/projects/${id}/documents`);
+
+describe('its creator', () => {
+  const act = (made: ListedDocument, what: string, body?: object, by = people.dana) =>
+    by.call<ListedDocument>('POST', `${pathOf(made)}/${what}`, body);
+
+  it('withdraws it with a reason, and then nobody signs it', async () => {
+    const made = await createDocument(product, people.dana, projectId);
+    await openToSign(product, people.maria, made);
+    await refused(product, 'INVALID_INPUT', () => act(made, 'withdraw', { reason: ' \u200b' }));
+    await refused(product, 'FORBIDDEN', () => act(made, 'withdraw', { reason: 'No' }, people.maria));
+    const withdrawn = await act(made, 'withdraw', { reason: 'A wrong date' });
+    expect(withdrawn.body).toMatchObject({ stage: 'withdrawn' });
+    const { notifications } = await page(people.maria);
+    expect(notifications[0]).toMatchObject({ kind: 'document.withdrawn' });
+    // What was withdrawn calls nobody any more.
+    expect(notifications.map(({ subject_id, kind }) => subject_id === made.id && kind)).not.toContain(
+      'document.created',
+    );
+    expect(await readDocument(people.maria, made)).toMatchObject({ withdraw_reason: 'A wrong date' });
+    const late = await refused(product, 'STAGE_CHANGED', () => signDocument(people.maria, made));
+    expect(late.data).toEqual({ stage: 'withdrawn', version: 1 });
+    await refused(product, 'STAGE_CHANGED', () => act(made, 'withdraw', { reason: 'Twice' }));
+  });
+
+  it('sends a new file, which is pending again; the old record goes to history [DOC-36]', async () => {
+    const made = await createDocument(product, people.dana, projectId);
+    await declineDocument(people.maria, made);
+    const upload = await uploadDocument(product, people.dana, projectId, pdfOf({ pages: 2 }));
+    const next = { upload_id: upload.body.id, expiry_date: '2099-01-01' };
+    await refused(product, 'FORBIDDEN', () => act(made, 'replace', next, people.maria));
+    expect((await act(made, 'replace', next)).body).toMatchObject({
+      stage: 'pending',
+      version: 2,
+      pages: 2,
+      declined_at: null,
+      expiry_date: '2099-01-01',
+    });
+    expect((await page(people.maria)).notifications[0]).toMatchObject({ kind: 'document.replaced' });
+    await openToSign(product, people.maria, made);
+    expect((await signDocument(people.maria, made)).body).toMatchObject({ stage: 'signed', version: 2 });
+    const history = await product.sql(
+      'select status, version, decline_reason from document_signature_history where document_id = $1',
+      [made.id],
+    );
+    expect(history).toEqual([{ status: 'declined', version: 1, decline_reason: 'I have questions first' }]);
+  });
+
+  it('does not replace what is signed [SG12]', async () => {
+    const made = await createDocument(product, people.dana, projectId);
+    await openToSign(product, people.maria, made);
+    await signDocument(people.maria, made);
+    const upload = await uploadDocument(product, people.dana, projectId);
+    await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
+    await refused(product, 'STAGE_CHANGED', () =>
+      act(made, 'replace', { upload_id: upload.body.id, expiry_date: null }),
+    );
+  });
+
+  it('reminds the other side once a day', async () => {
+    const made = await createDocument(product, people.dana, projectId);
+    expect((await act(made, 'remind')).status).toBe(200);
+    expect((await page(people.maria)).notifications[0]).toMatchObject({ kind: 'document.reminded' });
+    const { data } = await refused(product, 'TOO_MANY_REQUESTS', () => act(made, 'remind'));
+    expect(data).toEqual({ retry_after: 86_400 });
+    product.clock.set(new Date(product.clock.now().getTime() + 24 * HOUR));
+    expect((await act(made, 'remind')).status).toBe(200);
+  });
+
+  it('who leaves withdraws what is pending, and not what was declined', async () => {
+    const id = await newProject();
+    const pending = await createDocument(product, people.dana, id);
+    const declined = await createDocument(product, people.dana, id);
+    const theirs = await createDocument(product, people.maria, id);
+    await declineDocument(people.maria, declined);
+    await people.maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
+    const { documents } = (await list(id)).body;
+    const stages = Object.fromEntries(documents.map((each) => [each.id, each.stage]));
+    expect(stages).toEqual({
+      [pending.id]: 'withdrawn',
+      [declined.id]: 'declined',
+      [theirs.id]: 'pending',
+    });
+    const { evidence, is_unbroken } = await listEvidence(people.maria, pending);
+    expect(evidence.at(-1)).toMatchObject({ kind: 'withdrawn', actor_name: null });
+    expect(is_unbroken).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createDocument,
+  declineDocument,
+  listEvidence,
+  openToSign,
+  pathOf,
+  readDocument,
+  signDocument,
+} from '#test/support/documents.ts';
+import { page } from '#test/support/notifications.ts';
+import { type Client, PASSWORD, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
+import type { ListedDocument } from './documents.contract.ts';
+import { WITNESS_WITHIN_MS } from './documents.rules.ts';
+
+let product: Product;
+let people: ProjectPeople;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct({ SESSION_IDLE_MINUTES: '600' });
+  people = await projectPeople(product);
+  [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
+});
+afterAll(() => product.close());
+
+/** A document of Dana's that Maria has opened, and may sign. */
+async function toSign(fields: object = {}): Promise<ListedDocument> {
+  const made = await createDocument(product, people.dana, projectId, fields);
+  await openToSign(product, people.maria, made);
+  return made;
+}
+
+describe('a document with a witness', () => {
+  const witness = (by: Client, made: ListedDocument, fields: object = {}) =>
+    by.call('POST', `${pathOf(made)}/witness`, {
+      request_id: crypto.randomUUID(),
+      full_name: 'Luis Diaz',
+      relation: 'Neighbor',
+      saw_it: true,
+      ink: { method: 'typed', name: 'Luis Diaz' },
+      ...fields,
+    });
+  const signed = async () => {
+    const made = await toSign({ requires_witness: true });
+    expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'witnessing', version: 1 });
+    return made;
+  };
+
+  it('counts as signed once the witness has signed on the same device, and is sealed then [DOC-15]', async () => {
+    const made = await signed();
+    expect(await readDocument(people.dana, made)).toMatchObject({ stage: 'witnessing', is_sealed: false });
+    expect((await page(people.dana)).notifications.map(({ subject_id }) => subject_id)).not.toContain(
+      made.id,
+    );
+    const request_id = crypto.randomUUID();
+    product.clock.set(new Date(product.clock.now().getTime() + 60_000));
+    expect((await witness(people.maria, made, { request_id })).body).toEqual({ stage: 'signed', version: 1 });
+    expect((await witness(people.maria, made, { request_id })).status).toBe(200);
+    const { record } = await readDocument(people.dana, made);
+    expect(record).toMatchObject({
+      status: 'signed',
+      witness: { full_name: 'Luis Diaz', relation: 'Neighbor' },
+    });
+    expect(Date.parse(record?.witness?.signed_at ?? '')).toBeGreaterThan(Date.parse(record?.signed_at ?? ''));
+    expect(JSON.stringify(record)).not.toContain('data:image');
+    await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
+    const { evidence } = await listEvidence(people.maria, made);
+    expect(evidence.map(({ kind }) => kind).slice(-3)).toEqual(['signed', 'witnessed', 'sealed']);
+    expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.signed' });
+  });
+
+  it('is not witnessed by the signer or the other side, nor from another session or side [DOC-15]', async () => {
+    const made = await signed();
+    await readDocument(people.maria, made);
+    product.clock.set(new Date(product.clock.now().getTime() + 1000));
+    for (const full_name of ['Maria Alvarez', 'maría  ÁLVAREZ', 'Dana Diaz', ' '])
+      await refused(product, 'INVALID_INPUT', () => witness(people.maria, made, { full_name }));
+    await refused(product, 'FORBIDDEN', () => witness(people.dana, made));
+    const { email } = people.maria;
+    const elsewhere = await product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD });
+    const cookie = elsewhere.headers.getSetCookie().join('; ');
+    await refused(product, 'FORBIDDEN', () => witness({ ...people.maria, cookie }, made));
+  });
+
+  it('after half an hour is to be signed again, and the earlier signature goes to history [DOC-15, DOC-36]', async () => {
+    const made = await signed();
+    await readDocument(people.maria, made);
+    product.clock.set(new Date(product.clock.now().getTime() + WITNESS_WITHIN_MS));
+    const { data } = await refused(product, 'STAGE_CHANGED', () => witness(people.maria, made));
+    expect(data).toEqual({ stage: 'pending', version: 1 });
+    expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'witnessing', version: 1 });
+    expect((await declineDocument(people.maria, made)).body).toEqual({ stage: 'declined', version: 1 });
+    const history = await product.sql(
+      'select status from document_signature_history where document_id = $1 and signed_at is not null',
+      [made.id],
+    );
+    expect(history).toEqual([{ status: 'pending' }, { status: 'pending' }]);
+  });
+});
