@@ -2,7 +2,7 @@
 import type { OpenDocument } from '../src/features/documents/documents.contract.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { letterPdf } from './letter-pdf.ts';
-import type { Stage } from './projects.ts';
+import type { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,22 +1,11 @@
 /** Two projects: Maria and Dana prepare Rosa's way home, talk about it and share the work; and Maria plans ahead. */
-import type { clockFrom } from '../src/kit/clock.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { CAST } from './cast.ts';
 import { playDocuments } from './documents.ts';
+import type { Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-export interface Stage {
-  call<T>(cookie: string, method: string, path: string, body?: object): Promise<{ data: T }>;
-  /** Uploads bytes. */
-  send(cookie: string, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Reads all bytes of a link. */
-  receive(cookie: string, url: string): Promise<void>;
-  maria: string;
-  dana: string;
-  clock: ReturnType<typeof clockFrom>;
-}
 
 /** Hours ago, who, and what they wrote. Maria has read all but the last two. */
 const TALK: readonly [hours: number, who: 'maria' | 'dana', content: string][] = [
