@@ -52,9 +52,17 @@ const CHUNKS = [
     test: /src\/web\/ui\/((Dialog|FormDialog|ConfirmDialog|LeaveGuard)\.tsx|modal-store|use-restored-focus)/,
   },
   { name: 'aria', priority: 13, test: new RegExp(`node_modules/${ARIA}|src/web/ui/(Modal|Tabs)\\.tsx`) },
+  // Loaded only where a PDF is shown.
+  {
+    name: 'pdf',
+    priority: 12,
+    test: /node_modules\/pdfjs-dist\/|src\/features\/files\/ui\/(PdfPage|print-viewed)/,
+  },
   { name: 'exit', priority: 12, test: /src\/features\/accounts\/ui\/(ExitThisPage|ExitButton|exit-page)/ },
   // The names of packs and of what goes wrong with them: many rooms show packs, a conversation does not.
   { name: 'pack-labels', priority: 12, test: /src\/features\/packs\/ui\/labels\.ts/ },
+  // A conversation shows neither.
+  { name: 'viewing', priority: 4, test: /lucide-react\/.*\/(zoom-in|zoom-out|download)\./ },
   { name: 'icons', priority: 3, test: /node_modules\/lucide-react\//, minShareCount: 2 },
   ...SHARED_PARTS,
 ];

@@ -58,6 +58,7 @@ export default [
         screen('messages', 'features/dashboard/ui/ProjectMessages.tsx'),
         screen('tasks/:task?', 'features/dashboard/ui/ProjectTasks.tsx'),
         screen('files', 'features/dashboard/ui/ProjectFiles.tsx'),
+        screen('documents/:document?', 'features/dashboard/ui/ProjectDocuments.tsx'),
       ]),
       screen('reviews', 'features/library/ui/ReviewsPage.tsx'),
       screen('join-project', 'features/projects/ui/JoinProjectPage.tsx'),

@@ -29,6 +29,7 @@ describe('links', () => {
         "assessments": "/assessments",
         "auth": "/auth",
         "conversation": "/project/undefined/messages",
+        "documents": "/project/undefined/documents",
         "forgotPassword": "/forgot-password",
         "form": "/form",
         "form at a step": "/form?step=3",

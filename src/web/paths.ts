@@ -33,6 +33,8 @@ export const paths = {
   /** The reader's own. */
   projectOwnTasks: (id: string) => `/project/${id}/tasks?mine=yes`,
   task: (project: string, task: string) => `/project/${project}/tasks/${task}`,
+  documents: (project: string, document?: string) =>
+    `/project/${project}/documents${document ? `/${document}` : ''}`,
   message: (project: string, message: string) => `/project/${project}/messages?message=${message}`,
   joinProject: () => '/join-project',
   admin: () => '/admin',

@@ -54,6 +54,7 @@ const SIGNED_IN = [
   '/project/messages',
   '/project/tasks',
   '/project/files',
+  '/project/documents',
   '/assessments',
   '/form?step=1',
   '/form?step=2',

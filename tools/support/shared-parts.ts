@@ -13,6 +13,7 @@ const APART: [string, RegExp][] = [
   ['flow', /src\/features\/starter-plan\/ui\/PlanFlowPage\./],
   ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
   ['tasks', /src\/features\/dashboard\/ui\/(ProjectTasks|TasksPage)\./],
+  ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
   ['projects', /src\/features\/(dashboard|projects|files|chat|activity)\//],
   ['plans', /src\/features\/(assessment|starter-plan)\//],
@@ -20,10 +21,10 @@ const APART: [string, RegExp][] = [
 const roomOf = (screen: string) =>
   APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/([\w-]+)\//.exec(screen)?.[1];
 
-/** A project's tasks share what the other screens of a project already share. */
+/** A project's tasks and documents share what its other screens already share. */
 function roomsOf(screens: readonly string[]): string[] {
   const rooms = new Set(screens.map((each) => roomOf(each) ?? ''));
-  if (rooms.has('projects')) rooms.delete('tasks');
+  if (rooms.has('projects')) for (const each of ['tasks', 'documents']) rooms.delete(each);
   return [...rooms].sort();
 }
 

@@ -16,6 +16,8 @@ export function placeOfSubject(
       return id === null ? paths.conversation(project) : paths.message(project, id);
     case 'file':
       return paths.projectFiles(project);
+    case 'document':
+      return paths.documents(project, id ?? undefined);
     case 'task':
       if (id !== null) return paths.task(project, id);
       return kind === 'task.assigned' ? paths.projectOwnTasks(project) : paths.projectTasks(project);

@@ -15,7 +15,7 @@ interface ProjectPartsProps {
 }
 
 /**
- * The parts of a project, each with its own address (PROJ-28); Documents and Calendar come with their features.
+ * The parts of a project, each with its own address (PROJ-28); Calendar comes with its feature.
  */
 export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const { t } = useLingui();
@@ -44,6 +44,9 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
         </Part>
         <Part to={paths.projectFiles(id)}>
           <Trans>Files</Trans>
+        </Part>
+        <Part to={paths.documents(id)}>
+          <Trans>Documents</Trans>
         </Part>
       </ul>
     </nav>

@@ -75,6 +75,7 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
     ProjectMessages: t`Messages`,
     ProjectTasks: t`Tasks`,
     ProjectFiles: t`Files`,
+    ProjectDocuments: t`Documents`,
   };
   const part = names[useMatches().at(-1)?.id ?? ''];
   const parts = useRef<HTMLElement>(null);

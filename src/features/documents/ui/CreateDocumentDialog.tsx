@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef } from 'react';
+import type { Participants } from '#features/projects/projects.rules.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { localDay } from '#web/dates.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { DOCUMENT_MAX, DOCUMENT_TYPES, type DocumentType } from '../documents.rules.ts';
+import { DocumentFileField } from './DocumentFileField.tsx';
+import { TYPE_LABELS } from './labels.ts';
+import { UploadRefusedError } from './send-document.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+import { useUpload } from './use-upload.ts';
+
+interface CreateDocumentDialogProps {
+  project: { id: string } & Participants;
+  personId: string;
+  onClose: () => void;
+  /** Gets focus afterwards if the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+const EMPTY = {
+  title: '',
+  description: '',
+  document_type: 'release_of_information' as DocumentType,
+  file: '',
+  expiry_date: '',
+  requires_signature: true,
+  requires_date: true,
+};
+
+/** Creates a document for the other side (DOC-12 to DOC-24). */
+export default function CreateDocumentDialog({ project, personId, ...rest }: CreateDocumentDialogProps) {
+  const { t, i18n } = useLingui();
+  // One key per intended document: double clicks and retries create it once.
+  const request = useRef(uuidv7());
+  const { upload, choose, finish } = useUpload(project.id, personId);
+  const refusalWords = useRefusalWords();
+  const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
+  const today = localDay();
+  const form = useForm(EMPTY, ({ title, file, expiry_date }) => ({
+    title: !title.trim() && t`Give the document a title.`,
+    file: !file && t`Please select a document file`,
+    expiry_date: expiry_date !== '' && expiry_date < today && t`Choose today or a later day.`,
+  }));
+  const { values } = form;
+  const file = form.field('file');
+
+  async function submit() {
+    // Its sentence stands under the field.
+    if (upload?.refusal && !['failed', 'no_room'].includes(upload.refusal)) return false;
+    const { id: upload_id } = await finish();
+    const { title, description, expiry_date, document_type } = values;
+    await api.documents.create({
+      id: project.id,
+      client_id: request.current,
+      upload_id,
+      title,
+      ...(description.trim() && { description }),
+      document_type,
+      requires_signature: values.requires_signature,
+      requires_date: values.requires_date,
+      ...(expiry_date && { expiry_date }),
+    });
+    void invalidate(orpc.documents, orpc.dashboard);
+    notify.clear('create document');
+    notify.success(t`Document created and sent for signature`);
+    return true;
+  }
+
+  function explain(error: unknown) {
+    const isRefused = error instanceof UploadRefusedError;
+    console.error(isRefused ? 'Failed to upload document' : 'a document was not created', error);
+    notify.error(t`Error`, t`Failed to create document`, 'create document');
+    // The field says why.
+    if (isRefused) return null;
+    return t`Failed to create document. What you wrote is still here. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={t`Create Document for Signature`}
+      form={form}
+      action={<Trans>Create Document</Trans>}
+      busyAction={<Trans>Creating...</Trans>}
+      submit={submit}
+      explain={explain}
+      {...rest}
+    >
+      <BackGuard unsaved={form.changed} />
+      <TextField label={<Trans>Title</Trans>} maxLength={DOCUMENT_MAX.title} {...form.field('title')} />
+      <TextField
+        long
+        rows={2}
+        label={<Trans>Description</Trans>}
+        optional={t`(optional)`}
+        {...form.field('description')}
+      />
+      <SelectField
+        label={<Trans>Type of document</Trans>}
+        options={DOCUMENT_TYPES.map((value) => ({ value, label: i18n._(TYPE_LABELS[value]) }))}
+        {...form.field('document_type')}
+      />
+      <DocumentFileField
+        id={file.id}
+        upload={upload}
+        error={refused ?? file.error}
+        onChoose={(chosen) => {
+          choose(chosen);
+          form.set({ file: chosen?.name ?? '' });
+        }}
+      />
+      <TextField
+        label={<Trans>Last day to sign</Trans>}
+        hint={<Trans>After this day it can no longer be signed.</Trans>}
+        optional={t`(optional)`}
+        type="date"
+        min={today}
+        max="9999-12-31"
+        {...form.field('expiry_date')}
+      />
+      <Fieldset legend={<Trans>What the other side has to do</Trans>}>
+        <div className="grid gap-2">
+          {(['requires_signature', 'requires_date'] as const).map((name) => (
+            <Choice
+              key={name}
+              kind="checkbox"
+              name={name}
+              checked={values[name]}
+              onChoose={() => form.set({ [name]: !values[name] })}
+              hint={<SwitchHint name={name} />}
+            >
+              <SwitchLabel name={name} />
+            </Choice>
+          ))}
+        </div>
+      </Fieldset>
+    </FormDialog>
+  );
+}
+
+type Switch = 'requires_signature' | 'requires_date';
+
+function SwitchLabel({ name }: { name: Switch }) {
+  return name === 'requires_date' ? <Trans>Require the date</Trans> : <Trans>Require a signature</Trans>;
+}
+
+function SwitchHint({ name }: { name: Switch }) {
+  return name === 'requires_date' ? (
+    <Trans>The day of signing is printed beside the signature.</Trans>
+  ) : (
+    <Trans>Turned off, it can only be read.</Trans>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell } from 'lucide-react';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { formatDateTime } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
+import type { ListedDocument } from '../documents.contract.ts';
+import { mayAct, nextReminderAt } from '../documents.rules.ts';
+import { useDecided } from './use-decided.ts';
+
+interface CreatorActionsProps {
+  document: ListedDocument;
+  onWithdraw: () => void;
+}
+
+/** What the creator of a document does with it while the other side decides. */
+export function CreatorActions({ document, onWithdraw }: CreatorActionsProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const { id, project_id, standing, reminded_at, signer_name, version } = document;
+  const isDue = nextReminderAt(reminded_at, new Date()) === null;
+  const reminds = mayAct(document, 'remind', standing) && signer_name !== null;
+  const { busy, problem, run } = useAction(
+    async () => {
+      await api.documents.remind({ id: project_id, document_id: id });
+      void invalidate(orpc.documents);
+      notify.success(t`Reminder sent`);
+    },
+    (error) =>
+      decided(error, version) ??
+      (errorCode(error) === 'TOO_MANY_REQUESTS' ? t`You can send one reminder a day.` : undefined),
+  );
+  const withdraws = mayAct(document, 'withdraw', standing);
+  if (!reminds && !withdraws) return null;
+  return (
+    <div className="grid gap-2">
+      {reminds && reminded_at && !isDue ? (
+        <p role="status" className="text-ink-2">
+          <Trans>
+            You sent a reminder on {formatDateTime(reminded_at)}. You can send the next one a day later.
+          </Trans>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {reminds && isDue ? (
+          <Button look="secondary" busy={busy} onClick={() => void run()}>
+            <Bell aria-hidden className="size-5" />
+            <Trans>Send a reminder</Trans>
+          </Button>
+        ) : null}
+        {withdraws ? (
+          <Button look="quiet" onClick={onWithdraw}>
+            <Trans>Withdraw the document</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <Problem>{problem}</Problem>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef } from 'react';
+import { isBlank } from '#kit/text.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { ListedDocument } from '../documents.contract.ts';
+import { DOCUMENT_MAX } from '../documents.rules.ts';
+import { useDecided } from './use-decided.ts';
+
+interface DeclineDialogProps {
+  document: ListedDocument;
+  onClose: () => void;
+  /** Gets focus afterwards: the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Declines to sign, with the reason (DOC-32 to DOC-35). */
+export default function DeclineDialog({ document, ...rest }: DeclineDialogProps) {
+  const { t } = useLingui();
+  const request = useRef(crypto.randomUUID());
+  const decided = useDecided();
+  const form = useForm({ reason: '' }, ({ reason }) => ({
+    reason: isBlank(reason) && t`Please say why.`,
+  }));
+  const { title, creator_name, version } = document;
+
+  async function submit() {
+    await api.documents.decline({
+      id: document.project_id,
+      document_id: document.id,
+      request_id: request.current,
+      version,
+      reason: form.values.reason,
+    });
+    void invalidate(orpc.documents, orpc.dashboard);
+    notify.clear('decline document');
+    notify.success(t`Document declined`, t`You have declined to sign this document`);
+  }
+
+  function explain(error: unknown) {
+    const said = decided(error, version);
+    if (said) return said;
+    console.error('a document was not declined', error);
+    notify.error(t`Error`, t`Failed to decline document`, 'decline document');
+    return t`Failed to decline document. What you wrote is still here. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`Decline to sign “${title}”?`}</span>}
+      about={
+        <p>
+          {creator_name ? (
+            <Trans>{creator_name} will see that you declined, and why.</Trans>
+          ) : (
+            <Trans>Whoever sent it will see that you declined, and why.</Trans>
+          )}{' '}
+          <Trans>You cannot sign this document afterwards, unless they send a new file.</Trans>
+        </p>
+      }
+      form={form}
+      action={<Trans>Decline to sign</Trans>}
+      busyAction={<Trans>Declining...</Trans>}
+      submit={submit}
+      explain={explain}
+      {...rest}
+    >
+      <BackGuard unsaved={form.changed} />
+      <TextField
+        long
+        label={<Trans>Why do you decline?</Trans>}
+        hint={<Trans>For instance: a name is wrong, or it allows more than you want.</Trans>}
+        maxLength={DOCUMENT_MAX.reason}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}

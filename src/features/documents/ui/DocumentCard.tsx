@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock, FileText, UserRound } from 'lucide-react';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import type { ListedDocument } from '../documents.contract.ts';
+import { mayAct } from '../documents.rules.ts';
+import { DocumentBadge } from './DocumentBadge.tsx';
+import { formatFromNow } from './from-now.ts';
+import { TYPE_LABELS } from './labels.ts';
+
+interface DocumentCardProps {
+  document: ListedDocument;
+  onDecline: () => void;
+}
+
+/** One document of the list (DOC-04 to DOC-10). */
+export function DocumentCard({ document, onDecline }: DocumentCardProps) {
+  const { t, i18n } = useLingui();
+  const { id, project_id, title, description, creator_name, created_at, expires_at, standing } = document;
+  const to = paths.documents(project_id, id);
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="grid gap-2">
+          <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+          <p>
+            <DocumentBadge stage={document.stage} />
+          </p>
+        </div>
+        {description ? <p className="measure line-clamp-2 wrap-anywhere text-ink-2">{description}</p> : null}
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <Line Icon={FileText}>{i18n._(TYPE_LABELS[document.document_type])}</Line>
+          <Line Icon={UserRound}>
+            {standing === 'creator' ? (
+              <Trans>You, {formatFromNow(created_at)}</Trans>
+            ) : (
+              <Trans>
+                {creator_name ?? t`Unknown`}, {formatFromNow(created_at)}
+              </Trans>
+            )}
+          </Line>
+          {expires_at && document.stage !== 'signed' && document.stage !== 'declined' ? (
+            <Line Icon={CalendarClock}>
+              {Date.parse(expires_at) <= Date.now() ? (
+                <Trans>Expired {formatFromNow(expires_at)}</Trans>
+              ) : (
+                <Trans>Expires {formatFromNow(expires_at)}</Trans>
+              )}
+            </Line>
+          ) : null}
+        </div>
+        {/* On a phone they fill the line, or each its own. */}
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          <ButtonLink look="secondary" className="px-3" aria-label={t`View: ${title}`} to={to}>
+            <Trans>View</Trans>
+          </ButtonLink>
+          {mayAct(document, 'sign', standing) ? (
+            <ButtonLink className="px-3" aria-label={t`Sign: ${title}`} to={to}>
+              <Trans context="to sign a document">Sign</Trans>
+            </ButtonLink>
+          ) : null}
+          {mayAct(document, 'decline', standing) ? (
+            <Button look="quiet" className="px-3" aria-label={t`Decline: ${title}`} onClick={onDecline}>
+              <Trans context="to decline a document">Decline</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Line({ Icon, children }: { Icon: typeof FileText; children: React.ReactNode }) {
+  return (
+    <p className="flex min-w-0 items-start gap-2">
+      <Icon aria-hidden className="mt-1 size-5 flex-none text-ink-2" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import type { RefObject } from 'react';
+import type { OpenDocument } from '../documents.contract.ts';
+import DeclineDialog from './DeclineDialog.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { SignDialog } from './SignDialog.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+const DIALOGS = { sign: SignDialog, decline: DeclineDialog, withdraw: WithdrawDialog, revoke: RevokeDialog };
+export type Acting = keyof typeof DIALOGS;
+
+interface DocumentDialogsProps {
+  acting: Acting;
+  document: OpenDocument;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** What opens over the page of a document. */
+export default function DocumentDialogs({ acting, ...rest }: DocumentDialogsProps) {
+  const Chosen = DIALOGS[acting];
+  return <Chosen {...rest} />;
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatSize } from '#features/files/ui/file-size.ts';
+import { FieldError, inputClass } from '#web/ui/TextField.tsx';
+import type { Upload } from './use-upload.ts';
+
+interface DocumentFileFieldProps {
+  id: string;
+  upload: Upload | null;
+  error: string | undefined;
+  onChoose: (file: File | null) => void;
+}
+
+/** The file of a document, and how its upload is doing (DOC-17, DOC-18). */
+export function DocumentFileField({ id, upload, error, onChoose }: DocumentFileFieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        <Trans>Document file</Trans>
+      </label>
+      <span id={`${id}-hint`} className="text-sm text-ink-2">
+        <Trans>A PDF or Word file (.pdf, .doc, .docx), at most 25 MB.</Trans>
+      </span>
+      {error ? (
+        <FieldError id={`${id}-error`} alerts={Boolean(upload?.refusal)}>
+          {error}
+        </FieldError>
+      ) : null}
+      <input
+        id={id}
+        type="file"
+        accept=".pdf,.doc,.docx"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        className={`${inputClass} file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary-soft file:px-3 file:py-1 file:font-semibold file:text-primary`}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+      {upload && !upload.refusal ? <UploadProgress upload={upload} /> : null}
+    </div>
+  );
+}
+
+function UploadProgress({ upload: { file, progress, taken } }: { upload: Upload }) {
+  const { t } = useLingui();
+  const percent = Math.round(progress * 100);
+  const size = formatSize(file.size);
+  return (
+    <div className="grid gap-1">
+      {taken ? null : (
+        <progress
+          aria-label={t`Upload of ${file.name}`}
+          max={1}
+          value={progress}
+          className="h-4 w-full appearance-none overflow-hidden rounded-full border border-control bg-surface [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-primary"
+        />
+      )}
+      <p role="status" className="text-sm text-ink-2">
+        {taken ? (
+          <TakenWords taken={taken} />
+        ) : percent < 100 ? (
+          <Trans>Sending it, {size}...</Trans>
+        ) : (
+          <Trans>Preparing its pages...</Trans>
+        )}
+      </p>
+      {taken && !taken.has_text ? (
+        <p role="status" className="text-sm text-warning">
+          <Trans>
+            This is a scan: its pages are pictures. A screen reader cannot read them. If you have the file as
+            text, please choose that one.
+          </Trans>
+        </p>
+      ) : null}
+      {taken?.was_signed ? (
+        <p role="status" className="text-sm text-warning">
+          <Trans>
+            This file already carries a digital signature. People will read a clean copy without it. We keep
+            your file as it is, too.
+          </Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function TakenWords({ taken }: { taken: NonNullable<Upload['taken']> }) {
+  const { i18n } = useLingui();
+  const pages = i18n.number(taken.pages);
+  return taken.pages === 1 ? <Trans>Ready: 1 page.</Trans> : <Trans>Ready: {pages} pages.</Trans>;
+}

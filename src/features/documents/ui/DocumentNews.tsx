@@ -1,0 +1,155 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDateTime } from '#web/dates.ts';
+import { CallLink } from '#web/ui/ButtonLink.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { OpenDocument } from '../documents.contract.ts';
+
+/** What has become of a document, and what its reader does now: one notice for each stage and side. */
+export function DocumentNews({ document }: { document: OpenDocument }) {
+  const { standing, record } = document;
+  const isSigner = standing === 'signer';
+  const by = record?.signer_name;
+  switch (document.stage) {
+    case 'pending':
+    case 'witnessing':
+      return <PendingNews document={document} />;
+    case 'signed':
+      return (
+        <Notice
+          tone="success"
+          role="status"
+          title={<SignedBy by={isSigner ? null : by} at={document.signed_at} />}
+        >
+          {document.revoked_at ? (
+            <p className="font-semibold">
+              <Trans>
+                It was revoked on {formatDateTime(document.revoked_at)}, and allows nothing any more.
+              </Trans>
+            </p>
+          ) : null}
+          <SealedNews document={document} />
+        </Notice>
+      );
+    case 'declined':
+      return (
+        <Notice
+          tone="warning"
+          role="status"
+          title={<DeclinedBy by={isSigner ? null : by} at={document.declined_at} />}
+        >
+          {record?.decline_reason ? (
+            <p className="whitespace-pre-line wrap-anywhere">
+              <Trans>The reason: {record.decline_reason}</Trans>
+            </p>
+          ) : null}
+        </Notice>
+      );
+    case 'expired':
+      return (
+        <Notice tone="warning" role="status" title={<Trans>The last day to sign is over</Trans>}>
+          <p>
+            {isSigner ? (
+              <Trans>
+                You can still read this document, but not sign or decline it. If it is still needed, ask
+                whoever sent it.
+              </Trans>
+            ) : (
+              <Trans>Nobody signed it in time. If it is still needed, create a new document.</Trans>
+            )}
+          </p>
+        </Notice>
+      );
+    case 'withdrawn':
+      return (
+        <Notice tone="warning" role="status" title={<Trans>This document was withdrawn</Trans>}>
+          {document.withdraw_reason ? (
+            <p className="whitespace-pre-line wrap-anywhere">
+              <Trans>The reason: {document.withdraw_reason}</Trans>
+            </p>
+          ) : null}
+        </Notice>
+      );
+  }
+}
+
+function PendingNews({ document }: { document: OpenDocument }) {
+  const { standing, requires_signature, creator_name, signer_name, expires_at } = document;
+  const until = expires_at ? formatDateTime(expires_at) : null;
+  if (!requires_signature)
+    return standing === 'signer' ? (
+      <Notice>
+        <p>
+          <Trans>This is for you to read. There is nothing to sign.</Trans>
+        </p>
+      </Notice>
+    ) : null;
+  return (
+    <Notice>
+      <p>
+        {standing !== 'signer' ? (
+          signer_name ? (
+            <Trans>It is waiting for {signer_name} to sign.</Trans>
+          ) : (
+            <Trans>It is waiting for somebody to join this project and sign.</Trans>
+          )
+        ) : creator_name ? (
+          <Trans>{creator_name} asks you to read and sign this. Take the time you need.</Trans>
+        ) : (
+          <Trans>Please read and sign this. Take the time you need.</Trans>
+        )}
+      </p>
+      {until ? (
+        <p>
+          <Trans>It can be signed until {until}.</Trans>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** @param by left out for the reader */
+function SignedBy({ by, at }: { by: string | null | undefined; at: string | null }) {
+  const when = at ? formatDateTime(at) : '';
+  if (by === null) return <Trans>You signed this on {when}</Trans>;
+  return by ? (
+    <Trans>
+      {by} signed this on {when}
+    </Trans>
+  ) : (
+    <Trans>Signed on {when}</Trans>
+  );
+}
+
+function DeclinedBy({ by, at }: { by: string | null | undefined; at: string | null }) {
+  const when = at ? formatDateTime(at) : '';
+  if (by === null) return <Trans>You declined to sign this on {when}</Trans>;
+  return by ? (
+    <Trans>
+      {by} declined to sign this on {when}
+    </Trans>
+  ) : (
+    <Trans>Declined on {when}</Trans>
+  );
+}
+
+function SealedNews({ document }: { document: OpenDocument }) {
+  const sealed = document.copies.find(({ kind }) => kind === 'sealed');
+  if (!sealed)
+    return (
+      <p>
+        <Trans>The sealed copy is being made. It will be here in a moment.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <Trans>The sealed copy holds the pages, the signature and how to check both. Keep it.</Trans>
+      </p>
+      <p>
+        <CallLink look="secondary" href={new URL(sealed.url).pathname} download>
+          <Trans>Download the sealed copy</Trans>
+        </CallLink>
+      </p>
+    </>
+  );
+}

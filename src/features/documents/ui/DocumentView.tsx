@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { isUuid } from '#kit/ids.ts';
+import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { paths } from '#web/paths.ts';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { OpenedDocument } from './OpenedDocument.tsx';
+
+/** How often to look again for what the server does meanwhile, in milliseconds. */
+const LOOK_AGAIN_MS = 2000;
+
+/** The page of a document: its pages, what to do, details and record. */
+export default function DocumentView({ projectId, documentId }: { projectId: string; documentId: string }) {
+  const { t } = useLingui();
+  const valid = isUuid(documentId);
+  const query = useQuery(
+    orpc.documents.read.queryOptions({
+      input: { id: projectId, document_id: documentId },
+      enabled: valid,
+      // The seal follows within moments.
+      refetchInterval: ({ state: { data } }) =>
+        data?.stage === 'signed' && !data.is_sealed ? LOOK_AGAIN_MS : false,
+    }),
+  );
+  const missing = !valid || errorCode(query.error) === 'NOT_FOUND';
+  return (
+    <section aria-labelledby="document" className="grid gap-4">
+      <p>
+        <Link className="link inline-flex min-h-[44px] items-center gap-2" to={paths.documents(projectId)}>
+          <ArrowLeft aria-hidden className="size-5 flex-none" />
+          <Trans>All documents</Trans>
+        </Link>
+      </p>
+      {missing ? (
+        <>
+          <h2 id="document" className="text-2xl">
+            <Trans>Document not found</Trans>
+          </h2>
+          <p>
+            <Trans>This document doesn't exist, or you don't have access to it.</Trans>
+          </p>
+        </>
+      ) : query.data ? (
+        <OpenedDocument document={query.data} onRead={() => void query.refetch()} />
+      ) : (
+        <>
+          <h2 id="document" className="sr-only">
+            <Trans context="heading">Document</Trans>
+          </h2>
+          {query.isError ? (
+            <LoadFailed title={t`Failed to load the document`} onRetry={() => void query.refetch()}>
+              <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+            </LoadFailed>
+          ) : (
+            <p role="status" className="text-ink-2">
+              <Trans>Loading...</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileSignature, LoaderCircle, Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { type Participants, roleIn } from '#features/projects/projects.rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
+import { DocumentCard } from './DocumentCard.tsx';
+import { useDocuments } from './use-documents.ts';
+
+// Lazy: most people only look at the list.
+const CreateDocumentDialog = lazy(() => import('./CreateDocumentDialog.tsx'));
+const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
+
+/** The documents of a project (DOC-01 to DOC-11). */
+export function DocumentsTab({ project }: { project: { id: string } & Participants }) {
+  const personId = useAuth().session?.user.id ?? '';
+  const { query, rows } = useDocuments(project.id);
+  const [creating, setCreating] = useState(false);
+  const [declining, setDeclining] = useState<string | null>(null);
+  const declined = rows.find(({ id }) => id === declining);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // An admin who looks creates nothing (DOC-38).
+  const creates = roleIn(project, personId) !== 'admin';
+  const onCreate = () => setCreating(true);
+  return (
+    <section aria-labelledby="documents" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} id="documents" tabIndex={-1} className="text-2xl outline-none">
+          <Trans>Documents & Signatures</Trans>
+        </h2>
+        {creates ? (
+          <Button onClick={onCreate}>
+            <Plus aria-hidden className="size-5" />
+            <Trans>Create Document</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <ListBody query={query} isEmpty={rows.length === 0} onCreate={creates ? onCreate : undefined}>
+        <ul className="grid gap-3">
+          {rows.map((each) => (
+            <DocumentCard key={each.id} document={each} onDecline={() => setDeclining(each.id)} />
+          ))}
+        </ul>
+        <ShowMore query={query} className="justify-self-start" />
+      </ListBody>
+      <Suspense>
+        {creating ? (
+          <CreateDocumentDialog
+            project={project}
+            personId={personId}
+            onClose={() => setCreating(false)}
+            focusAfter={heading}
+          />
+        ) : null}
+        {declined ? (
+          <DeclineDialog document={declined} onClose={() => setDeclining(null)} focusAfter={heading} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
+
+interface ListBodyProps {
+  query: ReturnType<typeof useDocuments>['query'];
+  isEmpty: boolean;
+  /** Left out for whoever only looks. */
+  onCreate: (() => void) | undefined;
+  children: React.ReactNode;
+}
+
+/** The list, or what takes its place: loading, failed, empty (DOC-02, DOC-03, DOC-25). */
+function ListBody({ query, isEmpty, onCreate, children }: ListBodyProps) {
+  const { t } = useLingui();
+  useNotifyWhile(query.isError, t`Error`, t`Failed to load documents`, 'documents');
+  if (query.isLoadingError)
+    return (
+      <LoadFailed title={t`Failed to load documents`} onRetry={() => void query.refetch()}>
+        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+      </LoadFailed>
+    );
+  if (query.isPending)
+    return (
+      <p role="status" className="flex items-center gap-3 text-ink-2">
+        <LoaderCircle aria-hidden className="size-6 animate-spin motion-reduce:animate-none" />
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  if (!isEmpty) return children;
+  return (
+    <Card className="grid justify-items-center gap-3 text-center">
+      <FileSignature aria-hidden className="size-10 text-primary" />
+      <h3 className="text-xl">
+        <Trans>No documents yet</Trans>
+      </h3>
+      <p className="measure text-ink-2">
+        <Trans>
+          Send a form here, and the other side can read it and sign it on a phone or computer. Both of you
+          keep a sealed copy.
+        </Trans>
+      </p>
+      {onCreate ? (
+        <Button look="secondary" onClick={onCreate}>
+          <Trans>Create First Document</Trans>
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

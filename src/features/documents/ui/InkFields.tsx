@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { acceptedName, DOCUMENT_MAX } from '../documents.rules.ts';
+import { inkPicture, type Stroke } from './ink.ts';
+import { SignaturePad } from './SignaturePad.tsx';
+
+/** What somebody signs with, as far as they have come; both ways are kept. */
+export interface Ink {
+  method: 'typed' | 'drawn';
+  name: string;
+  strokes: readonly Stroke[];
+}
+export const NO_INK: Ink = { method: 'typed', name: '', strokes: [] };
+
+/** Whether anything would be lost. */
+export const hasInk = ({ name, strokes }: Ink) => name !== '' || strokes.length > 0;
+
+/** @returns what is sent; null while there is no signature in the chosen way (DOC-28) */
+export function sentInk({ method, name, strokes }: Ink) {
+  if (method === 'drawn') return strokes.length > 0 ? { method, signature_data: inkPicture(strokes) } : null;
+  const accepted = acceptedName(name);
+  return accepted === null ? null : { method, name: accepted };
+}
+
+/** Type or draw: two equal ways to sign (DOC-27, DOC-28). */
+export function InkFields({ ink, onChange }: { ink: Ink; onChange: (ink: Ink) => void }) {
+  const { t } = useLingui();
+  const { name, strokes } = ink;
+  const drawable = acceptedName(name);
+  // A single letter is only a beginning.
+  const isWrong = name.trim().length > 2 && drawable === null;
+  return (
+    <Tabs
+      label={t`How do you want to sign?`}
+      selected={ink.method}
+      onSelect={(method) => onChange({ ...ink, method })}
+      tabs={[
+        {
+          id: 'typed',
+          title: <Trans>Type</Trans>,
+          content: (
+            <div className="grid gap-3">
+              <TextField
+                label={<Trans>Your full name</Trans>}
+                hint={<Trans>Typing your name here is your signature.</Trans>}
+                autoComplete="off"
+                maxLength={DOCUMENT_MAX.name}
+                value={name}
+                onChange={(typed) => onChange({ ...ink, name: typed })}
+                error={
+                  isWrong
+                    ? t`We cannot draw all of these letters. Please use letters only, or draw your signature.`
+                    : undefined
+                }
+              />
+              <p
+                aria-hidden
+                className="flex min-h-20 items-center overflow-hidden rounded-control border-2 border-control bg-white px-4 font-heading text-2xl text-black italic"
+              >
+                {drawable}
+              </p>
+            </div>
+          ),
+        },
+        {
+          id: 'drawn',
+          title: <Trans>Draw</Trans>,
+          content: (
+            <SignaturePad strokes={strokes} onChange={(drawn) => onChange({ ...ink, strokes: drawn })} />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#web/ui/Button.tsx';
+import type { OpenDocument } from '../documents.contract.ts';
+import { mayAct } from '../documents.rules.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { CreatorActions } from './CreatorActions.tsx';
+import { DocumentBadge } from './DocumentBadge.tsx';
+import { DocumentDetails } from './DocumentDetails.tsx';
+import type { Acting } from './DocumentDialogs.tsx';
+import { DocumentNews } from './DocumentNews.tsx';
+import { DocumentPages } from './DocumentPages.tsx';
+import { TYPE_LABELS } from './labels.ts';
+import { useCurrentPage } from './use-current-page.ts';
+import { useShownCopy } from './use-shown-copy.ts';
+import { useZoom } from './use-zoom.ts';
+
+const DocumentDialogs = lazy(() => import('./DocumentDialogs.tsx'));
+
+/** Until the server has noted that all of the document was sent, in milliseconds. */
+const NOTED_MS = 400;
+
+interface OpenedDocumentProps {
+  document: OpenDocument;
+  /** Reads it again. */
+  onRead: () => void;
+}
+
+export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
+  const { i18n } = useLingui();
+  const { shown, again } = useShownCopy(document);
+  const frame = useRef<HTMLElement>(null);
+  const zoom = useZoom(frame);
+  const isReady = shown.state === 'ready';
+  const current = useCurrentPage(frame, isReady);
+  const [isText, setIsText] = useState(false);
+  const [acting, setActing] = useState<Acting | null>(null);
+  const heading = useArrivalFocus();
+  const { title, standing, opened_at } = document;
+  const signs = mayAct(document, 'sign', standing);
+
+  // It counts as opened a moment after it has arrived.
+  const isUnnoted = isReady && signs && opened_at === null;
+  useEffect(() => {
+    if (!isUnnoted) return undefined;
+    const timer = setInterval(onRead, NOTED_MS);
+    return () => clearInterval(timer);
+  }, [isUnnoted, onRead]);
+
+  return (
+    <>
+      <header className="grid gap-2">
+        <h2 ref={heading} id="document" tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+          {title}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <DocumentBadge stage={document.stage} />
+          <span className="text-ink-2">{i18n._(TYPE_LABELS[document.document_type])}</span>
+        </p>
+        {document.description ? (
+          <p className="measure whitespace-pre-line wrap-anywhere">{document.description}</p>
+        ) : null}
+      </header>
+      <DocumentNews document={document} />
+      <CreatorActions document={document} onWithdraw={() => setActing('withdraw')} />
+      {mayAct(document, 'revoke', standing) ? (
+        <Button look="secondary" className="justify-self-start" onClick={() => setActing('revoke')}>
+          <Trans>Revoke the release</Trans>
+        </Button>
+      ) : null}
+      <DocumentPages
+        ref={frame}
+        document={document}
+        shown={shown}
+        zoom={zoom.zoom}
+        isText={isText}
+        onText={() => setIsText(!isText)}
+        onAgain={again}
+      />
+      <ActionBar
+        zoom={zoom}
+        isReady={isReady}
+        page={current}
+        pages={document.pages}
+        isText={isText}
+        mayActNow={opened_at !== null}
+        onSign={signs ? () => setActing('sign') : undefined}
+        onDecline={mayAct(document, 'decline', standing) ? () => setActing('decline') : undefined}
+      />
+      <DocumentDetails document={document} />
+      <Suspense>
+        {acting ? (
+          <DocumentDialogs
+            acting={acting}
+            document={document}
+            onClose={() => setActing(null)}
+            focusAfter={heading}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** Focuses the heading of a page that was reached from within. */
+function useArrivalFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const [arrived] = useState(key !== 'default');
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
+  return heading;
+}

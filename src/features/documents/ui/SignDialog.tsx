@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import type { OpenDocument } from '../documents.contract.ts';
+import { ConsentText } from './ConsentText.tsx';
+import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
+import { SignCheck } from './SignCheck.tsx';
+import { useDecided } from './use-decided.ts';
+
+interface SignDialogProps {
+  document: OpenDocument;
+  onClose: () => void;
+  /** Gets focus afterwards: the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+type Step = 'consent' | 'ink' | 'check';
+
+/** Signs a document that is open: consent, signature, check (DOC-27 to DOC-31). */
+export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const request = useRef(crypto.randomUUID());
+  const [first] = useState<Step>(() => (document.consent.given_at === null ? 'consent' : 'ink'));
+  const [step, setStep] = useState(first);
+  const [ink, setInk] = useState(NO_INK);
+  // As it was on screen when signing began, whatever arrives meanwhile.
+  const [read] = useState(document);
+  const { title, version } = read;
+  const sent = sentInk(ink);
+  const here = { id: read.project_id, document_id: read.id };
+
+  async function submit() {
+    if (step === 'consent') {
+      await api.documents.consent({ ...here, version: read.consent.version });
+      setStep('ink');
+      return false;
+    }
+    if (step === 'ink') {
+      setStep('check');
+      return false;
+    }
+    const shown_sha256 = read.copies.find(({ kind }) => kind === 'shown')?.sha256;
+    if (!sent || !shown_sha256) return false;
+    await api.documents.sign({
+      ...here,
+      request_id: request.current,
+      version,
+      shown_sha256,
+      ink: sent,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    void invalidate(orpc.documents, orpc.dashboard);
+    notify.clear('sign document');
+    notify.success(t`Document signed successfully`);
+    return true;
+  }
+
+  function explain(error: unknown) {
+    const said = decided(error, version);
+    if (said) return said;
+    if (errorCode(error) === 'NOT_READY_TO_SIGN') {
+      void invalidate(orpc.documents);
+      if (step === 'check') setStep('consent');
+      return t`We do not know yet that you have opened the whole document and agreed to sign electronically. Please try again in a moment.`;
+    }
+    if (step === 'consent') return undefined;
+    console.error('a document was not signed', error);
+    notify.error(t`Error`, t`Failed to sign document`, 'sign document');
+    return t`Failed to sign document. Your signature is still here. Please try again.`;
+  }
+
+  const labels = {
+    consent: <Trans>I agree to sign electronically</Trans>,
+    ink: <Trans>Sign Document</Trans>,
+    check: <span className="line-clamp-2 wrap-anywhere">{t`Sign “${title}”`}</span>,
+  };
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`You are signing “${title}”`}</span>}
+      unsaved={hasInk(ink)}
+      action={labels[step]}
+      busyAction={step === 'check' ? <Trans>Signing...</Trans> : labels[step]}
+      cancel={step === 'check' ? <Trans>Change</Trans> : <Trans>Not now</Trans>}
+      {...(step === 'check' ? { onCancel: () => setStep('ink') } : {})}
+      disabled={step !== 'consent' && !sent}
+      submit={submit}
+      explain={explain}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <BackGuard unsaved={hasInk(ink)} />
+      {step === first ? null : <StepFocus key={step} />}
+      {step === 'consent' ? <ConsentText /> : null}
+      {step === 'ink' ? <InkFields ink={ink} onChange={setInk} /> : null}
+      {step === 'check' && sent ? <SignCheck document={read} ink={sent} /> : null}
+    </FormDialog>
+  );
+}
+
+/** Takes focus where a step begins, so that what is new is read first. */
+function StepFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return <span ref={place} tabIndex={-1} className="outline-none" />;
+}

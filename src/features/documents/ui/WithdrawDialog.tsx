@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { isBlank } from '#kit/text.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { ListedDocument } from '../documents.contract.ts';
+import { DOCUMENT_MAX } from '../documents.rules.ts';
+import { useDecided } from './use-decided.ts';
+
+interface WithdrawDialogProps {
+  document: ListedDocument;
+  onClose: () => void;
+  /** Gets focus afterwards: the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** As its creator, takes a document back that nobody has decided. */
+export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const form = useForm({ reason: '' }, ({ reason }) => ({ reason: isBlank(reason) && t`Please say why.` }));
+  const { id, project_id, title, version } = document;
+
+  async function submit() {
+    await api.documents.withdraw({ id: project_id, document_id: id, reason: form.values.reason });
+    void invalidate(orpc.documents, orpc.dashboard);
+    notify.success(t`Document withdrawn`);
+  }
+
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`Withdraw “${title}”?`}</span>}
+      about={
+        <p>
+          <Trans>Nobody can sign it any more. The other side will see that you withdrew it, and why.</Trans>
+        </p>
+      }
+      form={form}
+      action={<Trans>Withdraw the document</Trans>}
+      busyAction={<Trans>Withdrawing...</Trans>}
+      submit={submit}
+      explain={(error) => decided(error, version)}
+      {...rest}
+    >
+      <BackGuard unsaved={form.changed} />
+      <TextField
+        long
+        label={<Trans>Why do you withdraw it?</Trans>}
+        maxLength={DOCUMENT_MAX.reason}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,189 @@
+// Documents of a project: created, read, signed by keyboard, drawn, declined; on both sides, and meanwhile elsewhere.
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { pdfOf, words } from '../support/pdfs.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  pressEscape,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+  url,
+} from './journey.ts';
+import { dialog, part, shared } from './projects.ts';
+import { expectRoom } from './screen-room.ts';
+
+test.use({ expectedErrors: /status of (409|415)|Failed to upload|a document was not/ });
+
+const RELEASE = {
+  name: 'Release.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(pdfOf({ content: words('I allow it'), pages: 2 })),
+};
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+
+/** The same in somebody else's browser. */
+async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url(), viewport: { width: 390, height: 844 } });
+  await signInBrowser(context, person);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** A document that Dana sends to Maria through the API. @returns its path */
+async function sent(dana: Somebody, project: string, title: string): Promise<string> {
+  const upload = randomUUID();
+  const query = new URLSearchParams({ client_id: upload, name: RELEASE.name });
+  const stored = await fetch(`${url()}/api/projects/${project}/documents/uploads?${query}`, {
+    method: 'PUT',
+    headers: { cookie: dana.cookie },
+    body: new Uint8Array(RELEASE.buffer),
+  });
+  expect(stored.status).toBe(201);
+  const made = await dana.api<{ id: string }>('POST', `/projects/${project}/documents`, {
+    client_id: randomUUID(),
+    upload_id: upload,
+    title,
+  });
+  expect(made.status).toBe(201);
+  return `/project/${project}/documents/${made.body.id}`;
+}
+
+test('a document is created, read, and signed by keyboard alone, and both have the sealed copy [DOC-01, DOC-03, DOC-04, DOC-05, DOC-06, DOC-07, DOC-09, DOC-10, DOC-16, DOC-17, DOC-18, DOC-21, DOC-28, DOC-30, PROJ-28]', async ({
+  page,
+  browser,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}`);
+  await part(page, 'Documents').click();
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Create First Document' }).press('Enter');
+  await expectFocusIn(dialog(page));
+  await inDialog(page, 'Create Document').press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('Please select a document file');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Title').fill('Release for Mercy Hospital');
+  const file = dialog(page).getByLabel('Document file');
+  await file.setInputFiles({ ...RELEASE, buffer: Buffer.from('no PDF') });
+  await expect(dialog(page).getByText('This is not a PDF or Word file.', { exact: false })).toBeVisible();
+  await file.setInputFiles(RELEASE);
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await expectRoom(page, 'create a document');
+  await inDialog(page, 'Create Document').press('Enter');
+  await expect(toast(page, 'Document created and sent for signature')).toBeVisible();
+  const created = card(page, 'Release for Mercy Hospital');
+  await expect(created).toContainText('Pending');
+  await expect(created).toContainText('Release of information');
+  await expect(created.getByRole('link', { name: /^Sign/ })).toHaveCount(0);
+
+  const other = await elsewhere(browser, maria, `/project/${id}/documents`);
+  const hers = card(other, 'Release for Mercy Hospital');
+  await expect(hers).toContainText('Dana Lee');
+  await expectAccessible(other);
+  await hers.getByRole('link', { name: /^Sign/ }).press('Enter');
+  await expect(other.getByRole('img', { name: 'Release for Mercy Hospital, page 1 of 2' })).toBeVisible();
+  await expect(other.getByText('I allow it').first()).toBeAttached();
+  await other.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
+  await expect(dialog(other)).toHaveAccessibleName('You are signing “Release for Mercy Hospital”');
+  await expectFocusIn(dialog(other));
+  await expectAccessible(other);
+  await inDialog(other, 'I agree to sign electronically').press('Enter');
+  const sign = inDialog(other, 'Sign Document');
+  await expect(sign).toBeDisabled();
+  await dialog(other).getByLabel('Your full name').focus();
+  await other.keyboard.type('Maria Alvarez');
+  await expectAccessible(other);
+  await other.keyboard.press('Enter');
+  await expect(dialog(other).getByText('Your own: Maria Alvarez')).toBeVisible();
+  await expectAccessible(other);
+  await pressEscape(dialog(other));
+  await other.getByRole('button', { name: 'Keep writing' }).press('Enter');
+  await inDialog(other, 'Sign “Release for Mercy Hospital”').press('Enter');
+  await expect(toast(other, 'Document signed successfully')).toBeVisible();
+  await expect(dialog(other)).toHaveCount(0);
+  await expect(other.getByText(/^You signed this on/)).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Release for Mercy Hospital' })).toBeFocused();
+
+  await expect(created).toContainText('Signed');
+  await created.getByRole('link', { name: /^View/ }).press('Enter');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the sealed copy' }).click({ timeout: 15_000 });
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByRole('button', { name: /^Record/ }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Record of the document' })).toContainText('Maria Alvarez');
+  await expectAccessible(page);
+});
+
+test('a drawn signature is kept while a decision elsewhere overtakes it; a document is declined with a reason [DOC-27, DOC-28, DOC-32, DOC-33, DOC-34]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  const path = await sent(dana, id, 'Consent to care');
+  await sent(dana, id, 'Privacy notice');
+  await signInBrowser(page.context(), maria);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await inDialog(page, 'I agree to sign electronically').click();
+  await dialog(page).getByRole('tab', { name: 'Draw' }).click();
+  const pad = dialog(page).getByRole('img', { name: 'Signature pad, empty' });
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('the pad is not there');
+  expect(box.width / box.height).toBeCloseTo(2, 1);
+  for (const y of [40, 70]) {
+    await page.mouse.move(box.x + 30, box.y + y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 120, box.y + y + 20, { steps: 5 });
+    await page.mouse.up();
+  }
+  await inDialog(page, 'Undo').click();
+  await expectAccessible(page);
+  await expectRoom(page, 'draw a signature');
+  await inDialog(page, 'Clear').click();
+  await expect(inDialog(page, 'Sign Document')).toBeDisabled();
+  await page.mouse.move(box.x + 30, box.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 80, { steps: 5 });
+  await page.mouse.up();
+  await inDialog(page, 'Sign Document').click();
+
+  // On another device she declines it meanwhile.
+  const declined = await maria.api('POST', `${path.replace('/project/', '/projects/')}/decline`, {
+    request_id: randomUUID(),
+    version: 1,
+    reason: 'A name is wrong',
+  });
+  expect(declined.status).toBe(200);
+  await inDialog(page, 'Sign “Consent to care”').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('has been declined meanwhile');
+  await inDialog(page, 'Change').click();
+  await expect(dialog(page).getByRole('img', { name: 'Signature pad with your signature' })).toBeVisible();
+  await pressEscape(dialog(page));
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('The reason: A name is wrong')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All documents' }).click();
+  await expect(card(page, 'Consent to care')).toContainText('Declined');
+  await card(page, 'Privacy notice')
+    .getByRole('button', { name: /^Decline/ })
+    .click();
+  await inDialog(page, 'Decline to sign').click();
+  await expect(dialog(page).getByText('Please say why.')).toBeVisible();
+  await dialog(page).getByLabel('Why do you decline?').fill('It allows too much');
+  await expectAccessible(page);
+  await inDialog(page, 'Decline to sign').click();
+  await expect(toast(page, 'Document declined')).toContainText('You have declined to sign this document');
+  await expect(card(page, 'Privacy notice')).toContainText('Declined');
+  await expect(card(page, 'Privacy notice').getByRole('button')).toHaveCount(0);
+});
