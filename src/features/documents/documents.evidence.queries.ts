@@ -77,20 +77,23 @@ export async function headOf(trx: Trx, documentId: string): Promise<{ entries: n
   return rows[0] ?? { entries: 0, head: '' };
 }
 
-/** @returns when a person first had all of the shown copy of this version */
+/**
+ * @returns when a person first had all there is to read of this version: the shown copy, and the Word file where
+ * that is only attached to it
+ */
 export async function openedAt(
   trx: Trx,
   { id, version }: { id: string; version: number },
   personId: string,
 ): Promise<Date | null> {
-  const row = await trx
-    .selectFrom('document_evidence')
-    .select('at')
-    .where('document_id', '=', id)
-    .where('actor_id', '=', personId)
-    .where('version', '=', version)
-    .where('kind', '=', 'opened')
-    .orderBy('seq')
-    .executeTakeFirst();
-  return row?.at ?? null;
+  const { rows } = await sql<{ opened_at: Date | null }>`
+    select case when not f.word_attached then had.shown
+      when had.shown is not null and had.word is not null then greatest(had.shown, had.word) end as opened_at
+    from document_files f cross join lateral (
+      select min(e.at) filter (where e.kind = 'opened') as shown,
+        min(e.at) filter (where e.kind = 'downloaded' and e.data ->> 'copy' = 'original') as word
+      from document_evidence e
+      where e.document_id = f.document_id and e.version = f.version and e.actor_id = ${personId}) had
+    where f.document_id = ${id} and f.version = ${version} and f.kind = 'shown'`.execute(trx);
+  return rows[0]?.opened_at ?? null;
 }

@@ -15,13 +15,14 @@ import { page } from '#test/support/notifications.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, joinProject, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
+import { docxOf } from '#test/support/zips.ts';
 import type { ListedDocument } from './documents.contract.ts';
 
 let product: Product;
 let people: ProjectPeople;
 let projectId: string;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ SOFFICE: 'none' });
   people = await projectPeople(product);
   [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
   await joinProject(product, projectId, people.rosa, 'family');
@@ -64,6 +65,17 @@ describe('signing', () => {
     expect((await people.maria.call('GET', '/signing-consent')).body).toEqual({ version: 1, given_at: null });
     await lacks('consent');
     await consent();
+    expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
+  });
+
+  it('needs the Word file opened too where nobody could turn it into pages [SG5]', async () => {
+    const made = await createDocument(product, people.dana, projectId, {}, docxOf(['I may share this.']));
+    await openToSign(product, people.maria, made);
+    expect(await readDocument(people.maria, made)).toMatchObject({ word_attached: true, opened_at: null });
+    const { data } = await refused(product, 'NOT_READY_TO_SIGN', () => signDocument(people.maria, made));
+    expect(data).toMatchObject({ missing: expect.arrayContaining(['opened']) });
+    await openCopy(product, people.maria, made, 'original');
+    await openToSign(product, people.maria, made);
     expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
   });
 
