@@ -1,5 +1,6 @@
 // Documents for tests.
 import { createHash } from 'node:crypto';
+import { expect, vi } from 'vitest';
 import type { ListedDocument, OpenDocument } from '#features/documents/documents.contract.ts';
 import type { UploadAnswer } from '#features/documents/documents.service/upload.ts';
 import { fetchAs } from './files.ts';
@@ -105,6 +106,14 @@ export async function signDocument(by: Client, which: Which, fields: object = {}
 export function declineDocument(by: Client, which: Which, fields: object = {}) {
   const sent = { request_id: crypto.randomUUID(), version: 1, reason: 'I have questions first', ...fields };
   return by.call<Decided & Refusal>('POST', `${pathOf(which)}/decline`, sent);
+}
+
+/** Waits until everything signed is sealed, which happens in the background. */
+export async function sealingDone(product: Product): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await product.sql('select document_id from documents_to_seal')).toEqual([]),
+    { timeout: 15_000 },
+  );
 }
 
 interface EvidenceAnswer {

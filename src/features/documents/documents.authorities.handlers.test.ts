@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   openToSign,
   pathOf,
   readDocument,
+  sealingDone,
   signatureFor,
   signDocument,
   uploadDocument,
@@ -22,6 +23,8 @@ beforeAll(async () => {
   people = await projectPeople(product);
   [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
 });
+// What happens in the background must not look like the trace of a refusal.
+afterEach(() => sealingDone(product));
 afterAll(() => product.close());
 
 /** A document of Dana's that Maria has opened, and may sign. */

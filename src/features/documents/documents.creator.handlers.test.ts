@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   declineDocument,
@@ -6,6 +6,7 @@ import {
   openToSign,
   pathOf,
   readDocument,
+  sealingDone,
   signDocument,
   uploadDocument,
 } from '#test/support/documents.ts';
@@ -25,6 +26,8 @@ beforeAll(async () => {
   people = await projectPeople(product);
   projectId = await newProject();
 });
+// What happens in the background must not look like the trace of a refusal.
+afterEach(() => sealingDone(product));
 afterAll(() => product.close());
 
 /** A project of Maria and Dana. */

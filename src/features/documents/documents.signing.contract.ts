@@ -1,6 +1,6 @@
 /** Consent, signing, declining and revoking. */
 import { z } from 'zod';
-import { done, instant, paragraph, refusals, signedIn, timeZone, visible } from '#kit/contract.ts';
+import { done, instant, nothing, paragraph, refusals, signedIn, timeZone, visible } from '#kit/contract.ts';
 import { DOCUMENT_MAX } from './documents.rules.ts';
 import { decided, ink, oneDocument, sha256, stageChanged } from './documents.shared.contract.ts';
 
@@ -26,6 +26,7 @@ export const documentsSigning = {
       path: '/signing-consent',
       summary: 'Whether one has consented to sign electronically',
     })
+    .input(nothing)
     .output(z.strictObject({ version: z.int(), given_at: instant.nullable() })),
 
   withdrawConsent: signedIn
@@ -34,6 +35,7 @@ export const documentsSigning = {
       path: '/signing-consent',
       summary: 'Withdraw one’s consent; what is signed stays signed',
     })
+    .input(nothing)
     .output(done),
 
   sign: signedIn

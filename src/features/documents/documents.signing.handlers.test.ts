@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   declineDocument,
@@ -8,6 +8,7 @@ import {
   openToSign,
   pathOf,
   readDocument,
+  sealingDone,
   signatureFor,
   signDocument,
 } from '#test/support/documents.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
   [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
   await joinProject(product, projectId, people.rosa, 'family');
 });
+// What happens in the background must not look like the trace of a refusal.
+afterEach(() => sealingDone(product));
 afterAll(() => product.close());
 
 /** A document of Dana's that Maria has opened, and may sign. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   declineDocument,
@@ -6,6 +6,7 @@ import {
   openToSign,
   pathOf,
   readDocument,
+  sealingDone,
   signDocument,
 } from '#test/support/documents.ts';
 import { page } from '#test/support/notifications.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   people = await projectPeople(product);
   [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
 });
+// What happens in the background must not look like the trace of a refusal.
+afterEach(() => sealingDone(product));
 afterAll(() => product.close());
 
 /** A document of Dana's that Maria has opened, and may sign. */
