@@ -103,10 +103,24 @@ test('a document is created, read, and signed by keyboard alone, and both have t
   await expect(sign).toBeDisabled();
   await dialog(other).getByLabel('Your full name').focus();
   await other.keyboard.type('Maria Alvarez');
+  await dialog(other).getByRole('radio', { name: 'For somebody else' }).press('Space');
+  await sign.press('Enter');
+  await expect(dialog(other).getByRole('alert')).toContainText('Enter the name of the person you sign for.');
+  await dialog(other).getByLabel('Full name of the person').fill('Rosa Diaz');
+  await dialog(other).getByLabel('Your right to sign for them').selectOption('Health care agent');
+  await dialog(other).getByLabel('What gives you this right?').fill('Her health care proxy of 2024');
   await expectAccessible(other);
-  await other.keyboard.press('Enter');
+  await expectRoom(other, 'sign for somebody else');
+  await dialog(other).getByRole('radio', { name: 'For myself' }).press('Space');
+  await sign.press('Enter');
   await expect(dialog(other).getByText('Your own: Maria Alvarez')).toBeVisible();
   await expectAccessible(other);
+  await inDialog(other, 'Change').press('Enter');
+  await dialog(other).getByRole('radio', { name: 'For somebody else' }).press('Space');
+  await sign.press('Enter');
+  await expect(
+    dialog(other).getByText('Rosa Diaz, by Maria Alvarez, as health care agent', { exact: true }),
+  ).toBeVisible();
   await pressEscape(dialog(other));
   await other.getByRole('button', { name: 'Keep writing' }).press('Enter');
   await inDialog(other, 'Sign “Release for Mercy Hospital”').press('Enter');
@@ -117,6 +131,7 @@ test('a document is created, read, and signed by keyboard alone, and both have t
 
   await expect(created).toContainText('Signed');
   await created.getByRole('link', { name: /^View/ }).press('Enter');
+  await expect(page.getByText('Rosa Diaz, by Maria Alvarez, as health care agent')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the sealed copy' }).click({ timeout: 15_000 });
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

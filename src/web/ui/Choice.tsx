@@ -7,6 +7,8 @@ interface ChoiceProps {
   name: string;
   value?: string;
   checked: boolean;
+  /** Cannot be chosen; the hint says why. */
+  disabled?: boolean;
   /** Also called when the chosen radio is clicked again, which confirms it. */
   onChoose: () => void;
   children: ReactNode;
@@ -24,6 +26,7 @@ export function Choice({
   name,
   value,
   checked,
+  disabled = false,
   onChoose,
   children,
   hint,
@@ -32,9 +35,11 @@ export function Choice({
   return (
     <label
       className={classes(
-        'fade flex min-h-12 cursor-pointer items-start gap-3 rounded-control border-2 px-3 py-2.5',
+        'fade flex min-h-12 items-start gap-3 rounded-control border-2 px-3 py-2.5',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        checked ? 'border-primary bg-primary-soft' : 'border-hairline bg-surface hover:border-control',
+        disabled ? 'cursor-not-allowed' : 'cursor-pointer',
+        checked ? 'border-primary bg-primary-soft' : 'border-hairline bg-surface',
+        !checked && !disabled && 'hover:border-control',
       )}
     >
       <input
@@ -43,6 +48,7 @@ export function Choice({
         name={name}
         value={value}
         checked={checked}
+        disabled={disabled}
         className="choice focus-visible:outline-none"
         onChange={onChoose}
         onClick={kind === 'radio' && checked ? onChoose : undefined}

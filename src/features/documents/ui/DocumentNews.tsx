@@ -3,6 +3,7 @@ import { formatDateTime } from '#web/dates.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
+import { InWhoseName } from './InWhoseName.tsx';
 
 /** What has become of a document, and what its reader does now: one notice for each stage and side. */
 export function DocumentNews({ document }: { document: OpenDocument }) {
@@ -20,6 +21,11 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
           role="status"
           title={<SignedBy by={isSigner ? null : by} at={document.signed_at} />}
         >
+          {record?.authority ? (
+            <p className="wrap-anywhere">
+              <Trans>In whose name</Trans>: <InWhoseName authority={record.authority} by={by ?? null} />
+            </p>
+          ) : null}
           {document.revoked_at ? (
             <p className="font-semibold">
               <Trans>

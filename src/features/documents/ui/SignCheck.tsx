@@ -1,16 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import type { Authority } from '../documents.authorities.contract.ts';
 import type { OpenDocument } from '../documents.contract.ts';
 import type { sentInk } from './InkFields.tsx';
+import { InWhoseName } from './InWhoseName.tsx';
 
 interface SignCheckProps {
   document: OpenDocument;
   ink: NonNullable<ReturnType<typeof sentInk>>;
+  /** By what right they sign for somebody else; null for themselves. */
+  authority: Pick<Authority, 'principal_name' | 'kind'> | null;
 }
 
 /** The last look before signing: what, in whose name, and what happens next. */
-export function SignCheck({ document, ink }: SignCheckProps) {
+export function SignCheck({ document, ink, authority }: SignCheckProps) {
   const name = useAuth().session?.user.full_name ?? '';
   const { title, pages, creator_name } = document;
   return (
@@ -23,7 +27,7 @@ export function SignCheck({ document, ink }: SignCheckProps) {
           {title} {pages === 1 ? <Trans>(1 page)</Trans> : <Trans>({pages} pages)</Trans>}
         </Row>
         <Row name={<Trans>In whose name</Trans>}>
-          <Trans>Your own: {name}</Trans>
+          {authority ? <InWhoseName authority={authority} by={name} /> : <Trans>Your own: {name}</Trans>}
         </Row>
         <Row name={<Trans>Signature</Trans>}>
           {ink.method === 'typed' ? (

@@ -7,9 +7,11 @@ import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
+import { AuthorityFields } from './AuthorityFields.tsx';
 import { ConsentText } from './ConsentText.tsx';
 import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
 import { SignCheck } from './SignCheck.tsx';
+import { useAuthority } from './use-authority.ts';
 import { useDecided } from './use-decided.ts';
 
 interface SignDialogProps {
@@ -32,6 +34,8 @@ export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
   // As it was on screen when signing began, whatever arrives meanwhile.
   const [read] = useState(document);
   const { title, version } = read;
+  const authority = useAuthority(read);
+  const unsaved = hasInk(ink) || authority.form.changed;
   const sent = sentInk(ink);
   const here = { id: read.project_id, document_id: read.id };
 
@@ -47,8 +51,10 @@ export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
     }
     const shown_sha256 = read.copies.find(({ kind }) => kind === 'shown')?.sha256;
     if (!sent || !shown_sha256) return false;
+    const authority_id = await authority.keep();
     await api.documents.sign({
       ...here,
+      ...(authority_id && { authority_id }),
       request_id: request.current,
       version,
       shown_sha256,
@@ -70,6 +76,11 @@ export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
       return t`We do not know yet that you have opened the whole document and agreed to sign electronically. Please try again in a moment.`;
     }
     if (step === 'consent') return undefined;
+    if (authority.refuse(error)) {
+      setStep('ink');
+      // The field says why.
+      return null;
+    }
     console.error('a document was not signed', error);
     notify.error(t`Error`, t`Failed to sign document`, 'sign document');
     return t`Failed to sign document. Your signature is still here. Please try again.`;
@@ -83,7 +94,8 @@ export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
   return (
     <FormDialog
       title={<span className="wrap-anywhere">{t`You are signing “${title}”`}</span>}
-      unsaved={hasInk(ink)}
+      {...(step === 'ink' ? { form: authority.form } : {})}
+      unsaved={unsaved}
       action={labels[step]}
       busyAction={step === 'check' ? <Trans>Signing...</Trans> : labels[step]}
       cancel={step === 'check' ? <Trans>Change</Trans> : <Trans>Not now</Trans>}
@@ -94,11 +106,18 @@ export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <BackGuard unsaved={hasInk(ink)} />
+      <BackGuard unsaved={unsaved} />
       {step === first ? null : <StepFocus key={step} />}
       {step === 'consent' ? <ConsentText /> : null}
-      {step === 'ink' ? <InkFields ink={ink} onChange={setInk} /> : null}
-      {step === 'check' && sent ? <SignCheck document={read} ink={sent} /> : null}
+      {step === 'ink' ? (
+        <>
+          <AuthorityFields form={authority.form} authorities={read.authorities} />
+          <InkFields ink={ink} onChange={setInk} />
+        </>
+      ) : null}
+      {step === 'check' && sent ? (
+        <SignCheck document={read} ink={sent} authority={authority.chosen} />
+      ) : null}
     </FormDialog>
   );
 }
