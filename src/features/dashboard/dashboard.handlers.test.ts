@@ -1,9 +1,11 @@
 // GET /dashboard: the counts, what is next, and isolation from other people's projects.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/time-zone.ts';
+import { createDocument, declineDocument, pathOf } from '#test/support/documents.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 import { changeTask, createTask } from '#test/support/tasks.ts';
+import type { ListedDocument } from '../documents/documents.contract.ts';
 import type { Task } from '../tasks/tasks.contract.ts';
 import type { NextItem } from './dashboard.contract.ts';
 import { dayAfter } from './dashboard.rules.ts';
@@ -96,6 +98,32 @@ describe('the dashboard', () => {
     await changeTask(maria, late, { status: 'completed' });
     expect((await seen(maria)).next).toMatchObject([{ task_title: 'Soon' }]);
     await change(maria, id, { status: 'on_hold' });
+    expect((await seen(maria)).next).toEqual([]);
+  });
+
+  it('lists a document until it is declined, expired or withdrawn, for whoever is asked alone', async () => {
+    const id = await create(maria, 'Coming home');
+    await withDana(id);
+    await change(maria, id, { status: 'active' });
+    const ask = (title: string) => createDocument(product, dana, id, { title, expiry_date: day(3) });
+    const first = await ask('Older');
+    const asked = await ask('Release');
+    const item = (document: ListedDocument) => ({
+      kind: 'sign',
+      project_id: id,
+      project_title: 'Coming home',
+      document_id: document.id,
+      document_title: document.title,
+    });
+    expect((await seen(maria)).next).toEqual([item(asked)]);
+    expect((await seen(dana)).next).toEqual([]);
+    expect((await seen(sam)).next).toEqual([]);
+    await declineDocument(maria, asked);
+    expect((await seen(maria)).next).toEqual([item(first)]);
+    await dana.call('POST', `${pathOf(first)}/withdraw`, { reason: 'A newer one comes' });
+    expect((await seen(maria)).next).toEqual([]);
+    const third = await ask('Third');
+    await product.sql(`update signable_documents set expires_at = now() where id = $1`, [third.id]);
     expect((await seen(maria)).next).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
 import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
+import { listToSign } from '../documents/documents.waiting.queries.ts';
 import { listCustomerInvitations } from '../projects/projects.customers.queries.ts';
 import { countActive, listNeedingAttention } from '../projects/projects.queries.ts';
 import { countPending, listDue } from '../tasks/tasks.queries.ts';
@@ -25,7 +26,9 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
     const projects = await listNeedingAttention(trx, soon);
     const tasks = await listDue(trx, person.id, soon, NEXT_AT_MOST);
     const notifications = await countUnseen(trx, events, person.id);
-    const next = nextForYou(person.id, conversations, projects, today, invitations, tasks);
+    const documents = await listToSign(trx, person.id, clock.now(), NEXT_AT_MOST);
+    const atHand = { unread: conversations, projects, invitations, tasks, documents };
+    const next = nextForYou(person.id, atHand, today);
     return { active_projects, unread_messages, pending_tasks, notifications, next };
   });
 });

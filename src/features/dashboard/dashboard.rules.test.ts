@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
+import { type AtHand, dayAfter, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
 
 const TODAY = '2026-11-21';
 const ME = 'me';
@@ -18,8 +18,9 @@ const unread = (id: string, count: number) => ({
   with_name: 'Dana',
   unread: count,
 });
-const kinds = (...given: Parameters<typeof nextForYou>) =>
-  nextForYou(...given).map((item) => `${item.kind} ${item.project_id}`);
+const next = (atHand: Partial<AtHand>) =>
+  nextForYou(ME, { unread: [], projects: [], invitations: [], tasks: [], documents: [], ...atHand }, TODAY);
+const kinds = (atHand: Partial<AtHand>) => next(atHand).map((item) => `${item.kind} ${item.project_id}`);
 
 describe('one project needs', () => {
   it.each<[string, Partial<ProjectAtHand>, string[]]>([
@@ -49,11 +50,23 @@ describe('one project needs', () => {
       ['start a'],
     ],
   ])('%s', (_, rest, expected) => {
-    expect(kinds(ME, [], [project('a', rest)], TODAY)).toEqual(expected);
+    expect(kinds({ projects: [project('a', rest)] })).toEqual(expected);
   });
 });
 
 describe('of several', () => {
+  it('shows a document to sign before unread messages, and after what is overdue', () => {
+    const documents = [{ id: 'd', title: 'Release', project_id: 'a', project_title: 'Project a' }];
+    expect(next({ documents, unread: [unread('a', 2), unread('b', 1)] })).toMatchObject([
+      { kind: 'sign', project_id: 'a', document_id: 'd', document_title: 'Release' },
+      { kind: 'unread', project_id: 'b' },
+    ]);
+    expect(kinds({ documents, projects: [project('late', { due_date: '2026-11-01' })] })).toEqual([
+      'due late',
+      'sign a',
+    ]);
+  });
+
   it('shows the most urgent first, at most three', () => {
     const projects = [
       project('start', { status: 'draft' }),
@@ -62,12 +75,12 @@ describe('of several', () => {
       project('sooner', { due_date: '2026-11-22' }),
       project('late', { due_date: '2026-11-20' }),
     ];
-    expect(kinds(ME, [unread('talk', 2)], projects, TODAY)).toEqual([
+    expect(kinds({ unread: [unread('talk', 2)], projects })).toEqual([
       'due late',
       'unread talk',
       'due sooner',
     ]);
-    expect(kinds(ME, [], projects.slice(0, 3), TODAY)).toEqual([
+    expect(kinds({ projects: projects.slice(0, 3) })).toEqual([
       'due soon',
       'choose_provider choose',
       'start start',
@@ -77,12 +90,12 @@ describe('of several', () => {
   it('puts an invitation after what is overdue, and before everything else', () => {
     const asked = [{ project_id: 'new', title: 'Rides', provider_name: 'Dana' }];
     const late = project('late', { due_date: '2026-11-20' });
-    expect(kinds(ME, [unread('talk', 2)], [late], TODAY, asked)).toEqual([
+    expect(kinds({ unread: [unread('talk', 2)], projects: [late], invitations: asked })).toEqual([
       'due late',
       'invitation new',
       'unread talk',
     ]);
-    expect(nextForYou(ME, [], [], TODAY, asked)).toEqual([
+    expect(next({ invitations: asked })).toEqual([
       { kind: 'invitation', project_id: 'new', project_title: 'Rides', from: 'Dana' },
     ]);
   });
@@ -96,15 +109,11 @@ describe('of several', () => {
       project_id: id,
       project_title: `Project ${id}`,
     });
-    expect(kinds(ME, [], [soon], TODAY, [], [due('a', '2026-11-24')])).toEqual(['task a']);
-    expect(kinds(ME, [], [soon], TODAY, [], [due('a', '2026-11-25')])).toEqual(['due a']);
+    expect(kinds({ projects: [soon], tasks: [due('a', '2026-11-24')] })).toEqual(['task a']);
+    expect(kinds({ projects: [soon], tasks: [due('a', '2026-11-25')] })).toEqual(['due a']);
     const tasks = [due('late', '2026-11-20'), due('soon', '2026-11-21')];
-    expect(kinds(ME, [unread('talk', 2)], [], TODAY, [], tasks)).toEqual([
-      'task late',
-      'unread talk',
-      'task soon',
-    ]);
-    expect(nextForYou(ME, [], [], TODAY, [], tasks.slice(0, 1))).toEqual([
+    expect(kinds({ unread: [unread('talk', 2)], tasks })).toEqual(['task late', 'unread talk', 'task soon']);
+    expect(next({ tasks: tasks.slice(0, 1) })).toEqual([
       {
         kind: 'task',
         project_id: 'late',
@@ -117,17 +126,17 @@ describe('of several', () => {
   });
 
   it('shows each project once, with its most urgent item', () => {
-    expect(kinds(ME, [unread('a', 1)], [project('a', { due_date: '2026-11-23' })], TODAY)).toEqual([
-      'unread a',
-    ]);
+    expect(kinds({ unread: [unread('a', 1)], projects: [project('a', { due_date: '2026-11-23' })] })).toEqual(
+      ['unread a'],
+    );
   });
 
   it('omits a conversation that has been read to its end', () => {
-    expect(kinds(ME, [unread('a', 0)], [], TODAY)).toEqual([]);
+    expect(kinds({ unread: [unread('a', 0)] })).toEqual([]);
   });
 
   it('says from whom and how many', () => {
-    expect(nextForYou(ME, [unread('a', 4)], [], TODAY)).toEqual([
+    expect(next({ unread: [unread('a', 4)] })).toEqual([
       { kind: 'unread', project_id: 'a', project_title: 'Project a', from: 'Dana', count: 4 },
     ]);
   });

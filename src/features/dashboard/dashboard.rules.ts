@@ -1,4 +1,5 @@
 /** What a person should do next (ux.md, Dashboard). Pure: the day is an argument. */
+import type { DocumentToSign } from '../documents/documents.rules.ts';
 import type { ProjectStatus } from '../projects/projects.rules.ts';
 import type { DueTask } from '../tasks/tasks.rules.ts';
 import type { NextItem } from './dashboard.contract.ts';
@@ -36,34 +37,38 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Everything that may want the person's attention. */
+export interface AtHand {
+  unread: UnreadConversation[];
+  projects: ProjectAtHand[];
+  invitations: PendingInvitation[];
+  tasks: DueTask[];
+  documents: DocumentToSign[];
+}
+
 /**
- * The few most urgent items, at most one per project: overdue, invitations, unread messages, due soon (of one day
- * a task before its project), no provider, not started.
+ * The few most urgent items, at most one per project: overdue, invitations, documents to sign, unread messages, due
+ * soon (of one day a task before its project), no provider, not started.
  * @param today the reader's current day, like 2026-11-21
  */
-export function nextForYou(
-  personId: string,
-  unread: UnreadConversation[],
-  projects: ProjectAtHand[],
-  today: string,
-  invitations: PendingInvitation[] = [],
-  tasks: DueTask[] = [],
-): NextItem[] {
-  const told = new Set<string>();
+export function nextForYou(personId: string, atHand: AtHand, today: string): NextItem[] {
+  const { unread, projects, invitations, tasks, documents } = atHand;
+  const named = new Set<string>();
   return [
     ...invitations.map((each) => ranked(RANK.invitation, '', invitationItem(each))),
+    ...documents.map((each) => ranked(RANK.sign, '', documentItem(each))),
     ...unread.filter((each) => each.unread > 0).map((each) => ranked(RANK.unread, '', unreadItem(each))),
     ...tasks.map((each) => ranked(dueRank(each.due_date, today), each.due_date, taskItem(each))),
     ...projects.flatMap((each) => itemsOf(each, personId, today)),
   ]
     .sort((a, b) => a.rank - b.rank || a.day.localeCompare(b.day))
     .map((each) => each.item)
-    .filter(({ project_id }) => !told.has(project_id) && told.add(project_id))
+    .filter(({ project_id }) => !named.has(project_id) && named.add(project_id))
     .slice(0, NEXT_AT_MOST);
 }
 
 /** Lower is more urgent. */
-const RANK = { overdue: 0, invitation: 1, unread: 2, due: 3, choose_provider: 4, start: 5 };
+const RANK = { overdue: 0, invitation: 1, sign: 2, unread: 3, due: 4, choose_provider: 5, start: 6 };
 
 const dueRank = (day: string, today: string) => (day < today ? RANK.overdue : RANK.due);
 
@@ -86,6 +91,10 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
 
 function invitationItem({ project_id, title, provider_name }: PendingInvitation): NextItem {
   return { kind: 'invitation', project_id, project_title: title, from: provider_name };
+}
+
+function documentItem({ project_id, project_title, id, title }: DocumentToSign): NextItem {
+  return { kind: 'sign', project_id, project_title, document_id: id, document_title: title };
 }
 
 function taskItem({ project_id, project_title, id, title, due_date }: DueTask): NextItem {

@@ -192,3 +192,11 @@ export function isAccepted(fileName: string): boolean {
   const name = fileName.toLowerCase();
   return ACCEPTED_ENDINGS.some((ending) => name.endsWith(ending));
 }
+
+/** A document that waits for the person's signature. */
+export interface DocumentToSign {
+  id: string;
+  title: string;
+  project_id: string;
+  project_title: string;
+}

@@ -1,5 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { CalendarClock, ChevronRight, CirclePlay, MailOpen, MessageCircle, UserPlus } from 'lucide-react';
+import {
+  CalendarClock,
+  ChevronRight,
+  CirclePlay,
+  FilePen,
+  MailOpen,
+  MessageCircle,
+  UserPlus,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,6 +18,7 @@ const ICONS = {
   unread: MessageCircle,
   due: CalendarClock,
   task: CalendarClock,
+  sign: FilePen,
   invitation: MailOpen,
   choose_provider: UserPlus,
   start: CirclePlay,
@@ -67,6 +76,7 @@ function ItemLink({ item }: { item: NextItem }) {
 function placeOf(item: NextItem): string {
   const { kind, project_id: id } = item;
   if (kind === 'task') return paths.task(id, item.task_id);
+  if (kind === 'sign') return paths.documents(id, item.document_id);
   return kind === 'unread' ? paths.conversation(id) : paths.project(id);
 }
 
@@ -75,6 +85,10 @@ const shorten = (title: string) => (title.length > 80 ? `${title.slice(0, 79).tr
 
 function Invites({ name }: { name: string }) {
   return <Trans>{name} invites you to a project</Trans>;
+}
+
+function ToSign({ title }: { title: string }) {
+  return <Trans>Read and sign: {title}</Trans>;
 }
 
 function Headline({ item }: { item: NextItem }) {
@@ -94,6 +108,8 @@ function Headline({ item }: { item: NextItem }) {
       return <DueDate due={item.due_date} />;
     case 'task':
       return shorten(item.task_title);
+    case 'sign':
+      return <ToSign title={shorten(item.document_title)} />;
     case 'invitation':
       return <Invites name={item.from} />;
     case 'choose_provider':
