@@ -15,7 +15,7 @@ export interface UnreadConversation {
   unread: number;
 }
 
-export interface PendingInvitation {
+interface PendingInvitation {
   project_id: string;
   title: string;
   provider_name: string;

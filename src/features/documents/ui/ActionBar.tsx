@@ -13,6 +13,8 @@ interface ActionBarProps {
   isText: boolean;
   /** Whether the document counts as opened. */
   mayActNow: boolean;
+  /** Whether a Word file is to be opened besides the pages. */
+  isWord: boolean;
   /** Left out where the reader may not. */
   onSign: (() => void) | undefined;
   onDecline: (() => void) | undefined;
@@ -21,7 +23,7 @@ interface ActionBarProps {
 /** Stays at the lower edge while the pages are read. */
 export function ActionBar({ zoom, isReady, page, pages, isText, ...acts }: ActionBarProps) {
   const { t } = useLingui();
-  const { onSign, onDecline, mayActNow } = acts;
+  const { onSign, onDecline, mayActNow, isWord } = acts;
   const percent = Math.round(zoom.zoom);
   const zooms = isReady && !isText;
   if (!zooms && !onSign && !onDecline) return null;
@@ -66,7 +68,11 @@ export function ActionBar({ zoom, isReady, page, pages, isText, ...acts }: Actio
       ) : null}
       {onSign && !mayActNow ? (
         <p role="status" className="text-sm text-ink-2">
-          <Trans>You can sign as soon as the document is open.</Trans>
+          {isWord ? (
+            <Trans>You can sign as soon as you have opened the Word file.</Trans>
+          ) : (
+            <Trans>You can sign as soon as the document is open.</Trans>
+          )}
         </p>
       ) : null}
       {onSign || onDecline ? (

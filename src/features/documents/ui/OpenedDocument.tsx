@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { mayAct } from '../documents.rules.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { AttachedWord } from './AttachedWord.tsx';
 import { CreatorActions } from './CreatorActions.tsx';
 import { DocumentBadge } from './DocumentBadge.tsx';
 import { DocumentDetails } from './DocumentDetails.tsx';
@@ -19,7 +20,7 @@ import { useZoom } from './use-zoom.ts';
 const DocumentDialogs = lazy(() => import('./DocumentDialogs.tsx'));
 
 /** Until the server has noted that all of the document was sent, in milliseconds. */
-const NOTED_MS = 400;
+const NOTED_MS = 700;
 
 interface OpenedDocumentProps {
   document: OpenDocument;
@@ -37,11 +38,13 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
   const [isText, setIsText] = useState(false);
   const [acting, setActing] = useState<Acting | null>(null);
   const heading = useArrivalFocus();
-  const { title, standing, opened_at } = document;
+  const { title, standing, opened_at, word_attached } = document;
   const signs = mayAct(document, 'sign', standing);
 
-  // It counts as opened a moment after it has arrived.
-  const isUnnoted = isReady && signs && opened_at === null;
+  const [hasWord, setHasWord] = useState(!word_attached);
+
+  // It counts as opened a moment after all of it has arrived.
+  const isUnnoted = isReady && hasWord && signs && opened_at === null;
   useEffect(() => {
     if (!isUnnoted) return undefined;
     const timer = setInterval(onRead, NOTED_MS);
@@ -69,6 +72,7 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
           <Trans>Revoke the release</Trans>
         </Button>
       ) : null}
+      <AttachedWord document={document} onDownload={() => setHasWord(true)} />
       <DocumentPages
         ref={frame}
         document={document}
@@ -85,6 +89,7 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
         pages={document.pages}
         isText={isText}
         mayActNow={opened_at !== null}
+        isWord={word_attached}
         onSign={signs ? () => setActing('sign') : undefined}
         onDecline={mayAct(document, 'decline', standing) ? () => setActing('decline') : undefined}
       />
