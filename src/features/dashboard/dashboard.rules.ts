@@ -8,7 +8,7 @@ export const NEXT_AT_MOST = 3;
 /** How many days ahead a due date is shown. */
 export const DUE_SOON_DAYS = 7;
 
-export interface UnreadConversation {
+interface UnreadConversation {
   project_id: string;
   project_title: string;
   with_name: string | null;
