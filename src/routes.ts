@@ -18,6 +18,7 @@ const publicPages = (locale: 'en' | 'es') => {
     route('join', 'features/interest/ui/JoinPage.tsx', id('join')),
     route('privacy', 'features/site/ui/PrivacyPage.tsx', id('privacy')),
     route('terms', 'features/site/ui/TermsPage.tsx', id('terms')),
+    route('verify', 'features/documents/ui/VerifyPage.tsx', id('verify')),
     route('getstarted', 'features/starter-plan/ui/PlanFlowPage.tsx', id('get-started')),
     route('packs', 'features/library/ui/GuidesPage.tsx', id('guides')),
     route('packs/housing/zip-cost-compare', 'features/library/ui/CostGuidePage.tsx', id('cost-guide')),

@@ -91,6 +91,7 @@ describe('settings', () => {
     ['RATE_SHARE', 'x'],
     ['RATE_INTEREST', 'x'],
     ['RATE_INTEREST', '-1'],
+    ['RATE_VERIFY', 'x'],
     ['RATE_PACKS', 'x'],
     ['AI_PROVIDER', 'openai'],
     ['AI_BASE_URL', 'localhost:11434/v1'],

@@ -99,6 +99,8 @@ const schema = z
     RATE_MAIL_UNASKED: count(5),
     /** Waitlist entries and applications per hour and address. */
     RATE_INTEREST: count(20),
+    /** Files checked against sealed documents per hour and address. */
+    RATE_VERIFY: count(100),
     /** Plans shared per day and account. */
     RATE_SHARE: count(50),
     /** Knowledge packs requested per hour and person. */

@@ -14,6 +14,7 @@ const LIMITS = {
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
   mailUnsolicited: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },
   interestAddress: { setting: 'RATE_INTEREST', seconds: 3600 },
+  verifyAddress: { setting: 'RATE_VERIFY', seconds: 3600 },
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
   uploads: { setting: 'RATE_UPLOADS', seconds: 3600 },
   packs: { setting: 'RATE_PACKS', seconds: 3600 },

@@ -61,6 +61,7 @@ describe('links', () => {
         "task": "/project/undefined/tasks/undefined",
         "tasks": "/tasks",
         "terms": "/terms",
+        "verify": "/verify",
         "verifyEmail": "/verify-email",
         "waitlist": "/waitlist",
       }

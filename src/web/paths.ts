@@ -7,6 +7,7 @@ export const paths = {
   join: () => '/join',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  verify: () => '/verify',
   packs: () => '/packs',
   guide: (area: string, slug: string) => `/packs/${area}/${slug}`,
   getStarted: () => '/getstarted',

@@ -13,6 +13,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.packs(),
   paths.privacy(),
   paths.terms(),
+  paths.verify(),
 ];
 
 const SPANISH = '/es';

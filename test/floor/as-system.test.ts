@@ -33,6 +33,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/chat/chat.jobs.ts": 1,
       "features/dashboard/dashboard.handlers.ts": 1,
       "features/documents/documents.jobs.ts": 2,
+      "features/documents/documents.verify.handlers.ts": 1,
       "features/files/files.jobs.ts": 2,
       "features/library/library.service.ts": 2,
       "features/packs/packs.jobs.ts": 1,

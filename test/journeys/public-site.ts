@@ -39,6 +39,7 @@ export const PAGES = [
   '/packs',
   '/privacy',
   '/terms',
+  '/verify',
 ];
 
 /** @returns the address of a public page in Spanish */

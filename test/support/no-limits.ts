@@ -9,6 +9,7 @@ export const NO_LIMITS: Record<string, string> = {
   RATE_MAIL_UNASKED: '0',
   RATE_SHARE: '0',
   RATE_INTEREST: '0',
+  RATE_VERIFY: '0',
   RATE_PACKS: '0',
   RATE_UPLOADS: '0',
 };

@@ -3,6 +3,7 @@ import {
   type Answers,
   type Asks,
   type CallAccess,
+  everybody,
   everybodysRows,
   members,
   nothing,
@@ -105,6 +106,7 @@ export const documentsAccess = {
     signer(409),
   ],
   revoke: [document, signer(409)],
+  verify: [() => ({ body: { sha256: SHOWN } }), everybody(200)],
 } satisfies CallAccess<typeof documents, World>;
 
 /** What the routes are about. */

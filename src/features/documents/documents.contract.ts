@@ -15,6 +15,7 @@ import {
 } from './documents.rules.ts';
 import { oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
 import { documentsSigning } from './documents.signing.contract.ts';
+import { documentsVerify } from './documents.verify.contract.ts';
 import { documentsWitness } from './documents.witness.contract.ts';
 
 const term = paragraph(RELEASE_MAX).trim().default('');
@@ -235,4 +236,5 @@ export const documents = {
   ...documentsSigning,
   ...documentsWitness,
   ...documentsAuthorities,
+  ...documentsVerify,
 };

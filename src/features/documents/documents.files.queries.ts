@@ -129,3 +129,16 @@ export async function findToSeal(trx: Trx, documentId: string): Promise<ToSeal |
 export async function markSealed(trx: Trx, documentId: string): Promise<void> {
   await trx.deleteFrom('documents_to_seal').where('document_id', '=', documentId).execute();
 }
+
+/** @returns as the system, when the file with this hash was sealed; undefined if none was */
+export async function findSealing(trx: Trx, sha256: Buffer): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('document_files')
+    .select('created_at')
+    .where('kind', '=', 'sealed')
+    .where('sha256', '=', sha256)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}

@@ -28,6 +28,7 @@ import * as queries from './documents.queries.ts';
 import { CONSENT_VERSION, COPY_LINK_SECONDS, nextReminderAt } from './documents.rules.ts';
 import { signingHandlers } from './documents.signing.handlers.ts';
 import { findConsent, findRecord, type SignatureRow } from './documents.signing.queries.ts';
+import { verifyHandlers } from './documents.verify.handlers.ts';
 import { listedDocument } from './documents.views.ts';
 import { witnessHandlers } from './documents.witness.handlers.ts';
 import { findWitness } from './documents.witness.queries.ts';
@@ -172,6 +173,7 @@ export const documentsHandlers = {
   ...signingHandlers,
   ...witnessHandlers,
   ...authoritiesHandlers,
+  ...verifyHandlers,
 };
 
 type Change = Parameters<typeof queries.withdrawDocument>[1];

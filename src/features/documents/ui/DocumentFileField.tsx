@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatSize } from '#features/files/ui/file-size.ts';
-import { FieldError, inputClass } from '#web/ui/TextField.tsx';
+import { FieldError } from '#web/ui/TextField.tsx';
+import { fileInputClass } from './file-input-class.ts';
 import type { Upload } from './use-upload.ts';
 
 interface DocumentFileFieldProps {
@@ -31,7 +32,7 @@ export function DocumentFileField({ id, upload, error, onChoose }: DocumentFileF
         accept=".pdf,.doc,.docx"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        className={`${inputClass} file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary-soft file:px-3 file:py-1 file:font-semibold file:text-primary`}
+        className={fileInputClass}
         onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
       />
       {upload && !upload.refusal ? <UploadProgress upload={upload} /> : null}
