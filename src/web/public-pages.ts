@@ -35,7 +35,7 @@ export function splitLocale(pathname: string): { path: string; locale: Locale } 
 
 export function isPublic(path: string): boolean {
   if (prerenderedPage.isShell) return false;
-  const plain = (path.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '');
+  const plain = path.replace(/(?<=.)\/?([?#].*)?$/, '');
   return PUBLIC_PAGES.includes(plain) || GUIDE.test(plain);
 }
 

@@ -13,6 +13,8 @@ const APART: [string, RegExp][] = [
   ['flow', /src\/features\/starter-plan\/ui\/PlanFlowPage\./],
   ['editor', /src\/features\/admin\/ui\/(NewPack|PackEditor)Page\./],
   ['tasks', /src\/features\/dashboard\/ui\/(ProjectTasks|TasksPage)\./],
+  // Read by anybody.
+  ['public', /src\/features\/documents\/ui\/VerifyPage\./],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
   ['projects', /src\/features\/(dashboard|projects|files|chat|activity)\//],

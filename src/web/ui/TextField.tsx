@@ -4,6 +4,8 @@ import { classes } from './classes.ts';
 
 export const inputClass =
   'fade block w-full min-h-12 rounded-control border-2 border-control bg-surface px-3 py-2 text-base text-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60';
+/** Of a field that takes a file. */
+export const fileInputClass = `${inputClass} file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary-soft file:px-3 file:py-1 file:font-semibold file:text-primary`;
 
 interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatSize } from '#features/files/ui/file-size.ts';
-import { FieldError } from '#web/ui/TextField.tsx';
-import { fileInputClass } from './file-input-class.ts';
+import { FieldError, fileInputClass } from '#web/ui/TextField.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface DocumentFileFieldProps {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { fileInputClass } from './file-input-class.ts';
+import { fileInputClass } from '#web/ui/TextField.tsx';
 import { useVerify, type Verification, type VerifyProblem } from './use-verify.ts';
 
 export function meta() {
