@@ -202,3 +202,59 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   await expect(card(page, 'Privacy notice')).toContainText('Declined');
   await expect(card(page, 'Privacy notice').getByRole('button')).toHaveCount(0);
 });
+
+test('a document is created with a witness, who signs on the signer’s device, and both sides see it signed [DOC-12, DOC-14, DOC-15]', async ({
+  page,
+  browser,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('button', { name: 'Create First Document' }).click();
+  await dialog(page).getByLabel('Title').fill('Power to talk to the bank');
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Require a signature')).toBeChecked();
+  await expect(dialog(page).getByLabel('Require the date')).toBeChecked();
+  const witnessed = dialog(page).getByLabel('Require a witness');
+  await expect(witnessed).not.toBeChecked();
+  await witnessed.press('Space');
+  await inDialog(page, 'Create Document').click();
+  const made = card(page, 'Power to talk to the bank');
+
+  const other = await elsewhere(browser, maria, `/project/${id}/documents`);
+  await card(other, 'Power to talk to the bank').getByRole('link', { name: /^Sign/ }).click();
+  await other.getByRole('button', { name: 'Sign', exact: true }).click();
+  await inDialog(other, 'I agree to sign electronically').click();
+  await dialog(other).getByLabel('Your full name').fill('Maria Alvarez');
+  await inDialog(other, 'Sign Document').click();
+  await expect(
+    dialog(other).getByText('You hand this device to your witness', { exact: false }),
+  ).toBeVisible();
+  await inDialog(other, 'Sign “Power to talk to the bank”').click();
+  await expect(dialog(other)).toHaveAccessibleName('The witness of “Power to talk to the bank” signs now');
+  await expectFocusIn(dialog(other));
+  await expect(dialog(other).getByText(/The witness can sign until/)).toBeVisible();
+  await expectRoom(other, 'witness a signature');
+  await pressEscape(dialog(other));
+  await expect(dialog(other)).toHaveCount(0);
+  await expect(made).toContainText('Waiting for the witness');
+  await expect(made.getByRole('link')).toHaveCount(1);
+
+  await other.getByRole('button', { name: 'Witness signs now' }).press('Enter');
+  await dialog(other).getByLabel('Name of the witness').fill('Maria Alvarez');
+  await dialog(other).getByLabel('Your full name').fill('Luis Diaz');
+  await inDialog(other, 'Sign as the witness').click();
+  await expect(dialog(other).getByText('has to be somebody other').first()).toBeVisible();
+  await expectAccessible(other);
+  await dialog(other).getByLabel('Name of the witness').fill('Luis Diaz');
+  await dialog(other).getByLabel('How do you know Maria Alvarez?').fill('Neighbor');
+  await dialog(other).getByLabel('I saw Maria Alvarez sign.').press('Space');
+  await inDialog(other, 'Sign as the witness').click();
+  await expect(toast(other, 'Document signed successfully')).toBeVisible();
+  await expect(other.getByText(/^You signed this on/)).toBeVisible();
+  await expect(other.getByText(/^Witness: Luis Diaz \(Neighbor\)/)).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Power to talk to the bank' })).toBeFocused();
+  await expect(made).toContainText('Signed');
+});

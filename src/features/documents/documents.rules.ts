@@ -182,6 +182,16 @@ export function mayBeWitness(witness: string, parties: readonly (string | null)[
   return name !== '' && parties.every((party) => party === null || plainName(party) !== name);
 }
 
+/** @returns until when the witness of a signature may sign: half an hour, or the end of the document if sooner */
+export function witnessUntil({
+  signed_at,
+  expires_at,
+}: Pick<StageFacts, 'signed_at' | 'expires_at'>): string | null {
+  if (signed_at === null) return null;
+  const until = new Date(Date.parse(signed_at) + WITNESS_WITHIN_MS);
+  return expires_at !== null && Date.parse(expires_at) < until.getTime() ? expires_at : until.toISOString();
+}
+
 /** Whether an authority still holds on a day; one without an end always does. */
 export function isAuthorityValid({ ends_on }: { ends_on: string | null }, today: string): boolean {
   return ends_on === null || ends_on >= today;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PenLine, ZoomIn, ZoomOut } from 'lucide-react';
+import { PenLine, UserRound, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 import type { useZoom } from './use-zoom.ts';
 
@@ -16,6 +16,7 @@ interface ActionBarProps {
   /** Whether a Word file is to be opened besides the pages. */
   isWord: boolean;
   /** Left out where the reader may not. */
+  onWitness: (() => void) | undefined;
   onSign: (() => void) | undefined;
   onDecline: (() => void) | undefined;
 }
@@ -23,7 +24,7 @@ interface ActionBarProps {
 /** Stays at the lower edge while the pages are read. */
 export function ActionBar({ zoom, isReady, page, pages, isText, ...acts }: ActionBarProps) {
   const { t } = useLingui();
-  const { onSign, onDecline, mayActNow, isWord } = acts;
+  const { onWitness, onSign, onDecline, mayActNow, isWord } = acts;
   const percent = Math.round(zoom.zoom);
   const zooms = isReady && !isText;
   if (!zooms && !onSign && !onDecline) return null;
@@ -77,10 +78,16 @@ export function ActionBar({ zoom, isReady, page, pages, isText, ...acts }: Actio
       ) : null}
       {onSign || onDecline ? (
         <div className="flex flex-wrap gap-2 *:grow">
+          {onWitness ? (
+            <Button onClick={onWitness}>
+              <UserRound aria-hidden className="size-5" />
+              <Trans>Witness signs now</Trans>
+            </Button>
+          ) : null}
           {onSign && mayActNow ? (
-            <Button onClick={onSign}>
+            <Button look={onWitness ? 'secondary' : 'primary'} onClick={onSign}>
               <PenLine aria-hidden className="size-5" />
-              <Trans context="to sign a document">Sign</Trans>
+              {onWitness ? <Trans>Sign again</Trans> : <Trans context="to sign a document">Sign</Trans>}
             </Button>
           ) : null}
           {onDecline ? (

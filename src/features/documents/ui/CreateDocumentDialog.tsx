@@ -35,6 +35,7 @@ const EMPTY = {
   expiry_date: '',
   requires_signature: true,
   requires_date: true,
+  requires_witness: false,
 };
 
 /** Creates a document for the other side (DOC-12 to DOC-24). */
@@ -68,6 +69,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       document_type,
       requires_signature: values.requires_signature,
       requires_date: values.requires_date,
+      requires_witness: values.requires_witness,
       ...(expiry_date && { expiry_date }),
     });
     void invalidate(orpc.documents, orpc.dashboard);
@@ -129,7 +131,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       />
       <Fieldset legend={<Trans>What the other side has to do</Trans>}>
         <div className="grid gap-2">
-          {(['requires_signature', 'requires_date'] as const).map((name) => (
+          {SWITCHES.map((name) => (
             <Choice
               key={name}
               kind="checkbox"
@@ -147,16 +149,27 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   );
 }
 
-type Switch = 'requires_signature' | 'requires_date';
+const SWITCHES = ['requires_signature', 'requires_date', 'requires_witness'] as const;
+type Switch = (typeof SWITCHES)[number];
 
 function SwitchLabel({ name }: { name: Switch }) {
-  return name === 'requires_date' ? <Trans>Require the date</Trans> : <Trans>Require a signature</Trans>;
+  switch (name) {
+    case 'requires_signature':
+      return <Trans>Require a signature</Trans>;
+    case 'requires_date':
+      return <Trans>Require the date</Trans>;
+    case 'requires_witness':
+      return <Trans>Require a witness</Trans>;
+  }
 }
 
 function SwitchHint({ name }: { name: Switch }) {
-  return name === 'requires_date' ? (
-    <Trans>The day of signing is printed beside the signature.</Trans>
-  ) : (
-    <Trans>Turned off, it can only be read.</Trans>
-  );
+  switch (name) {
+    case 'requires_signature':
+      return <Trans>Turned off, it can only be read.</Trans>;
+    case 'requires_date':
+      return <Trans>The day of signing is printed beside the signature.</Trans>;
+    case 'requires_witness':
+      return <Trans>Somebody who watches the signing signs too, on the same device.</Trans>;
+  }
 }

@@ -56,7 +56,11 @@ export function DocumentCard({ document, onDecline }: DocumentCardProps) {
           <ButtonLink look="secondary" className="px-3" aria-label={t`View: ${title}`} to={to}>
             <Trans>View</Trans>
           </ButtonLink>
-          {mayAct(document, 'sign', standing) ? (
+          {mayAct(document, 'witness', standing) ? (
+            <ButtonLink className="px-3" aria-label={t`Witness signs now: ${title}`} to={to}>
+              <Trans>Witness signs now</Trans>
+            </ButtonLink>
+          ) : mayAct(document, 'sign', standing) ? (
             <ButtonLink className="px-3" aria-label={t`Sign: ${title}`} to={to}>
               <Trans context="to sign a document">Sign</Trans>
             </ButtonLink>

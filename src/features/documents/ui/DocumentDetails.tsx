@@ -47,7 +47,11 @@ export function DocumentDetails({ document }: { document: OpenDocument }) {
         </dl>
       </Disclosure>
       <Disclosure label={<Trans>Record: who did what, and when</Trans>}>
-        <EvidenceList projectId={document.project_id} documentId={document.id} />
+        <EvidenceList
+          projectId={document.project_id}
+          documentId={document.id}
+          witness={document.record?.witness?.full_name}
+        />
       </Disclosure>
     </div>
   );

@@ -4,14 +4,22 @@ import DeclineDialog from './DeclineDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { SignDialog } from './SignDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+import { WitnessDialog } from './WitnessDialog.tsx';
 
-const DIALOGS = { sign: SignDialog, decline: DeclineDialog, withdraw: WithdrawDialog, revoke: RevokeDialog };
+const DIALOGS = {
+  sign: SignDialog,
+  witness: WitnessDialog,
+  decline: DeclineDialog,
+  withdraw: WithdrawDialog,
+  revoke: RevokeDialog,
+};
 export type Acting = keyof typeof DIALOGS;
 
 interface DocumentDialogsProps {
   acting: Acting;
   document: OpenDocument;
   onClose: () => void;
+  onWitness: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
 

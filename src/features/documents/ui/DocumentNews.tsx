@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime, formatTime } from '#web/dates.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
+import { witnessUntil } from '../documents.rules.ts';
 import { InWhoseName } from './InWhoseName.tsx';
 
 /** What has become of a document, and what its reader does now: one notice for each stage and side. */
@@ -12,8 +13,9 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
   const by = record?.signer_name;
   switch (document.stage) {
     case 'pending':
-    case 'witnessing':
       return <PendingNews document={document} />;
+    case 'witnessing':
+      return <WitnessingNews document={document} />;
     case 'signed':
       return (
         <Notice
@@ -30,6 +32,14 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
             <p className="font-semibold">
               <Trans>
                 It was revoked on {formatDateTime(document.revoked_at)}, and allows nothing any more.
+              </Trans>
+            </p>
+          ) : null}
+          {record?.witness ? (
+            <p className="wrap-anywhere">
+              <Trans>
+                Witness: {record.witness.full_name} ({record.witness.relation}), on{' '}
+                {formatDateTime(record.witness.signed_at)}
               </Trans>
             </p>
           ) : null}
@@ -109,6 +119,40 @@ function PendingNews({ document }: { document: OpenDocument }) {
           <Trans>It can be signed until {until}.</Trans>
         </p>
       ) : null}
+    </Notice>
+  );
+}
+
+function WitnessingNews({ document }: { document: OpenDocument }) {
+  const { standing, signer_name } = document;
+  const until = witnessUntil(document);
+  const time = until ? formatTime(until) : '';
+  const isSigner = standing === 'signer';
+  return (
+    <Notice
+      role="status"
+      title={
+        isSigner ? (
+          <Trans>Your witness has not signed yet</Trans>
+        ) : (
+          <Trans>The witness has not signed yet</Trans>
+        )
+      }
+    >
+      <p>
+        {isSigner ? (
+          <Trans>
+            Hand this device to the person who watched you sign. They can sign until {time}; after that, you
+            sign again.
+          </Trans>
+        ) : signer_name ? (
+          <Trans>
+            {signer_name} has signed. It counts as signed once the witness signs too, until {time}.
+          </Trans>
+        ) : (
+          <Trans>It counts as signed once the witness signs too, until {time}.</Trans>
+        )}
+      </p>
     </Notice>
   );
 }

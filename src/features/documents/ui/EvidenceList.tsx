@@ -7,8 +7,15 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { EVIDENCE_LABELS } from './labels.ts';
 
+interface EvidenceListProps {
+  projectId: string;
+  documentId: string;
+  /** Who signed as the witness, on the signer's account. */
+  witness: string | undefined;
+}
+
 /** What happened to a document, oldest first, and whether the record is whole. */
-export function EvidenceList({ projectId, documentId }: { projectId: string; documentId: string }) {
+export function EvidenceList({ projectId, documentId, witness }: EvidenceListProps) {
   const { t, i18n } = useLingui();
   const query = useInfiniteQuery(
     orpc.documents.evidence.infiniteOptions({
@@ -34,7 +41,7 @@ export function EvidenceList({ projectId, documentId }: { projectId: string; doc
             <li key={seq} className="py-2">
               <p className="font-semibold">{i18n._(EVIDENCE_LABELS[kind])}</p>
               <p className="text-sm text-ink-2 wrap-anywhere">
-                {actor_name ? `${actor_name} · ` : null}
+                {actor_name ? `${(kind === 'witnessed' && witness) || actor_name} · ` : null}
                 <time dateTime={at}>{formatDateTime(at)}</time>
               </p>
             </li>

@@ -90,6 +90,7 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
         isText={isText}
         mayActNow={opened_at !== null}
         isWord={word_attached}
+        onWitness={mayAct(document, 'witness', standing) ? () => setActing('witness') : undefined}
         onSign={signs ? () => setActing('sign') : undefined}
         onDecline={mayAct(document, 'decline', standing) ? () => setActing('decline') : undefined}
       />
@@ -100,6 +101,7 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
             acting={acting}
             document={document}
             onClose={() => setActing(null)}
+            onWitness={() => setActing('witness')}
             focusAfter={heading}
           />
         ) : null}

@@ -16,7 +16,7 @@ interface SignCheckProps {
 /** The last look before signing: what, in whose name, and what happens next. */
 export function SignCheck({ document, ink, authority }: SignCheckProps) {
   const name = useAuth().session?.user.full_name ?? '';
-  const { title, pages, creator_name } = document;
+  const { title, pages, creator_name, requires_witness } = document;
   return (
     <div className="grid gap-4">
       <p className="font-semibold">
@@ -37,7 +37,12 @@ export function SignCheck({ document, ink, authority }: SignCheckProps) {
           )}
         </Row>
         <Row name={<Trans>What happens next</Trans>}>
-          {creator_name ? (
+          {requires_witness ? (
+            <Trans>
+              You hand this device to your witness, who signs within half an hour. Only then does it count as
+              signed.
+            </Trans>
+          ) : creator_name ? (
             <Trans>
               {creator_name} hears that you signed. We seal the document with your signature, and both of you
               can download it. A signature cannot be deleted.

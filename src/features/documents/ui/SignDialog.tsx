@@ -17,6 +17,8 @@ import { useDecided } from './use-decided.ts';
 interface SignDialogProps {
   document: OpenDocument;
   onClose: () => void;
+  /** The signature counts once a witness has signed too. */
+  onWitness: () => void;
   /** Gets focus afterwards: the button that opened it is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
@@ -24,7 +26,7 @@ interface SignDialogProps {
 type Step = 'consent' | 'ink' | 'check';
 
 /** Signs a document that is open: consent, signature, check (DOC-27 to DOC-31). */
-export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
+export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDialogProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const request = useRef(crypto.randomUUID());
@@ -52,7 +54,7 @@ export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
     const shown_sha256 = read.copies.find(({ kind }) => kind === 'shown')?.sha256;
     if (!sent || !shown_sha256) return false;
     const authority_id = await authority.keep();
-    await api.documents.sign({
+    const { stage } = await api.documents.sign({
       ...here,
       ...(authority_id && { authority_id }),
       request_id: request.current,
@@ -63,6 +65,10 @@ export function SignDialog({ document, onClose, focusAfter }: SignDialogProps) {
     });
     void invalidate(orpc.documents, orpc.dashboard);
     notify.clear('sign document');
+    if (stage === 'witnessing') {
+      onWitness();
+      return false;
+    }
     notify.success(t`Document signed successfully`);
     return true;
   }

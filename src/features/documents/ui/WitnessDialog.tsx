@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef, useState } from 'react';
+import { isBlank } from '#kit/text.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { formatTime } from '#web/dates.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { OpenDocument } from '../documents.contract.ts';
+import { DOCUMENT_MAX, mayBeWitness, type Stage, witnessUntil } from '../documents.rules.ts';
+import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
+import { useDecided } from './use-decided.ts';
+
+interface WitnessDialogProps {
+  document: OpenDocument;
+  onClose: () => void;
+  /** Gets focus afterwards: the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** On the signer's device, the witness of a signature signs (DOC-15). */
+export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const request = useRef(crypto.randomUUID());
+  const [ink, setInk] = useState(NO_INK);
+  const { title, version, creator_name } = document;
+  const signer = document.signer_name ?? '';
+  const isParty = t`The witness has to be somebody other than ${signer} and the other side.`;
+  const form = useForm({ full_name: '', relation: '', saw_it: false }, ({ full_name, relation, saw_it }) => ({
+    full_name: isBlank(full_name)
+      ? t`Enter the name of the witness.`
+      : !mayBeWitness(full_name, [signer, creator_name]) && isParty,
+    relation: isBlank(relation) && t`Say how you know ${signer}.`,
+    saw_it: !saw_it && t`Only somebody who saw it can be the witness.`,
+  }));
+  const { full_name, relation, saw_it } = form.values;
+  const sent = sentInk(ink);
+  const until = witnessUntil(document);
+  const time = until ? formatTime(until) : null;
+  const unsaved = form.changed || hasInk(ink);
+  const sawIt = form.field('saw_it');
+
+  async function submit() {
+    if (!sent) return false;
+    await api.documents.witness({
+      id: document.project_id,
+      document_id: document.id,
+      request_id: request.current,
+      full_name,
+      relation,
+      saw_it: true,
+      ink: sent,
+    });
+    void invalidate(orpc.documents, orpc.dashboard);
+    notify.clear('witness document');
+    notify.success(t`Document signed successfully`);
+    return true;
+  }
+
+  function explain(error: unknown) {
+    const code = errorCode(error);
+    const now = errorData<{ stage?: Stage; version?: number }>(error);
+    if (code === 'STAGE_CHANGED' && now?.stage === 'pending' && now.version === version) {
+      void invalidate(orpc.documents);
+      return t`The time for the witness is over. Please close this and sign again, with your witness beside you.`;
+    }
+    const said = decided(error, version);
+    if (said) return said;
+    if (code === 'FORBIDDEN')
+      return t`The witness signs on the device where you signed, while you stay signed in. Please go on there, or close this and sign again here.`;
+    const { fields = [] } = errorData<{ fields?: { path: string }[] }>(error) ?? {};
+    if (code === 'INVALID_INPUT' && fields.some(({ path }) => path === 'full_name')) {
+      form.refuse('full_name', isParty);
+      return null;
+    }
+    console.error('a document was not witnessed', error);
+    notify.error(t`Error`, t`Failed to sign document`, 'witness document');
+    return t`Failed to sign document. What was entered is still here. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`The witness of “${title}” signs now`}</span>}
+      about={
+        <div className="grid gap-2">
+          <p>
+            <Trans>
+              {signer} has signed. Please hand this device to the witness: the rest is theirs to fill in.
+            </Trans>
+          </p>
+          {time ? (
+            <p>
+              <Trans>The witness can sign until {time}. Only then does the document count as signed.</Trans>
+            </p>
+          ) : null}
+        </div>
+      }
+      form={form}
+      unsaved={unsaved}
+      action={<Trans>Sign as the witness</Trans>}
+      busyAction={<Trans>Signing...</Trans>}
+      cancel={<Trans>Not now</Trans>}
+      disabled={!sent}
+      submit={submit}
+      explain={explain}
+      {...rest}
+    >
+      <BackGuard unsaved={unsaved} />
+      <TextField
+        label={<Trans>Name of the witness</Trans>}
+        autoComplete="off"
+        maxLength={DOCUMENT_MAX.name}
+        {...form.field('full_name')}
+      />
+      <TextField
+        label={<Trans>How do you know {signer}?</Trans>}
+        hint={<Trans>For instance: neighbor, friend or nurse.</Trans>}
+        autoComplete="off"
+        maxLength={DOCUMENT_MAX.name}
+        {...form.field('relation')}
+      />
+      <Fieldset id={sawIt.id} legend={<Trans>What you saw</Trans>} error={sawIt.error}>
+        <Choice
+          kind="checkbox"
+          name="saw_it"
+          checked={saw_it}
+          onChoose={() => form.set({ saw_it: !saw_it })}
+          describedBy={sawIt.error ? `${sawIt.id}-error` : undefined}
+        >
+          <Trans>I saw {signer} sign.</Trans>
+        </Choice>
+      </Fieldset>
+      <InkFields ink={ink} onChange={setInk} />
+    </FormDialog>
+  );
+}
