@@ -57,7 +57,8 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       saw_it: true,
       ink: sent,
     });
-    void invalidate(orpc.documents, orpc.dashboard);
+    // The button that opened this is gone before focus would return to it.
+    await invalidate(orpc.documents, orpc.dashboard);
     notify.clear('witness document');
     notify.success(t`Document signed successfully`);
     return true;
