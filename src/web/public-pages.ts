@@ -22,8 +22,7 @@ const GUIDE = new RegExp(`^${paths.packs()}/[^/]+/[^/]+$`);
 /** @returns a public page's path in a language; any other path unchanged */
 export function inLocale(path: string, locale: Locale): string {
   if (locale === 'en' || !isPublic(path)) return path;
-  const [plain = '', ...rest] = path.split(/(?=[?#])/);
-  return [plain === '/' ? SPANISH : SPANISH + plain, ...rest].join('');
+  return SPANISH + path.replace(/^\/(?=[?#]|$)/, '');
 }
 
 /** @returns the English path of a page, and the language its path names */
