@@ -6,19 +6,8 @@ interface Route {
   imports?: string[];
 }
 
-let stay = () => false;
-
-/**
- * What to do when a page cannot be loaded for want of a connection.
- * @param work returns whether it kept the current page
- * @returns takes it back
- */
-export function onPageNotLoaded(work: () => boolean): () => void {
-  stay = work;
-  return () => {
-    stay = () => false;
-  };
-}
+/** What to do when a page cannot be loaded for want of a connection: returns whether it kept the current page. */
+export const offline = { stay: () => false };
 
 /**
  * Replaces React Router's loading of a page's module (vite.config.ts), which loads the whole document again
@@ -33,7 +22,7 @@ export async function loadRouteModule(route: Route, loaded: Record<string, unkno
   } catch (error) {
     // A file that the server refuses belongs to an older version of the site.
     if (!(error instanceof TypeError)) window.location.reload();
-    else if (!stay()) throw error;
+    else if (!offline.stay()) throw error;
     return new Promise(() => {});
   }
 }

@@ -28,5 +28,5 @@ async function fetchWhole(url: string): Promise<void> {
   if (document.querySelector(`link[href="${url}"]`)) return;
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} was refused with ${response.status}.`);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
 }

@@ -57,7 +57,8 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
 
 /**
  * Shortens the route manifest, which every page carries: drops false flags, what the router does not read in
- * a browser, and files that every page has already loaded.
+ * a browser, and files that every page has already loaded. The files a page needs are in one order everywhere,
+ * the most needed first: equal beginnings compress to little.
  */
 function shortenManifest(assets: string): void {
   const START = 'window.__reactRouterManifest=';
@@ -67,11 +68,16 @@ function shortenManifest(assets: string): void {
     if (!text.startsWith(START)) throw new Error(`${name} is not the list of routes that it was.`);
     const list = JSON.parse(text.slice(START.length).replace(/;\s*$/, '')) as RouteList;
     const loaded = new Set(list.entry.imports);
+    const all = [...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, each = '']) => each);
+    const uses = new Map<string, number>();
+    for (const each of all) uses.set(each, (uses.get(each) ?? 0) + 1);
+    const mostUsedFirst = (a: string, b: string) =>
+      (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a.localeCompare(b);
     const shorter = JSON.stringify(list, (key, value) => {
       const isUnread = key === 'hasDefaultExport';
       if (isUnread || value === false || (Array.isArray(value) && value.length === 0)) return undefined;
       return key === 'imports' && value !== list.entry.imports
-        ? value.filter((each: string) => !loaded.has(each))
+        ? value.filter((each: string) => !loaded.has(each)).toSorted(mostUsedFirst)
         : value;
     });
     writeFileSync(file, `${START}${shorter};`);
