@@ -1,62 +1,20 @@
-// Tasks of a project: created, opened, ticked, completed, edited; by two people, and by keyboard.
+// Tasks of a project: created, ticked, completed and changed together, by keyboard, in both languages.
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
   expectAccessibleInAnotherLook,
   expectFocusIn,
   pressEscape,
-  type Somebody,
-  signInBrowser,
-  somebody,
   test,
   toast,
-  url,
 } from './journey.ts';
-import { dialog, part, project, shared } from './projects.ts';
+import { dialog, part, project } from './projects.ts';
+import { card, counter, day, group, items, type Stored, stored, tick } from './tasks.ts';
 
 test.use({
   expectedErrors: /status of (404|409|503)|a task was not|a checklist was not|a resource of a task was not/,
 });
-
-interface Stored {
-  id: string;
-  title: string;
-  status: string;
-  description: string | null;
-  checklist_items: { title: string; completed: boolean }[];
-}
-
-async function stored(person: Somebody, id: string, task: object = {}): Promise<Stored> {
-  const body = { client_id: randomUUID(), title: 'Call the pharmacy', ...task };
-  const made = await person.api<Stored>('POST', `/projects/${id}/tasks`, body);
-  expect(made.status).toBe(201);
-  return made.body;
-}
-
-const items = (...titles: string[]) =>
-  titles.map((title) => ({ id: randomUUID(), title, completed: false, created_at: '2026-11-20T10:00:00Z' }));
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-
-const card = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const counter = (page: Page, name: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd');
-const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name });
-
-/** The same task, in somebody else's browser. */
-async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url() });
-  await signInBrowser(context, person);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
 
 test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-03, TASK-04, TASK-10, TASK-11, TASK-13, TASK-16, TASK-17, PROJ-28]', async ({
   page,
@@ -243,90 +201,6 @@ test('several are chosen by keyboard and changed together; one that cannot be is
   await expect(counter(page, 'Completed')).toHaveText('0');
 });
 
-test('two people at one task lose nothing, and are asked only about the same field [TASK-22, TASK-30]', async ({
-  page,
-  browser,
-  signedIn,
-}) => {
-  const maria = await signedIn();
-  const dana = await somebody('Dana Diaz', 'service_provider');
-  const id = await shared(maria, dana);
-  const task = await stored(maria, id, { checklist_items: items('One', 'Two') });
-  const path = `/project/${id}/tasks/${task.id}`;
-  await page.goto(path);
-  const other = await elsewhere(browser, dana, path);
-  await expect(tick(other, 'One')).toBeVisible();
-  await tick(page, 'One').check();
-  await expect(tick(other, 'One')).toBeChecked();
-
-  await page.getByRole('button', { name: 'Edit task' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit task' });
-  await edit.getByLabel('Title').fill('Maria’s title');
-  await dana.api('PATCH', `/projects/${id}/tasks/${task.id}`, { description: 'Dana’s words' });
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toast(page, 'What somebody else changed meanwhile is kept too.')).toBeVisible();
-  await expect(other.getByRole('dialog')).toHaveAccessibleName('Maria’s title');
-  await expect(page.getByRole('dialog')).toContainText('Dana’s words');
-
-  await page.getByRole('button', { name: 'Edit task' }).click();
-  await edit.getByLabel('Title').fill('Maria again');
-  await dana.api('PATCH', `/projects/${id}/tasks/${task.id}`, { title: 'Dana’s title' });
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  const question = edit.getByRole('group', { name: 'Title' });
-  await expect(question).toBeFocused();
-  await expectAccessible(page);
-  await question.getByRole('radio', { name: /Yours/ }).check();
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByRole('dialog')).toHaveAccessibleName('Maria again');
-  await other.context().close();
-});
-
-test('a file is attached, opens, and is taken off once it is deleted [TASK-10, TASK-25]', async ({
-  page,
-  signedIn,
-}) => {
-  const maria = await signedIn();
-  const id = await project(maria);
-  const { id: taskId } = await stored(maria, id);
-  await page.goto(`/project/${id}/files`);
-  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Rosa') };
-  await page.getByLabel('Files to upload').setInputFiles(letter);
-  await expect(page.getByRole('heading', { name: 'letter.txt' })).toBeVisible();
-  await page.goto(`/project/${id}/tasks/${taskId}`);
-  const resources = page.getByRole('region', { name: 'Resources' });
-  await expect(resources.getByText('No files or packs are attached yet.')).toBeVisible();
-  const open = resources.getByRole('button', { name: 'Attach files or packs' });
-  await open.press('Enter');
-  const attaching = page.getByRole('dialog', { name: 'Attach files or packs' });
-  const file = attaching.getByRole('checkbox', { name: 'letter.txt' });
-  await expect(file).toBeVisible();
-  await expectAccessible(page);
-  const place = '**/resources';
-  await page.route(place, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-  );
-  await file.press(' ');
-  await expect(toast(page, 'Failed to update task')).toContainText('Error');
-  await expect(file).not.toBeChecked();
-  await page.unroute(place);
-  await file.press(' ');
-  await expect(resources.getByText('letter.txt')).toBeAttached();
-  await expect(file).toBeChecked();
-  await pressEscape(attaching);
-  await expect(open).toBeFocused();
-  const downloading = page.waitForEvent('download');
-  await resources.getByRole('button', { name: 'letter.txt', exact: true }).press('Enter');
-  expect((await downloading).suggestedFilename()).toBe('letter.txt');
-
-  const { body } = await maria.api<{ files: { id: string }[] }>('GET', `/projects/${id}/files`);
-  await maria.api('DELETE', `/projects/${id}/files/${body.files[0]?.id}`);
-  await expect(resources.getByText('This file was deleted.')).toBeVisible();
-  await expectAccessible(page);
-  await resources.getByRole('button', { name: 'Remove what is no longer available' }).press('Enter');
-  await expect(resources.getByText('No files or packs are attached yet.')).toBeVisible();
-  await expect(resources.getByRole('heading')).toBeFocused();
-});
-
 test('in Spanish nothing is left in English, at either width [TASK-07, GUARD-10]', async ({
   page,
   context,
@@ -344,7 +218,7 @@ test('in Spanish nothing is left in English, at either width [TASK-07, GUARD-10]
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 568 });
   const parts = page.getByRole('navigation', { name: 'Partes del proyecto' }).getByRole('link');
-  await expect(parts).toHaveCount(4);
+  await expect(parts).toHaveCount(5);
   for (const part of await parts.all()) await expect(part).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('navigation', { name: 'Espacio de trabajo' }).boundingBox();
   const complete = page.getByRole('button', { name: /^Marcar como terminada/ });

@@ -16,7 +16,7 @@ const changedDocuments = {
 
 const ofDocument = { subject: 'document', data: NO_DATA, live: ['members'] } as const;
 
-/** Calls the other side, as do the next three (LOG-06). */
+/** Notifies the other side, as do the next three (LOG-06). */
 export const documentCreated = defineEvent('document.created', {
   ...ofDocument,
   activity: { label: 'Document created', type: 'document_created', namesSubject: true },
@@ -45,7 +45,7 @@ export const documentWithdrawn = defineEvent('document.withdrawn', {
   letter: changedDocuments,
   takesBack: [documentCreated, documentReplaced, documentReminded],
 });
-/** Calls the signer: their copy is ready. Nobody causes it. */
+/** Notifies the signer that their copy is ready; it has no actor. */
 export const documentSealed = defineEvent('document.sealed', {
   ...ofDocument,
   activity: null,
@@ -57,7 +57,7 @@ export const documentSealed = defineEvent('document.sealed', {
   letter: changedDocuments,
 });
 
-/** Calls the creator, as do the next two (LOG-06). */
+/** Notifies the creator, as do the next two (LOG-06). */
 export const documentSigned = defineEvent('document.signed', {
   ...ofDocument,
   activity: { label: 'Document signed', type: 'document_signed', namesSubject: true },

@@ -93,7 +93,7 @@ describe('an upload', () => {
 });
 
 describe('creating a document', () => {
-  it('stores what was set, lists it as pending and calls the other side [DOC-06, DOC-13, DOC-14, DOC-20, DOC-21, LOG-06]', async () => {
+  it('stores what was set, lists it as pending and notifies the other side [DOC-06, DOC-13, DOC-14, DOC-20, DOC-21, LOG-06]', async () => {
     const id = await newProject();
     const made = await createDocument(product, people.dana, id, {
       description: 'Both hospitals',

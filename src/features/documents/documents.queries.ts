@@ -154,7 +154,7 @@ export interface NewDocument {
 
 /**
  * Stores a document with its event, once for its client id.
- * @param recipientIds who is called
+ * @param recipientIds who is notified
  * @returns whether it was stored; if not, there is one with this client id
  */
 export async function insertDocument(
@@ -181,7 +181,7 @@ export async function insertDocument(
 
 interface Change {
   document: Pick<DocumentRow, 'id' | 'project_id'>;
-  /** Who is called. */
+  /** Who is notified. */
   recipientIds: readonly string[];
   actor: Actor;
 }

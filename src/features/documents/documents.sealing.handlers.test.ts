@@ -35,7 +35,7 @@ async function signed(): Promise<ListedDocument> {
 const isSealed = async (made: ListedDocument) => (await readDocument(people.dana, made)).is_sealed;
 
 describe('a signed document', () => {
-  it('is sealed in the background, without anybody acting, and its signer is called', async () => {
+  it('is sealed in the background, without anybody acting, and its signer is notified', async () => {
     const made = await signed();
     await expect.poll(() => isSealed(made)).toBe(true);
     const open = await readDocument(people.dana, made);

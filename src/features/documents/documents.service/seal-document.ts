@@ -65,12 +65,12 @@ export async function sealDocument(services: SealDeps, { document_id, project_id
     // Somebody else was quicker: what we have made stays left over.
     if (!(await findToSeal(trx, document_id)) || !(await insertCopies(trx, [copy]))) return;
     if (!(await claimCopy(trx, copy))) throw new Error('a sealed copy was taken away before it was stored');
-    await tellSealed(trx, document, signature, { at: copy.created_at, sha256, timestamped });
+    await recordSealed(trx, document, signature, { at: copy.created_at, sha256, timestamped });
     await markSealed(trx, document_id);
   });
 }
 
-async function tellSealed(
+async function recordSealed(
   trx: Trx,
   document: DocumentRow,
   { signer_id }: SignatureRow,

@@ -56,7 +56,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   const file = form.field('file');
 
   async function submit() {
-    // Its sentence stands under the field.
+    // Shown under the field.
     if (upload?.refusal && !['failed', 'no_room'].includes(upload.refusal)) return false;
     const { id: upload_id } = await finish();
     const { title, description, expiry_date, document_type } = values;
