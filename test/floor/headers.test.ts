@@ -71,7 +71,7 @@ describe('answers with health information', () => {
   });
 });
 
-/** Bytes and streams are not JSON: see files.routes.ts, live.ts. */
+/** Bytes and streams are not JSON: see files.routes.ts, documents.routes.ts, live.ts. */
 const BESIDE_THE_CONTRACT = [
   'GET /live',
   'GET /live/projects/{id}',
@@ -80,6 +80,8 @@ const BESIDE_THE_CONTRACT = [
   'GET /projects/{id}/files/{file_id}/content',
   'GET /projects/{id}/files/{file_id}/thumbnail',
   'GET /files/{token}',
+  'PUT /projects/{id}/documents/uploads',
+  'GET /documents/{token}',
 ];
 
 describe('the description of the API', () => {

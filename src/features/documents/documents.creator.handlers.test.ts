@@ -15,6 +15,7 @@ import { pdfOf } from '#test/support/pdfs.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
+import { changeProvider, findProject } from '../projects/projects.queries.ts';
 import type { ListedDocument } from './documents.contract.ts';
 
 const HOUR = 3_600_000;
@@ -119,6 +120,20 @@ describe('its creator', () => {
       [declined.id]: 'declined',
       [theirs.id]: 'pending',
     });
+    const { evidence, is_unbroken } = await listEvidence(people.maria, pending);
+    expect(evidence.at(-1)).toMatchObject({ kind: 'withdrawn', actor_name: null });
+    expect(is_unbroken).toBe(true);
+  });
+
+  it('is withdrawn too when somebody else accepts an invitation in their place', async () => {
+    const id = await newProject();
+    const pending = await createDocument(product, people.dana, id);
+    const owen = await product.person('Owen Okafor', { type: 'service_provider' });
+    await product.services.db.asSystem(async (trx) => {
+      const project = await findProject(trx, id);
+      if (project) await changeProvider(trx, project, owen.id, { by: owen.id, at: product.clock.now() });
+    });
+    expect(await readDocument(owen, pending)).toMatchObject({ stage: 'withdrawn', withdraw_reason: null });
     const { evidence, is_unbroken } = await listEvidence(people.maria, pending);
     expect(evidence.at(-1)).toMatchObject({ kind: 'withdrawn', actor_name: null });
     expect(is_unbroken).toBe(true);
