@@ -33,9 +33,10 @@ function lastOfSignature(pdf: Buffer): number {
   return open + pdf.toString('latin1', open, close).replace(/0+$/, '').length - 1;
 }
 
-function flipped(pdf: Buffer, at: number, to: string): Buffer {
+/** Another digit than the one there; `F` and `f` are the same. */
+function flipped(pdf: Buffer, at: number, to: 'f'): Buffer {
   const changed = Buffer.from(pdf);
-  changed.write(changed.toString('latin1', at, at + 1) === to ? '1' : to, at, 'latin1');
+  changed.write(changed.toString('latin1', at, at + 1).toLowerCase() === to ? '1' : to, at, 'latin1');
   return changed;
 }
 
