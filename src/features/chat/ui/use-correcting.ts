@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import type { Message } from '../chat.contract.ts';
 import { correctableUntil, sendable } from '../chat.rules.ts';
@@ -49,7 +50,8 @@ export function useCorrecting(
   function close() {
     const id = correction?.message.id;
     if (id) kept.remove(id);
-    setCorrection(null);
+    // At once, so that the button is there to be focused.
+    flushSync(() => setCorrection(null));
     // A dialog restores the focus in the next frame, if it can.
     requestAnimationFrame(() => requestAnimationFrame(() => focusMessage(log.current, id)));
   }
