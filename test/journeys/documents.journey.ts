@@ -1,60 +1,20 @@
 // Documents of a project: created, read, signed by keyboard, drawn, declined; on both sides, and meanwhile elsewhere.
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { pdfOf, words } from '../support/pdfs.ts';
+import { card, elsewhere, inDialog, RELEASE, sent } from './documents.ts';
 import {
   expect,
   expectAccessible,
   expectFocusIn,
   pressEscape,
-  type Somebody,
   signInBrowser,
   somebody,
   test,
   toast,
-  url,
 } from './journey.ts';
 import { dialog, part, shared } from './projects.ts';
 import { expectRoom } from './screen-room.ts';
 
 test.use({ expectedErrors: /status of (409|415)|Failed to upload|a document was not/ });
-
-const RELEASE = {
-  name: 'Release.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(pdfOf({ content: words('I allow it'), pages: 2 })),
-};
-const card = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
-
-/** The same in somebody else's browser. */
-async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url(), viewport: { width: 390, height: 844 } });
-  await signInBrowser(context, person);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-/** A document that Dana sends to Maria through the API. @returns its path */
-async function sent(dana: Somebody, project: string, title: string): Promise<string> {
-  const upload = randomUUID();
-  const query = new URLSearchParams({ client_id: upload, name: RELEASE.name });
-  const stored = await fetch(`${url()}/api/projects/${project}/documents/uploads?${query}`, {
-    method: 'PUT',
-    headers: { cookie: dana.cookie },
-    body: new Uint8Array(RELEASE.buffer),
-  });
-  expect(stored.status).toBe(201);
-  const made = await dana.api<{ id: string }>('POST', `/projects/${project}/documents`, {
-    client_id: randomUUID(),
-    upload_id: upload,
-    title,
-  });
-  expect(made.status).toBe(201);
-  return `/project/${project}/documents/${made.body.id}`;
-}
 
 test('a document is created, read, and signed by keyboard alone, and both have the sealed copy [DOC-01, DOC-03, DOC-04, DOC-05, DOC-06, DOC-07, DOC-09, DOC-10, DOC-16, DOC-17, DOC-18, DOC-21, DOC-28, DOC-30, PROJ-28]', async ({
   page,

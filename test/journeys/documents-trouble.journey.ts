@@ -1,0 +1,82 @@
+// Documents when something fails: each failure is announced, the second in a row too, and nothing typed is lost.
+import type { Page, Route } from '@playwright/test';
+import { card, inDialog, RELEASE, sent } from './documents.ts';
+import { expect, expectAccessible, hold, signInBrowser, somebody, test, toast } from './journey.ts';
+import { dialog, shared } from './projects.ts';
+
+test.use({ expectedErrors: /status of 500|a document was not|Failed to upload/ });
+
+const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
+const failPosts = (route: Route) => (route.request().method() === 'POST' ? fail(route) : route.continue());
+
+/** Presses the button twice: each time the failure is announced, and what was typed stays. */
+async function failsTwice(page: Page, button: RegExp, title: string): Promise<void> {
+  for (let time = 0; time < 2; time += 1) {
+    await inDialog(page, button).click();
+    await expect(toast(page, title)).toContainText('Error');
+    await expect(dialog(page).getByRole('alert').filter({ hasText: title })).toBeVisible();
+    await toast(page, title).getByRole('button', { name: 'Close message' }).click();
+    await expect(toast(page, title)).toHaveCount(0);
+  }
+}
+
+test('says what could not be loaded, created, signed or declined, and keeps what was typed [DOC-02, DOC-11, DOC-23, DOC-24, DOC-25, DOC-26, DOC-31, DOC-35]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await sent(dana, id, 'Privacy notice');
+  await sent(dana, id, 'Consent to care');
+  await signInBrowser(page.context(), maria);
+  const list = `**/api/projects/${id}/documents`;
+  const release = await hold(page, list);
+  await page.goto(`/project/${id}/documents`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Consent to care', 'Privacy notice']);
+  await page.unroute(list);
+
+  await page.route(list, failPosts);
+  await page.getByRole('button', { name: 'Create Document' }).click();
+  await dialog(page).getByLabel('Title').fill('A form of mine');
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await failsTwice(page, /^Create Document/, 'Failed to create document');
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('A form of mine');
+  await expectAccessible(page);
+  await page.unroute(list);
+  await inDialog(page, 'Create Document').click();
+  await expect(card(page, 'A form of mine')).toContainText('Pending');
+
+  await page.route('**/decline', fail);
+  await card(page, 'Privacy notice')
+    .getByRole('button', { name: /^Decline/ })
+    .click();
+  await dialog(page).getByLabel('Why do you decline?').fill('It allows too much');
+  await failsTwice(page, /^Decline to sign/, 'Failed to decline document');
+  await expect(dialog(page).getByLabel('Why do you decline?')).toHaveValue('It allows too much');
+  await page.unroute('**/decline');
+  await inDialog(page, 'Decline to sign').click();
+  await expect(card(page, 'Privacy notice')).toContainText('Declined');
+
+  await page.route('**/sign', fail);
+  await card(page, 'Consent to care').getByRole('link', { name: /^Sign/ }).click();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await inDialog(page, 'I agree to sign electronically').click();
+  await dialog(page).getByLabel('Your full name').fill('Maria Alvarez');
+  await inDialog(page, 'Sign Document').click();
+  await failsTwice(page, /^Sign “Consent to care”/, 'Failed to sign document');
+  await page.unroute('**/sign');
+  await inDialog(page, 'Sign “Consent to care”').click();
+  await expect(page.getByText(/^You signed this on/)).toBeVisible();
+
+  await page.route(list, fail);
+  await page.goto(`/project/${id}/documents`);
+  await expect(toast(page, 'Failed to load documents')).toContainText('Error', { timeout: 30_000 });
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load documents' });
+  await expect(failed).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(list);
+  await failed.getByRole('button').click();
+  await expect(card(page, 'Consent to care')).toContainText('Signed');
+});
