@@ -2,7 +2,7 @@
  * The SQL of the digest mail. Runs as the system, which sees who was notified and when, but not about
  * what.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { EventCatalogue } from '#kit/event-catalogue.ts';
 import { type MailSpan, mailSpan, type Waiting } from './activity.rules.ts';
@@ -10,16 +10,26 @@ import { type MailSpan, mailSpan, type Waiting } from './activity.rules.ts';
 /** The most people one run mails; the next run continues. */
 const BATCH = 500;
 
-/** @returns who is due a mail, the longest waiting first; closed accounts get none */
+/**
+ * People and memberships are looked up one by one, and only until the batch is full: joined, they are read whole as
+ * soon as many have something unseen.
+ * @returns who is due a mail, the longest waiting first; closed accounts get none
+ */
 export async function listDue(trx: Trx, { digested }: EventCatalogue, now: Date): Promise<string[]> {
   const { from, due } = mailSpan(null, now);
+  const isDue = (r: RawBuilder<unknown>) => sql`${r}.at > ${from} and ${r}.at <= ${due}
+    and ${r}.kind = any (${digested}) and ${r}.seen_at is null`;
   const { rows } = await sql<{ person_id: string }>`
-    select n.recipient_id as person_id from notifications n
-    join people p on p.id = n.recipient_id and p.deactivated_at is null
-    left join notification_choices c on c.person_id = n.recipient_id
-    where n.at > ${from} and n.at <= ${due} and n.kind = any (${digested})
-      and coalesce(c.by_mail, true) and n.at > coalesce(c.mailed_until, '-infinity') and n.seen_at is null
-    group by n.recipient_id order by min(n.at) limit ${BATCH}`.execute(trx);
+    with waiting as (
+      select r.person_id, min(r.at) as since, max(c.mailed_until) as mailed_until
+      from event_recipients r left join notification_choices c on c.person_id = r.person_id
+      where ${isDue(sql`r`)} and coalesce(c.by_mail, true) and r.at > coalesce(c.mailed_until, '-infinity')
+      group by r.person_id)
+    select person_id from (select * from waiting order by since offset 0) w
+    where (select p.deactivated_at is null from people p where p.id = w.person_id)
+      and (select true from notifications n where n.recipient_id = w.person_id and ${isDue(sql`n`)}
+        and n.at > coalesce(w.mailed_until, '-infinity') limit 1)
+    limit ${BATCH}`.execute(trx);
   return rows.map((row) => row.person_id);
 }
 
