@@ -1,0 +1,233 @@
+/** Pure decisions about appointments, the same for screens and handlers. */
+import { daysAfter } from '#kit/days.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** APPT-02. A new appointment has the first (APPT-50). */
+export const STATUSES = ['scheduled', 'confirmed', 'cancelled', 'completed', 'rescheduled'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** APPT-03. The first is the default. */
+export const TYPES = ['consultation', 'follow_up', 'assessment', 'planning', 'review'] as const;
+
+/** Who did not come to an appointment. */
+export const ABSENT = ['customer', 'provider'] as const;
+
+/** What an appointment says that a customer books without words of their own (APPT-26). */
+export const BOOKED_AS = {
+  title: 'Scheduled Consultation',
+  description: 'Video consultation appointment',
+  appointment_type: 'consultation',
+} as const;
+
+export const APPOINTMENT_MAX = {
+  title: 200,
+  description: 5000,
+  location: 500,
+  notes: 5000,
+  reason: 2000,
+  blockReason: 500,
+} as const;
+/** Page size of a list of appointments. */
+export const APPOINTMENTS_PAGE = 50;
+/** How many slots are booked at once at most (APPT-30). */
+export const MAX_SLOTS = 5;
+/** The longest appointment, in minutes. */
+const MAX_LENGTH = 480;
+/** The most hours of notice, and of the cut-off for changes, that a provider can ask for. */
+export const MAX_NOTICE_HOURS = 168;
+/** How many days ahead a customer (APPT-11) and a provider can book. */
+export const DAYS_AHEAD = { customer: 30, provider: 365 } as const;
+
+/** APPT-17: what weekly hours have where nothing else is set. */
+export const WINDOW_DEFAULTS = { slot_duration_minutes: 60, buffer_minutes: 0 } as const;
+/** APPT-54: what the form for weekly hours begins with. */
+export const NEW_WINDOW = {
+  day_of_week: 1,
+  start_time: '09:00',
+  end_time: '17:00',
+  slot_duration_minutes: 60,
+  buffer_minutes: 15,
+} as const;
+/** APPT-22: what the form for a part of a day begins with. */
+export const NEW_BLOCK = { start_time: '09:00', end_time: '10:00' } as const;
+/** APPT-55, in minutes. */
+export const SLOT_STEPS = { least: 15, step: 15, most: MAX_LENGTH } as const;
+export const BUFFER_STEPS = { least: 0, step: 5, most: 240 } as const;
+
+/** Hours of a day, as a clock shows them: 00:00 to 23:59, and 24:00 as the end. */
+export const START_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const END_TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** @returns the minutes from 00:00 to HH:MM */
+function minutesOf(time: string): number {
+  return 60 * Number(time.slice(0, 2)) + Number(time.slice(3, 5));
+}
+
+/**
+ * APPT-59.
+ * @returns what is wrong with weekly hours; null where nothing is
+ */
+export function windowProblem(window: {
+  start_time: string;
+  end_time: string;
+  slot_duration_minutes: number;
+}): 'end_not_after_start' | 'shorter_than_slot' | null {
+  const minutes = minutesOf(window.end_time) - minutesOf(window.start_time);
+  if (minutes <= 0) return 'end_not_after_start';
+  return minutes < window.slot_duration_minutes ? 'shorter_than_slot' : null;
+}
+
+/**
+ * APPT-11.
+ * @param today of the provider, e.g. 2026-11-23
+ * @param ahead how many days, by default a customer's
+ * @returns the first and the last day that can be booked
+ */
+export function bookableDays(
+  today: string,
+  ahead: number = DAYS_AHEAD.customer,
+): { first: string; last: string } {
+  return { first: today, last: daysAfter(today, ahead) };
+}
+
+/** What somebody who signed in is to appointments. */
+export interface Reader {
+  id: string;
+  isAdmin: boolean;
+}
+
+export const ACTS = ['confirm', 'cancel', 'move', 'complete', 'absent'] as const;
+export type Act = (typeof ACTS)[number];
+
+/** What decides who may change an appointment, as the API answers it. */
+export interface Appointment {
+  customer_id: string;
+  service_provider_id: string;
+  status: Status;
+  start_time: string;
+  end_time: string;
+  /** How long before its start the customer can change it at the latest. */
+  cutoff_hours: number;
+}
+
+/** Why an act is not possible. */
+export type ActProblem =
+  | 'not_yours'
+  | 'providers_only'
+  | 'status'
+  | 'not_started'
+  | 'not_ended'
+  | 'ended'
+  | 'too_late';
+
+/** Who may do it, and when. The customer's acts also end with the cut-off. */
+const RULES = {
+  confirm: { by: 'provider', when: 'not_ended' },
+  cancel: { by: 'both', when: 'not_ended' },
+  move: { by: 'both', when: 'not_ended' },
+  complete: { by: 'provider', when: 'ended' },
+  absent: { by: 'provider', when: 'started' },
+} as const satisfies Record<Act, { by: 'provider' | 'both'; when: 'started' | 'ended' | 'not_ended' }>;
+
+/** What is possible in each status: cancelled and completed are final, but for a word on who was absent. */
+const POSSIBLE: Record<Status, readonly Act[]> = {
+  scheduled: ACTS,
+  rescheduled: ACTS,
+  confirmed: ['cancel', 'move', 'complete', 'absent'],
+  completed: ['absent'],
+  cancelled: [],
+};
+
+/** The status after each act (APPT-38, APPT-40, APPT-44, APPT-51). */
+export const STATUS_AFTER = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  move: 'scheduled',
+  complete: 'completed',
+  absent: 'completed',
+} as const satisfies Record<Act, Status>;
+
+/**
+ * @param person who would like to; an admin may do what the provider may (APPT-65)
+ * @returns `yes`, or why not; what one may not even see comes first, and the cut-off last
+ */
+export function mayAct(appointment: Appointment, act: Act, person: Reader, now: Date): 'yes' | ActProblem {
+  const standing = standingOf(appointment, person);
+  if (!standing) return 'not_yours';
+  const { by, when } = RULES[act];
+  if (standing === 'customer' && by === 'provider') return 'providers_only';
+  if (!POSSIBLE[appointment.status].includes(act)) return 'status';
+  const [start, end] = [Date.parse(appointment.start_time), Date.parse(appointment.end_time)];
+  const time = now.getTime();
+  if (when === 'started' && time < start) return 'not_started';
+  if (when === 'ended' && time < end) return 'not_ended';
+  if (when === 'not_ended' && time >= end) return 'ended';
+  const isLate = time > lastChange(appointment).getTime();
+  return standing === 'customer' && isLate ? 'too_late' : 'yes';
+}
+
+/** @returns what somebody is to an appointment; null for anybody else */
+function standingOf(
+  appointment: Pick<Appointment, 'customer_id' | 'service_provider_id'>,
+  person: Reader,
+): 'customer' | 'provider' | 'admin' | null {
+  if (person.id === appointment.customer_id) return 'customer';
+  if (person.id === appointment.service_provider_id) return 'provider';
+  return person.isAdmin ? 'admin' : null;
+}
+
+/** Whether anything of it can still be changed by this person (APPT-48). */
+export function canChange(appointment: Appointment, person: Reader, now: Date): boolean {
+  return (['cancel', 'move'] as const).some((act) => mayAct(appointment, act, person, now) === 'yes');
+}
+
+/** @returns the last moment at which the customer can change it: its end where the provider asks for no time */
+export function lastChange(appointment: Pick<Appointment, 'start_time' | 'end_time' | 'cutoff_hours'>): Date {
+  const { start_time, end_time, cutoff_hours } = appointment;
+  return new Date(cutoff_hours === 0 ? end_time : Date.parse(start_time) - cutoff_hours * HOUR_MS);
+}
+
+type Times = Pick<Appointment, 'start_time' | 'end_time'>;
+
+/** @returns how long it lasts, in minutes; a move keeps that (APPT-44, APPT-47) */
+export function lengthOf({ start_time, end_time }: Times): number {
+  return (Date.parse(end_time) - Date.parse(start_time)) / MINUTE_MS;
+}
+
+/** Whether the badge of APPT-49 is shown: up to 30 minutes before, and not once it has started. */
+export function isStartingSoon(
+  { status, start_time }: Pick<Appointment, 'status' | 'start_time'>,
+  now: Date,
+): boolean {
+  const before = Date.parse(start_time) - now.getTime();
+  return status === 'confirmed' && before > 0 && before <= 30 * MINUTE_MS;
+}
+
+/** Whether it is still to come, or takes place: not cancelled, not completed, not over. */
+export function isAhead({ status, end_time }: Pick<Appointment, 'status' | 'end_time'>, now: Date): boolean {
+  return status !== 'cancelled' && status !== 'completed' && now.getTime() < Date.parse(end_time);
+}
+
+/** How long before its start and after its end the room of a call is open. */
+const CALL_OPEN_MS = { before: 15 * MINUTE_MS, after: 30 * MINUTE_MS } as const;
+
+/** @returns whether its call can be entered: not yet, now, or no longer; a cancelled one has none */
+export function callState(
+  { status, start_time, end_time }: Pick<Appointment, 'status' | 'start_time' | 'end_time'>,
+  now: Date,
+): 'early' | 'open' | 'over' {
+  const time = now.getTime();
+  if (status === 'cancelled' || time > Date.parse(end_time) + CALL_OPEN_MS.after) return 'over';
+  return time < Date.parse(start_time) - CALL_OPEN_MS.before ? 'early' : 'open';
+}
+
+/** @returns the appointment whose call Start Call opens: the next one that is not over (DASH-24) */
+export function nextCall<A extends Pick<Appointment, 'status' | 'start_time' | 'end_time'>>(
+  appointments: readonly A[],
+  now: Date,
+): A | null {
+  const ahead = appointments.filter((each) => isAhead(each, now));
+  return ahead.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))[0] ?? null;
+}

@@ -1,0 +1,154 @@
+/** Which times of a day can be booked; screens list them, and the server decides by the same function. */
+import { instantOf, readingsOf } from './appointments.times.rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Hours of one weekday, as the provider's clock shows them: HH:MM; the end may be 24:00. */
+export interface Window {
+  start_time: string;
+  end_time: string;
+  slot_duration_minutes: number;
+  buffer_minutes: number;
+}
+
+/** A blocked day, or a part of it. */
+export interface Block {
+  is_all_day: boolean;
+  start_time: string | null;
+  end_time: string | null;
+}
+
+/** A taken time, without its end, which is that of the buffer. */
+export interface Busy {
+  start: Date;
+  end: Date;
+}
+
+export interface Slot {
+  start: Date;
+  end: Date;
+  /** When the buffer is over. */
+  busyUntil: Date;
+}
+
+/**
+ * @param day of the provider, e.g. 2026-11-23
+ * @param zone the provider's, an IANA name
+ * @param windows of that weekday, in any order
+ * @param blocks of that day
+ * @param busy times of that day
+ * @param notice how many minutes before its start a slot can be booked at the latest
+ * @returns what can be booked, the earliest first (APPT-12 to APPT-19)
+ */
+export function slotsOfDay(
+  day: string,
+  zone: string,
+  windows: readonly Window[],
+  blocks: readonly Block[],
+  busy: readonly Busy[],
+  now: Date,
+  notice: number,
+): Slot[] {
+  return free(gridOfDay(day, zone, windows), day, zone, blocks, busy, earliest(now, notice));
+}
+
+/** APPT-21: the hours that a move chooses from. */
+const HOURS = [9, 10, 11, 12, 13, 14, 15, 16] as const;
+const LAST_END = '17:00';
+
+/**
+ * Whole hours for moving an appointment, from 9:00 on and over by 17:00, as far as the provider offers them and
+ * they are free (APPT-21). The parameters are those of slotsOfDay.
+ * @param lengthMinutes of the appointment
+ */
+export function hourlySlots(
+  day: string,
+  zone: string,
+  windows: readonly Window[],
+  blocks: readonly Block[],
+  busy: readonly Busy[],
+  now: Date,
+  notice: number,
+  lengthMinutes: number,
+): Slot[] {
+  const open = windows.map((window) => ({ ...openingOf(day, zone, window), buffer: window.buffer_minutes }));
+  const last = instantOf(day, LAST_END, zone).getTime();
+  const slots = HOURS.flatMap((hour) => {
+    const [start] = readingsOf(day, `${String(hour).padStart(2, '0')}:00`, zone);
+    if (!start) return [];
+    const from = start.getTime();
+    const to = from + lengthMinutes * MINUTE_MS;
+    const within = open.find(({ opens, closes }) => opens <= from && to <= closes);
+    return within && to <= last ? [slotAt(from, lengthMinutes, within.buffer)] : [];
+  });
+  return free(slots, day, zone, blocks, busy, earliest(now, notice));
+}
+
+/**
+ * @param day of the provider, e.g. 2026-11-23
+ * @param zone the provider's, an IANA name
+ * @param windows of that weekday, in any order
+ * @returns every slot of the day, free or not: each starts when the one before it and its buffer are over
+ *   (APPT-16), also where that one belongs to the window before
+ */
+export function gridOfDay(day: string, zone: string, windows: readonly Window[]): Slot[] {
+  const slots: Slot[] = [];
+  const inOrder = [...windows].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
+  for (const window of inOrder) {
+    const { opens, closes } = openingOf(day, zone, window);
+    const length = window.slot_duration_minutes;
+    const step = (length + window.buffer_minutes) * MINUTE_MS;
+    let start = Math.max(opens, slots.at(-1)?.busyUntil.getTime() ?? opens);
+    for (; start + length * MINUTE_MS <= closes; start += step)
+      slots.push(slotAt(start, length, window.buffer_minutes));
+  }
+  return slots;
+}
+
+/** Touching ends do not overlap (APPT-14). */
+export function overlaps(one: Busy, other: Busy): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/**
+ * @param day of the provider, e.g. 2026-11-23
+ * @param zone the provider's, an IANA name
+ * @returns from when to when it lasts
+ */
+export function blockedTime(day: string, zone: string, block: Block): Busy {
+  const { is_all_day, start_time, end_time } = block;
+  const [from, to] = is_all_day ? ['00:00', '24:00'] : [start_time ?? '00:00', end_time ?? '24:00'];
+  return { start: instantOf(day, from, zone), end: instantOf(day, to, zone) };
+}
+
+/** A slot without its buffer may touch a block, and with its buffer a taken time. */
+function free(
+  slots: Slot[],
+  day: string,
+  zone: string,
+  blocks: readonly Block[],
+  busy: readonly Busy[],
+  from: number,
+): Slot[] {
+  const blocked = blocks.map((block) => blockedTime(day, zone, block));
+  return slots.filter((slot) => {
+    const taken = { start: slot.start, end: slot.busyUntil };
+    return (
+      slot.start.getTime() >= from &&
+      !blocked.some((block) => overlaps(slot, block)) &&
+      !busy.some((other) => overlaps(taken, other))
+    );
+  });
+}
+
+const earliest = (now: Date, notice: number) => now.getTime() + notice * MINUTE_MS;
+
+function openingOf(day: string, zone: string, { start_time, end_time }: Window) {
+  const [opens, closes] = [start_time, end_time].map((time) => instantOf(day, time, zone).getTime());
+  return { opens: opens as number, closes: closes as number };
+}
+
+function slotAt(start: number, length: number, buffer: number): Slot {
+  const end = start + length * MINUTE_MS;
+  return { start: new Date(start), end: new Date(end), busyUntil: new Date(end + buffer * MINUTE_MS) };
+}
