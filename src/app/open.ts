@@ -32,6 +32,7 @@ import { openLive } from '../server/live/live.ts';
 import { openSessionWatch } from '../server/live/session-watch.ts';
 import type { Logger } from '../server/log.ts';
 import type { Blobs } from '../server/ports/blobs.ts';
+import { openCalls } from '../server/ports/calls.ts';
 import type { MailPort } from '../server/ports/mail.ts';
 import { openModel } from '../server/ports/model.ts';
 import { openBlobs } from '../server/ports/open-blobs.ts';
@@ -138,6 +139,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     sessionWatch,
     limits,
     payments: noPayments(),
+    calls: openCalls(config, publicUrl),
     library,
     contentTexts,
     planActions,

@@ -39,6 +39,15 @@ const database = z
     'must be without options=',
   );
 
+/** The address of a video call: https, with a place for the room's name. */
+const meeting = z
+  .string()
+  .refine((text) => {
+    const link = text.replaceAll('{room}', 'room').replaceAll('{password}', 'password');
+    return URL.canParse(link) && new URL(link).protocol === 'https:';
+  }, 'must be a whole address that begins with https://')
+  .refine((text) => text.includes('{room}'), 'must contain {room}');
+
 /** @returns the address of a sender such as `Kinkeeper <hello@example.org>` */
 function addressIn(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
@@ -126,6 +135,8 @@ const schema = z
     SEAL_P12_PASSWORD: z.string().default(''),
     /** A timestamp authority (RFC 3161), asked once for each sealed document. */
     TSA_URL: address.optional(),
+    /** The operator's video service; without one, the call of an appointment is a page that says so. */
+    MEETING_URL: meeting.optional(),
     /**
      * The kind of service that writes knowledge packs; without one they come from the library (decision 12).
      */

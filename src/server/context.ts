@@ -16,6 +16,7 @@ import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
 import type { Logger } from './log.ts';
 import type { Blobs } from './ports/blobs.ts';
+import type { Calls } from './ports/calls.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Seal } from './ports/seal.ts';
 import { refusal } from './refusal.ts';
@@ -36,6 +37,8 @@ export interface Floor {
   sessionWatch: SessionWatch;
   limits: Limits;
   payments: Payments;
+  /** Makes the links of video calls. */
+  calls: Calls;
   /** Seals signed documents. */
   seal: Seal;
   /** The store of uploaded files. */
