@@ -66,7 +66,7 @@ function authority(by: Authority): (Block | null)[] {
 }
 
 function releaseTerms(terms: ReleaseTerms): (Block | null)[] {
-  const ends = terms.ends_on ? calendarDay(terms.ends_on) : terms.ends_with;
+  const ends = [terms.ends_on && calendarDay(terms.ends_on), terms.ends_with].filter(Boolean).join('\n');
   return [
     { kind: 'heading', words: WORDS.release },
     value(WORDS.information, terms.information),

@@ -15,8 +15,10 @@ import { useForm } from '#web/ui/use-form.ts';
 import { DOCUMENT_MAX, DOCUMENT_TYPES, type DocumentType } from '../documents.rules.ts';
 import { DocumentFileField } from './DocumentFileField.tsx';
 import { TYPE_LABELS } from './labels.ts';
+import { ReleaseFields } from './ReleaseFields.tsx';
 import { UploadRefusedError } from './send-document.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
+import { useReleaseTerms } from './use-release-terms.ts';
 import { useUpload } from './use-upload.ts';
 
 interface CreateDocumentDialogProps {
@@ -52,7 +54,11 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     file: !file && t`Please select a document file`,
     expiry_date: expiry_date !== '' && expiry_date < today && t`Choose today or a later day.`,
   }));
+  const release = useReleaseTerms();
   const { values } = form;
+  const isRelease = values.document_type === 'release_of_information';
+  const forms = isRelease ? [form, release.form] : [form];
+  const changed = form.changed || release.form.changed;
   const file = form.field('file');
 
   async function submit() {
@@ -71,6 +77,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       requires_date: values.requires_date,
       requires_witness: values.requires_witness,
       ...(expiry_date && { expiry_date }),
+      ...(isRelease && release.terms && { release: release.terms }),
     });
     void invalidate(orpc.documents, orpc.dashboard);
     notify.clear('create document');
@@ -90,14 +97,14 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   return (
     <FormDialog
       title={t`Create Document for Signature`}
-      form={form}
+      form={{ changed, check: () => forms.flatMap((each) => each.check()) }}
       action={<Trans>Create Document</Trans>}
       busyAction={<Trans>Creating...</Trans>}
       submit={submit}
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={form.changed} />
+      <BackGuard unsaved={changed} />
       <TextField label={<Trans>Title</Trans>} maxLength={DOCUMENT_MAX.title} {...form.field('title')} />
       <TextField
         long
@@ -120,6 +127,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
           form.set({ file: chosen?.name ?? '' });
         }}
       />
+      {isRelease ? <ReleaseFields form={release.form} /> : null}
       <TextField
         label={<Trans>Last day to sign</Trans>}
         hint={<Trans>After this day it can no longer be signed.</Trans>}

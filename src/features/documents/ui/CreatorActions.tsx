@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell } from 'lucide-react';
+import { Bell, FileUp } from 'lucide-react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -15,10 +15,11 @@ import { useDecided } from './use-decided.ts';
 interface CreatorActionsProps {
   document: ListedDocument;
   onWithdraw: () => void;
+  onReplace: () => void;
 }
 
 /** What the creator of a document does with it while the other side decides. */
-export function CreatorActions({ document, onWithdraw }: CreatorActionsProps) {
+export function CreatorActions({ document, onWithdraw, onReplace }: CreatorActionsProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const { id, project_id, standing, reminded_at, signer_name, version } = document;
@@ -35,7 +36,8 @@ export function CreatorActions({ document, onWithdraw }: CreatorActionsProps) {
       (errorCode(error) === 'TOO_MANY_REQUESTS' ? t`You can send one reminder a day.` : undefined),
   );
   const withdraws = mayAct(document, 'withdraw', standing);
-  if (!reminds && !withdraws) return null;
+  const replaces = mayAct(document, 'replace', standing);
+  if (!reminds && !withdraws && !replaces) return null;
   return (
     <div className="grid gap-2">
       {reminds && reminded_at && !isDue ? (
@@ -50,6 +52,12 @@ export function CreatorActions({ document, onWithdraw }: CreatorActionsProps) {
           <Button look="secondary" busy={busy} onClick={() => void run()}>
             <Bell aria-hidden className="size-5" />
             <Trans>Send a reminder</Trans>
+          </Button>
+        ) : null}
+        {replaces ? (
+          <Button look="secondary" onClick={onReplace}>
+            <FileUp aria-hidden className="size-5" />
+            <Trans>Send a new file</Trans>
           </Button>
         ) : null}
         {withdraws ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock, FileText, UserRound } from 'lucide-react';
+import { CalendarCheck, CalendarClock, FileText, UserRound } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -9,6 +9,7 @@ import { mayAct } from '../documents.rules.ts';
 import { DocumentBadge } from './DocumentBadge.tsx';
 import { formatFromNow } from './from-now.ts';
 import { TYPE_LABELS } from './labels.ts';
+import { ReleaseMissing, ReleaseState } from './ReleaseState.tsx';
 
 interface DocumentCardProps {
   document: ListedDocument;
@@ -50,7 +51,13 @@ export function DocumentCard({ document, onDecline }: DocumentCardProps) {
               )}
             </Line>
           ) : null}
+          {document.release_state ? (
+            <Line Icon={CalendarCheck}>
+              <ReleaseState document={document} />
+            </Line>
+          ) : null}
         </div>
+        {document.stage === 'pending' ? <ReleaseMissing missing={document.release_missing} /> : null}
         {/* On a phone they fill the line, or each its own. */}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <ButtonLink look="secondary" className="px-3" aria-label={t`View: ${title}`} to={to}>

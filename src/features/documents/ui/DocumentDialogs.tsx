@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { OpenDocument } from '../documents.contract.ts';
 import DeclineDialog from './DeclineDialog.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { SignDialog } from './SignDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -11,6 +12,7 @@ const DIALOGS = {
   witness: WitnessDialog,
   decline: DeclineDialog,
   withdraw: WithdrawDialog,
+  replace: ReplaceDialog,
   revoke: RevokeDialog,
 };
 export type Acting = keyof typeof DIALOGS;

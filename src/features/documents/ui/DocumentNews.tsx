@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { witnessUntil } from '../documents.rules.ts';
 import { InWhoseName } from './InWhoseName.tsx';
+import { ReleaseState } from './ReleaseState.tsx';
 
 /** What has become of a document, and what its reader does now: one notice for each stage and side. */
 export function DocumentNews({ document }: { document: OpenDocument }) {
@@ -33,6 +34,10 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
               <Trans>
                 It was revoked on {formatDateTime(document.revoked_at)}, and allows nothing any more.
               </Trans>
+            </p>
+          ) : document.release_state ? (
+            <p className="font-semibold">
+              <ReleaseState document={document} />
             </p>
           ) : null}
           {record?.witness ? (
@@ -69,8 +74,10 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
                 You can still read this document, but not sign or decline it. If it is still needed, ask
                 whoever sent it.
               </Trans>
+            ) : standing === 'creator' ? (
+              <Trans>Nobody signed it in time. If it is still needed, send a new file with a later day.</Trans>
             ) : (
-              <Trans>Nobody signed it in time. If it is still needed, create a new document.</Trans>
+              <Trans>Nobody signed it in time.</Trans>
             )}
           </p>
         </Notice>
@@ -89,7 +96,7 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
 }
 
 function PendingNews({ document }: { document: OpenDocument }) {
-  const { standing, requires_signature, creator_name, signer_name, expires_at } = document;
+  const { standing, requires_signature, creator_name, signer_name, expires_at, version } = document;
   const until = expires_at ? formatDateTime(expires_at) : null;
   if (!requires_signature)
     return standing === 'signer' ? (
@@ -114,6 +121,11 @@ function PendingNews({ document }: { document: OpenDocument }) {
           <Trans>Please read and sign this. Take the time you need.</Trans>
         )}
       </p>
+      {version > 1 ? (
+        <p>
+          <Trans>This is version {version}: a new file has replaced the one before.</Trans>
+        </p>
+      ) : null}
       {until ? (
         <p>
           <Trans>It can be signed until {until}.</Trans>

@@ -13,6 +13,8 @@ import type { Acting } from './DocumentDialogs.tsx';
 import { DocumentNews } from './DocumentNews.tsx';
 import { DocumentPages } from './DocumentPages.tsx';
 import { TYPE_LABELS } from './labels.ts';
+import { NewFileNews } from './NewFileNews.tsx';
+import { ReleaseTerms } from './ReleaseTerms.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { useShownCopy } from './use-shown-copy.ts';
 import { useZoom } from './use-zoom.ts';
@@ -38,10 +40,13 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
   const [isText, setIsText] = useState(false);
   const [acting, setActing] = useState<Acting | null>(null);
   const heading = useArrivalFocus();
-  const { title, standing, opened_at, word_attached } = document;
+  const { title, standing, opened_at, word_attached, version } = document;
   const signs = mayAct(document, 'sign', standing);
 
-  const [hasWord, setHasWord] = useState(!word_attached);
+  /** The version whose Word file was opened here. */
+  const [wordOf, setWordOf] = useState<number | null>(null);
+  const hasWord = !word_attached || wordOf === version;
+  const [firstRead] = useState(version);
 
   // It counts as opened a moment after all of it has arrived.
   const isUnnoted = isReady && hasWord && signs && opened_at === null;
@@ -65,14 +70,20 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
           <p className="measure whitespace-pre-line wrap-anywhere">{document.description}</p>
         ) : null}
       </header>
+      {version !== firstRead && standing === 'signer' ? <NewFileNews /> : null}
       <DocumentNews document={document} />
-      <CreatorActions document={document} onWithdraw={() => setActing('withdraw')} />
+      <CreatorActions
+        document={document}
+        onWithdraw={() => setActing('withdraw')}
+        onReplace={() => setActing('replace')}
+      />
       {mayAct(document, 'revoke', standing) ? (
         <Button look="secondary" className="justify-self-start" onClick={() => setActing('revoke')}>
           <Trans>Revoke the release</Trans>
         </Button>
       ) : null}
-      <AttachedWord document={document} onDownload={() => setHasWord(true)} />
+      <ReleaseTerms document={document} />
+      <AttachedWord document={document} onDownload={() => setWordOf(version)} />
       <DocumentPages
         ref={frame}
         document={document}

@@ -5,6 +5,7 @@ import type { Authority } from '../documents.authorities.contract.ts';
 import type { OpenDocument } from '../documents.contract.ts';
 import type { sentInk } from './InkFields.tsx';
 import { InWhoseName } from './InWhoseName.tsx';
+import { ReleaseTerms } from './ReleaseTerms.tsx';
 
 interface SignCheckProps {
   document: OpenDocument;
@@ -22,6 +23,7 @@ export function SignCheck({ document, ink, authority }: SignCheckProps) {
       <p className="font-semibold">
         <Trans>It is not signed yet. Please check:</Trans>
       </p>
+      <ReleaseTerms document={document} />
       <dl className="grid gap-3">
         <Row name={<Trans>Document</Trans>}>
           {title} {pages === 1 ? <Trans>(1 page)</Trans> : <Trans>({pages} pages)</Trans>}

@@ -10,6 +10,7 @@ import type { OpenDocument } from '../documents.contract.ts';
 import { AuthorityFields } from './AuthorityFields.tsx';
 import { ConsentText } from './ConsentText.tsx';
 import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
+import { NewFileNews } from './NewFileNews.tsx';
 import { SignCheck } from './SignCheck.tsx';
 import { useAuthority } from './use-authority.ts';
 import { useDecided } from './use-decided.ts';
@@ -113,6 +114,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       focusAfter={focusAfter}
     >
       <BackGuard unsaved={unsaved} />
+      {document.version === version ? null : <NewFileNews />}
       {step === first ? null : <StepFocus key={step} />}
       {step === 'consent' ? <ConsentText /> : null}
       {step === 'ink' ? (

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { localDay } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { RELEASE_MAX } from '../documents.release.rules.ts';
+import { RELEASE_LABELS, SUGGESTED } from './release-labels.ts';
+import type { useReleaseTerms } from './use-release-terms.ts';
+
+const STATEMENTS = ['may_revoke', 'conditions', 'redisclosure'] as const;
+
+/** What 45 CFR 164.508(c) asks of a release: offered, never demanded. */
+export function ReleaseFields({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>) {
+  const { is_stated } = form.values;
+  return (
+    <>
+      <Fieldset legend={<Trans>Terms of the release</Trans>}>
+        <Choice
+          kind="checkbox"
+          name="is_stated"
+          checked={is_stated}
+          onChoose={() => form.set({ is_stated: !is_stated })}
+          hint={
+            <Trans>
+              A hospital may refuse a release that leaves one out. What you state here is shown above the
+              pages, signed, and printed with the signature. The pages may say it instead.
+            </Trans>
+          }
+        >
+          <Trans>State the terms here</Trans>
+        </Choice>
+      </Fieldset>
+      {is_stated ? <StatedTerms form={form} /> : null}
+    </>
+  );
+}
+
+function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>) {
+  const { i18n } = useLingui();
+
+  function suggest() {
+    const empty = STATEMENTS.filter((name) => form.values[name].trim() === '');
+    form.set(Object.fromEntries(empty.map((name) => [name, i18n._(SUGGESTED[name])])));
+    document.getElementById(form.field(empty[0] ?? STATEMENTS[0]).id)?.focus();
+  }
+
+  const label = (name: keyof typeof RELEASE_LABELS) => i18n._(RELEASE_LABELS[name]);
+  const long = { long: true, rows: 2, maxLength: RELEASE_MAX };
+  return (
+    <>
+        <TextField
+          {...long}
+          label={label('information')}
+          hint={<Trans>For instance: notes and test results of the hospital stay in May 2026.</Trans>}
+          {...form.field('information')}
+        />
+        <TextField
+          {...long}
+          label={label('discloser')}
+          hint={<Trans>The hospital, office or person that has the information.</Trans>}
+          {...form.field('discloser')}
+        />
+        <TextField
+          {...long}
+          label={label('recipient')}
+          hint={<Trans>The person or organization it is meant for.</Trans>}
+          {...form.field('recipient')}
+        />
+        <TextField
+          {...long}
+          label={label('purpose')}
+          hint={<Trans>“At my request” is enough where the signer asks for it themselves.</Trans>}
+          {...form.field('purpose')}
+        />
+        <TextField
+          type="date"
+          label={<Trans>Last day it holds</Trans>}
+          min={localDay()}
+          max="9999-12-31"
+          {...form.field('ends_on')}
+        />
+        <TextField
+          {...long}
+          label={<Trans>Or what ends it</Trans>}
+          hint={<Trans>For instance: the end of rehabilitation. With a day too, the sooner counts.</Trans>}
+          {...form.field('ends_with')}
+        />
+        <Button look="secondary" className="justify-self-start" onClick={suggest}>
+          <Trans>Fill in our words for the next three</Trans>
+        </Button>
+        {STATEMENTS.map((name) => (
+          <TextField
+            key={name}
+            {...long}
+            rows={3}
+            label={label(name)}
+            hint={
+              name === 'may_revoke' ? <Trans>You can change our words, here and below.</Trans> : undefined
+            }
+            {...form.field(name)}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { localDay } from '#web/dates.ts';
+import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { ListedDocument } from '../documents.contract.ts';
+import { DocumentFileField } from './DocumentFileField.tsx';
+import { UploadRefusedError } from './send-document.ts';
+import { useDecided } from './use-decided.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+import { useUpload } from './use-upload.ts';
+
+interface ReplaceDialogProps {
+  document: ListedDocument;
+  onClose: () => void;
+  /** Gets focus afterwards if the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** As its creator, sends a new file of a document that nobody has signed. */
+export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const personId = useAuth().session?.user.id ?? '';
+  const { id, project_id, title, version, stage, expiry_date } = document;
+  const { upload, choose, finish } = useUpload(project_id, personId);
+  const refusalWords = useRefusalWords();
+  const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
+  const today = localDay();
+  // A day that is over would only end the new version at once.
+  const kept = expiry_date && expiry_date >= today ? expiry_date : '';
+  const form = useForm({ file: '', expiry_date: kept }, ({ file, expiry_date: day }) => ({
+    file: !file && t`Please select a document file`,
+    expiry_date: day !== '' && day < today && t`Choose today or a later day.`,
+  }));
+  const file = form.field('file');
+  // Of the version that was on screen: another device may have sent one since.
+  const shown = useRef(version);
+  const next = version + 1;
+
+  async function submit() {
+    // Shown under the field.
+    if (upload?.refusal && !['failed', 'no_room'].includes(upload.refusal)) return false;
+    const { id: upload_id } = await finish();
+    await api.documents.replace({
+      id: project_id,
+      document_id: id,
+      upload_id,
+      expiry_date: form.values.expiry_date || null,
+    });
+    void invalidate(orpc.documents, orpc.dashboard);
+    notify.success(t`New file sent for signature`);
+    return true;
+  }
+
+  function explain(error: unknown) {
+    // The field says why.
+    if (error instanceof UploadRefusedError) return null;
+    return decided(error, shown.current) ?? t`The new file was not sent. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`Send a new file of “${title}”`}</span>}
+      about={
+        <div className="grid gap-2">
+          <p>
+            <Trans>
+              It becomes version {next}, and takes the place of the file that is there now. The other side is
+              notified, and reads it again before they sign.
+            </Trans>
+          </p>
+          {stage === 'declined' ? (
+            <p>
+              <Trans>That it was declined, and why, stays in the record.</Trans>
+            </p>
+          ) : null}
+        </div>
+      }
+      form={form}
+      action={<Trans>Send the new file</Trans>}
+      busyAction={<Trans>Sending...</Trans>}
+      submit={submit}
+      explain={explain}
+      {...rest}
+    >
+      <BackGuard unsaved={form.changed} />
+      <DocumentFileField
+        id={file.id}
+        upload={upload}
+        error={refused ?? file.error}
+        onChoose={(chosen) => {
+          choose(chosen);
+          form.set({ file: chosen?.name ?? '' });
+        }}
+      />
+      <TextField
+        label={<Trans>Last day to sign</Trans>}
+        hint={<Trans>After this day it can no longer be signed.</Trans>}
+        optional={t`(optional)`}
+        type="date"
+        min={today}
+        max="9999-12-31"
+        {...form.field('expiry_date')}
+      />
+    </FormDialog>
+  );
+}
