@@ -75,7 +75,9 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
                 whoever sent it.
               </Trans>
             ) : standing === 'creator' ? (
-              <Trans>Nobody signed it in time. If it is still needed, send a new file with a later day.</Trans>
+              <Trans>
+                Nobody signed it in time. If it is still needed, send a new file with a later day.
+              </Trans>
             ) : (
               <Trans>Nobody signed it in time.</Trans>
             )}

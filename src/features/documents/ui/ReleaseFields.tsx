@@ -48,58 +48,56 @@ function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>)
   const long = { long: true, rows: 2, maxLength: RELEASE_MAX };
   return (
     <>
+      <TextField
+        {...long}
+        label={label('information')}
+        hint={<Trans>For instance: notes and test results of the hospital stay in May 2026.</Trans>}
+        {...form.field('information')}
+      />
+      <TextField
+        {...long}
+        label={label('discloser')}
+        hint={<Trans>The hospital, office or person that has the information.</Trans>}
+        {...form.field('discloser')}
+      />
+      <TextField
+        {...long}
+        label={label('recipient')}
+        hint={<Trans>The person or organization it is meant for.</Trans>}
+        {...form.field('recipient')}
+      />
+      <TextField
+        {...long}
+        label={label('purpose')}
+        hint={<Trans>“At my request” is enough where the signer asks for it themselves.</Trans>}
+        {...form.field('purpose')}
+      />
+      <TextField
+        type="date"
+        label={<Trans>Last day it holds</Trans>}
+        min={localDay()}
+        max="9999-12-31"
+        {...form.field('ends_on')}
+      />
+      <TextField
+        {...long}
+        label={<Trans>Or what ends it</Trans>}
+        hint={<Trans>For instance: the end of rehabilitation. With a day too, the sooner counts.</Trans>}
+        {...form.field('ends_with')}
+      />
+      <Button look="secondary" className="justify-self-start" onClick={suggest}>
+        <Trans>Fill in our words for the next three</Trans>
+      </Button>
+      {STATEMENTS.map((name) => (
         <TextField
+          key={name}
           {...long}
-          label={label('information')}
-          hint={<Trans>For instance: notes and test results of the hospital stay in May 2026.</Trans>}
-          {...form.field('information')}
+          rows={3}
+          label={label(name)}
+          hint={name === 'may_revoke' ? <Trans>You can change our words, here and below.</Trans> : undefined}
+          {...form.field(name)}
         />
-        <TextField
-          {...long}
-          label={label('discloser')}
-          hint={<Trans>The hospital, office or person that has the information.</Trans>}
-          {...form.field('discloser')}
-        />
-        <TextField
-          {...long}
-          label={label('recipient')}
-          hint={<Trans>The person or organization it is meant for.</Trans>}
-          {...form.field('recipient')}
-        />
-        <TextField
-          {...long}
-          label={label('purpose')}
-          hint={<Trans>“At my request” is enough where the signer asks for it themselves.</Trans>}
-          {...form.field('purpose')}
-        />
-        <TextField
-          type="date"
-          label={<Trans>Last day it holds</Trans>}
-          min={localDay()}
-          max="9999-12-31"
-          {...form.field('ends_on')}
-        />
-        <TextField
-          {...long}
-          label={<Trans>Or what ends it</Trans>}
-          hint={<Trans>For instance: the end of rehabilitation. With a day too, the sooner counts.</Trans>}
-          {...form.field('ends_with')}
-        />
-        <Button look="secondary" className="justify-self-start" onClick={suggest}>
-          <Trans>Fill in our words for the next three</Trans>
-        </Button>
-        {STATEMENTS.map((name) => (
-          <TextField
-            key={name}
-            {...long}
-            rows={3}
-            label={label(name)}
-            hint={
-              name === 'may_revoke' ? <Trans>You can change our words, here and below.</Trans> : undefined
-            }
-            {...form.field(name)}
-          />
-        ))}
+      ))}
     </>
   );
 }
