@@ -146,13 +146,13 @@ export interface DocumentFiles {
   project_id: string;
   document_id: string | null;
   version: number | null;
-  kind: 'original' | 'shown' | 'sealed';
+  kind: 'original' | 'shown' | 'text' | 'sealed';
   upload_id: string | null;
   uploaded_by: string | null;
   file_name: string;
   path: string;
   file_size: number;
-  mime_type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  mime_type: 'application/pdf' | 'text/html' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   sha256: Buffer;
   wrapped_key: Buffer;
   pages: number | null;

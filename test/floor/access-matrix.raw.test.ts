@@ -38,11 +38,12 @@ interface World {
   leftFileId: string;
   mail: string;
   link(personId: string, minutes: number): string;
+  documentId: string;
   documentLink(personId: string, minutes: number): string;
 }
 
 /** An admin's visit to the project is recorded before it turns out that there is nothing to see. */
-const RECORDED = ['a text', 'no project'];
+const RECORDED = ['a text', 'no project', 'in another project'];
 const NO_PROJECT = '00000000-0000-7000-8000-000000000000';
 const NAMELESS = '00000000-0000-7000-8000-000000000000.eml';
 const open = (where: string): RouteLine[] => [['it', () => where, everybody(200)]];
@@ -192,6 +193,7 @@ async function fillWorld(): Promise<typeof world> {
     leftFileId,
     mail,
     link: signed('files', textId),
+    documentId: document.id,
     documentLink: signed('documents', copy?.id ?? ''),
   };
 }

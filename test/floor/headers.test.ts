@@ -81,6 +81,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /projects/{id}/files/{file_id}/thumbnail',
   'GET /files/{token}',
   'PUT /projects/{id}/documents/uploads',
+  'GET /projects/{id}/documents/{document_id}/evidence.json',
   'GET /documents/{token}',
 ];
 

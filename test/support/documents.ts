@@ -61,7 +61,7 @@ export async function openCopy(
   product: Product,
   by: Client,
   which: Which,
-  kind: 'original' | 'shown' | 'sealed' = 'shown',
+  kind: 'original' | 'shown' | 'text' | 'sealed' = 'shown',
 ): Promise<Buffer> {
   const { copies } = await readDocument(by, which);
   const copy = copies.find((each) => each.kind === kind);

@@ -113,11 +113,15 @@ export const documentsAccess = {
 interface RoutesWorld {
   projectId: string;
   leftId: string;
+  /** The owner's. */
+  documentId: string;
   documentLink(personId: string, minutes: number): string;
 }
 
 const put = (id: string) =>
   `/api/projects/${id}/documents/uploads?client_id=${crypto.randomUUID()}&name=a.pdf`;
+const evidence = (id: string, documentId: string) =>
+  `/api/projects/${id}/documents/${documentId}/evidence.json`;
 
 export const documentsRoutes = {
   'PUT /api/projects/:id/documents/uploads': [
@@ -125,6 +129,10 @@ export const documentsRoutes = {
     ['a project', ({ projectId }) => put(projectId), workers(415)],
     ['a project that the provider left', ({ leftId }) => put(leftId), { ...workers(415), provider: 404 }],
     ['no project', () => put('00000000-0000-7000-8000-000000000000'), signedIn(404)],
+  ],
+  'GET /api/projects/:id/documents/:document_id/evidence.json': [
+    ['a document', ({ projectId, documentId }) => evidence(projectId, documentId), members()],
+    ['in another project', ({ leftId, documentId }) => evidence(leftId, documentId), signedIn(404)],
   ],
   'GET /api/documents/:token': [
     ['one’s own link', ({ actor, owner, documentLink }) => documentLink(actor.id || owner.id, 60), members()],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { actorColumns } from '#db/who-did.ts';
+import type { EvidenceEntry } from './documents.evidence.rules.ts';
 import { EVIDENCE_PAGE, type EvidenceKind } from './documents.rules.ts';
 
 /** Codes and hashes, nothing that anybody wrote. */
@@ -57,6 +58,15 @@ export async function listEvidence(trx: Trx, documentId: string, after: number) 
   return { evidence, next: rows.length > EVIDENCE_PAGE ? (evidence.at(-1)?.seq ?? null) : null };
 }
 
+/** @returns all of a document's evidence, as it is hashed, oldest first */
+export async function listChain(trx: Trx, documentId: string): Promise<EvidenceEntry[]> {
+  const { rows } = await sql<EvidenceEntry>`
+    select e.seq, e.kind, e.version, extract(epoch from e.at)::text as epoch, e.actor_id, e.data::text as data,
+      encode(e.prev, 'hex') as prev, encode(e.hash, 'hex') as hash, ${iso('e.at')} as at, ${actor.name} as actor_name
+    from document_evidence e ${actor.join} where e.document_id = ${documentId} order by e.seq`.execute(trx);
+  return rows;
+}
+
 /** Whether a document's evidence is whole: every row has the hash it should have, and none is missing. */
 export async function isUnbroken(trx: Trx, documentId: string): Promise<boolean> {
   const { rows } = await sql<{ is_unbroken: boolean }>`
@@ -90,7 +100,7 @@ export async function openedAt(
     select case when not f.word_attached then had.shown
       when had.shown is not null and had.word is not null then greatest(had.shown, had.word) end as opened_at
     from document_files f cross join lateral (
-      select min(e.at) filter (where e.kind = 'opened') as shown,
+      select min(e.at) filter (where e.kind = 'opened' and e.data ->> 'copy' = 'shown') as shown,
         min(e.at) filter (where e.kind = 'downloaded' and e.data ->> 'copy' = 'original') as word
       from document_evidence e
       where e.document_id = f.document_id and e.version = f.version and e.actor_id = ${personId}) had

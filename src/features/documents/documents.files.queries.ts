@@ -4,6 +4,7 @@ import type { Copy } from './documents.rules.ts';
 
 type MimeType =
   | 'application/pdf'
+  | 'text/html'
   | 'application/msword'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

@@ -263,7 +263,7 @@ function linked(
   } as const;
   return {
     id,
-    kind: kind as 'original' | 'shown' | 'sealed',
+    kind,
     file_name,
     file_size,
     sha256: sha256.toString('hex'),

@@ -32,7 +32,21 @@ export const documentPaths: Record<string, object> = {
       responses: {
         201: { description: 'The upload, which a document is created from within two hours' },
         ...ALWAYS,
-        ...refusals('FORBIDDEN', 'TOO_LARGE', 'NOT_A_DOCUMENT', 'UNREADABLE_DOCUMENT', 'STORE_FULL'),
+        ...refusals('FORBIDDEN', 'QUOTA_FULL', 'NOT_A_DOCUMENT', 'UNREADABLE_DOCUMENT', 'STORE_FULL'),
+      },
+    },
+  },
+  '/projects/{id}/documents/{document_id}/evidence.json': {
+    get: {
+      operationId: 'documents.evidenceFile',
+      summary: 'All of a document’s evidence as a file, with how anybody checks its chain of hashes',
+      parameters: ['id', 'document_id'].map((name) => ({ name, in: 'path', required: true, schema: uuid })),
+      responses: {
+        200: {
+          description: 'The evidence, oldest first',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        ...ALWAYS,
       },
     },
   },

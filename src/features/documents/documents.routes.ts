@@ -8,7 +8,7 @@ import { DOWNLOADS_MAX, openTransferSlots } from '#server/objects/transfer-slots
 import { refusal } from '#server/refusal.ts';
 import { cleanFileName, NAME_MAX } from '../files/files.rules.ts';
 import { UPLOAD_MAX } from './documents.rules.ts';
-import { sendCopy } from './documents.service/send.ts';
+import { sendCopy, sendEvidence } from './documents.service/send.ts';
 import { storeUpload, type UploadDeps } from './documents.service/upload.ts';
 
 const UPLOAD = /^\/api\/projects\/[^/]+\/documents\/uploads\/?$/;
@@ -21,7 +21,7 @@ export function isDocumentUpload(method: string, path: string): boolean {
   return method === 'PUT' && UPLOAD.test(path);
 }
 
-/** Registers the two routes: upload, and a copy by its signed link. Each needs a session. */
+/** Registers the routes: upload, a copy by its signed link, and the evidence. Each needs a session. */
 export function serveDocuments(
   app: Hono,
   services: UploadDeps & Pick<Floor, 'auth' | 'limits' | 'log'>,
@@ -34,12 +34,20 @@ export function serveDocuments(
     '/api/projects/:id/documents/uploads',
     route(async (c, person) => {
       const { id, client_id, name } = checked(upload, { id: c.req.param('id'), ...c.req.query() });
-      if (Number(c.req.header('content-length') ?? 0) > UPLOAD_MAX) throw refusal('TOO_LARGE');
-      const asked = { projectId: id, uploadId: client_id, fileName: name };
+      const size = Number(c.req.header('content-length') ?? 0);
+      if (size > UPLOAD_MAX) throw refusal('TOO_LARGE');
+      const asked = { projectId: id, uploadId: client_id, fileName: name, size };
       return uploads.hold(person.id, async () => {
         await services.limits.take('uploads', person.id);
         return c.json(await storeUpload(services, person, asked, c.req.raw.body), 201);
       });
+    }),
+  );
+  app.get(
+    '/api/projects/:id/documents/:document_id/evidence.json',
+    route((c, person) => {
+      const { id: projectId, document_id: documentId } = checked(oneDocument, c.req.param());
+      return sendEvidence(services, person, { projectId, documentId }, { head: isHead(c) });
     }),
   );
   app.get(
@@ -56,6 +64,8 @@ export function serveDocuments(
 
 /** Hono routes HEAD to the GET handler. */
 const isHead = (c: Context) => c.req.raw.method === 'HEAD';
+
+const oneDocument = z.object({ id: z.uuid(), document_id: z.uuid() });
 
 const upload = z.object({
   id: z.uuid(),

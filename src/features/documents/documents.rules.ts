@@ -34,9 +34,14 @@ export const INK_MAX = 240_000;
 /** The consent text that is asked for now. */
 export const CONSENT_VERSION = 1;
 
-/** What a document consists of: as uploaded; as people read it; with its signature pages and seal. */
-export const COPIES = ['original', 'shown', 'sealed'] as const;
+/**
+ * What a document consists of: as uploaded; as people read it; the words of a Word file that is only attached to
+ * what they read; with its signature pages and seal.
+ */
+export const COPIES = ['original', 'shown', 'text', 'sealed'] as const;
 export type Copy = (typeof COPIES)[number];
+/** Copies that are read on screen: fetching one is opening it, any other is a download. */
+export const READ_COPIES: ReadonlySet<Copy> = new Set(['shown', 'text']);
 
 /** What is written into a document's evidence. */
 export const EVIDENCE_KINDS = [

@@ -2,6 +2,7 @@
 import {
   type Asks,
   type CallAccess,
+  everybodysRows,
   members,
   owners,
   ownersRows,
@@ -105,7 +106,11 @@ export const filesRoutes = {
 /** What each role may do with the rows seeded by row-level-security.test.ts. */
 export const filesRows = {
   file_attachments: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'accessed_at' },
-  project_file_totals: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'bytes' },
+  // One of the owner's own project, and one of the project that has a document.
+  project_file_totals: {
+    may: { ...everybodysRows('0 x 0 x'), owner: '2 + 2 x', provider: '1 x 1 x' },
+    changes: 'bytes',
+  },
   person_file_totals: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'bytes' },
   stored_leftovers: { may: ownersRows('1 + x 1', '0 x x 0'), changes: 'due_at' },
 } satisfies RowAccess;

@@ -9,9 +9,16 @@ import { refusal } from '#server/refusal.ts';
 import { enterProject } from '../projects/projects.queries.ts';
 import { files } from './files.contract.ts';
 import * as queries from './files.queries.ts';
-import { LINK_SECONDS, mayDelete, mayRename, objectKey, renamed, tighterQuota } from './files.rules.ts';
+import {
+  LINK_SECONDS,
+  mayDelete,
+  mayRename,
+  objectKey,
+  quotas,
+  renamed,
+  tighterQuota,
+} from './files.rules.ts';
 import { deleteOrphan, deleteOrphanOrDefer } from './files.service/orphans.ts';
-import { quotas } from './files.service/upload.ts';
 
 const os = implement(files).$context<RequestContext<'blobs' | 'config' | 'publicUrl' | 'secret'>>();
 

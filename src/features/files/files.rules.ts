@@ -177,6 +177,13 @@ export interface Totals {
   person: number;
 }
 
+const MB = 1024 * 1024;
+
+/** Quotas of a project and a person, in bytes; 0 means unlimited. */
+export function quotas(settings: { QUOTA_PROJECT_MB: number; QUOTA_PERSON_MB: number }): Totals {
+  return { project: settings.QUOTA_PROJECT_MB * MB, person: settings.QUOTA_PERSON_MB * MB };
+}
+
 /**
  * The tighter of the two quotas: bytes used and allowed.
  * @param limits 0 means unlimited

@@ -1,6 +1,6 @@
-/** Serving a copy of a document; each time is evidence. */
-
-import { attachmentHeader } from '#features/files/files.rules.ts';
+/** Serving copies of a document, and its evidence; each time is evidence. */
+import { createHash } from 'node:crypto';
+import { attachmentHeader, cleanFileName } from '#features/files/files.rules.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { DamagedError } from '#server/objects/cipher.ts';
@@ -8,14 +8,17 @@ import { asRefusal } from '#server/objects/receive.ts';
 import { type Pieces, PRIVATE, streamOf } from '#server/objects/send.ts';
 import type { TransferSlots } from '#server/objects/transfer-slots.ts';
 import { refusal } from '#server/refusal.ts';
-import { addEvidence } from '../documents.evidence.queries.ts';
+import { addEvidence, listChain } from '../documents.evidence.queries.ts';
+import { brokenAt, HOW_TO_CHECK } from '../documents.evidence.rules.ts';
 import { type CopyRow, findCopy } from '../documents.files.queries.ts';
+import { findDocument } from '../documents.queries.ts';
+import { READ_COPIES } from '../documents.rules.ts';
 import { type CopyDeps, openCopy } from './copies.ts';
 
 export type SendDeps = CopyDeps & Pick<Floor, 'log'>;
 
 /**
- * The response with a copy. The shown copy counts as opened once all of it was sent, the others as downloaded.
+ * The response with a copy. What is read on screen counts as opened once all of it was sent, the others as downloaded.
  * @param how `head`: headers only; `downloads`: a slot is held until the response ends
  * @throws refusals NOT_FOUND, TOO_MANY_REQUESTS, STORE_UNAVAILABLE, INTERNAL
  */
@@ -53,6 +56,50 @@ export async function sendCopy(
   }
 }
 
+/**
+ * The response with all of a document's evidence, and how anybody checks it.
+ * @throws refusal NOT_FOUND
+ */
+export async function sendEvidence(
+  services: SendDeps,
+  person: Person,
+  { projectId, documentId }: { projectId: string; documentId: string },
+  { head }: { head: boolean },
+): Promise<Response> {
+  const written_at = services.clock.now();
+  return inProject(services, person, projectId, async (trx) => {
+    const document = await findDocument(trx, projectId, documentId);
+    if (!document) throw refusal('NOT_FOUND');
+    const evidence = await listChain(trx, documentId);
+    const { id, title, version } = document;
+    const file = JSON.stringify(
+      {
+        document: { id, title, version },
+        written_at: written_at.toISOString(),
+        is_unbroken: brokenAt(id, evidence, sha256After) === null,
+        how_to_check: HOW_TO_CHECK,
+        evidence,
+      },
+      null,
+      2,
+    );
+    if (!head) {
+      const by = { at: written_at, actorId: person.id };
+      await addEvidence(trx, document, 'downloaded', by, { copy: 'evidence' });
+    }
+    const headers = {
+      ...PRIVATE,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(file)),
+      'content-disposition': attachmentHeader(cleanFileName(`${title}-evidence.json`) ?? 'evidence.json'),
+    };
+    return new Response(head ? null : file, { headers });
+  });
+}
+
+const sha256After = (firstInHex: string, text: string) =>
+  createHash('sha256').update(Buffer.from(firstInHex, 'hex')).update(text).digest('hex');
+
 async function reading(services: SendDeps, copy: CopyRow): Promise<Pieces> {
   try {
     return await openCopy(services, copy);
@@ -70,7 +117,7 @@ async function recordSent(services: SendDeps, person: Person, copy: CopyRow): Pr
     addEvidence(
       trx,
       document,
-      kind === 'shown' ? 'opened' : 'downloaded',
+      READ_COPIES.has(kind) ? 'opened' : 'downloaded',
       { at: services.clock.now(), actorId: person.id },
       { copy: kind },
     ),

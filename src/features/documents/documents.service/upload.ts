@@ -1,8 +1,11 @@
 /** Uploads of documents: a file that nobody could sign is refused while the dialog is open. */
+import type { Trx } from '#db/open.ts';
+import { findTotals } from '#features/files/files.queries.ts';
+import { fits, quotas, tighterQuota } from '#features/files/files.rules.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
 import { roleIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import type { Person } from '#server/context.ts';
+import type { Floor, Person } from '#server/context.ts';
 import { limited } from '#server/objects/receive.ts';
 import { refusal } from '#server/refusal.ts';
 import { type CopyRow, findUpload, insertCopies, type NewCopy } from '../documents.files.queries.ts';
@@ -10,13 +13,15 @@ import { isAccepted, UPLOAD_MAX } from '../documents.rules.ts';
 import { type CopyDeps, claimCopy, putCopy } from './copies.ts';
 import { type ShownCopies, UnreadableError } from './shown-copy.ts';
 
-export type UploadDeps = CopyDeps & { shownCopies: ShownCopies };
+export type UploadDeps = CopyDeps & Pick<Floor, 'config'> & { shownCopies: ShownCopies };
 
 export interface Upload {
   projectId: string;
   /** Chosen by the sender as an idempotency key; a document names it. */
   uploadId: string;
   fileName: string;
+  /** In bytes, as declared by the sender; 0 if unknown. */
+  size: number;
 }
 
 /** What its sender learns of an upload. */
@@ -36,8 +41,8 @@ export interface UploadAnswer {
  * Stores an upload, and the copy of it that people will read.
  * @param body its bytes; null for an empty file
  * @returns the same as before for the same upload
- * @throws refusals NOT_FOUND, FORBIDDEN, TOO_LARGE, NOT_A_DOCUMENT, UNREADABLE_DOCUMENT, STORE_UNAVAILABLE,
- * STORE_FULL; CutOffError
+ * @throws refusals NOT_FOUND, FORBIDDEN, TOO_LARGE, QUOTA_FULL, NOT_A_DOCUMENT, UNREADABLE_DOCUMENT,
+ * STORE_UNAVAILABLE, STORE_FULL; CutOffError
  */
 export async function storeUpload(
   services: UploadDeps,
@@ -50,49 +55,71 @@ export async function storeUpload(
   if (!isAccepted(upload.fileName)) throw refusal('NOT_A_DOCUMENT');
   const bytes = Buffer.concat(await Array.fromAsync(limited(body, UPLOAD_MAX)));
   const { projectId, uploadId, fileName } = upload;
-  const { pdf, html: _, uploaded_as, ...shown } = await shownCopyOf(services, bytes, fileName);
-  const shownName = `${fileName.replace(/\.[^.]*$/, '')}.pdf`;
+  const { pdf, html, uploaded_as, ...shown } = await shownCopyOf(services, bytes, fileName);
+  // Before anything is stored; the rows decide.
+  const size = bytes.length + pdf.length + Buffer.byteLength(html ?? '');
+  await services.db.as(person.id, (trx) => refuseUnlessFits(trx, services, person, { projectId, size }));
+  const base = fileName.replace(/\.[^.]*$/, '');
   const shared = {
     project_id: projectId,
     upload_id: uploadId,
     uploaded_by: person.id,
     created_at: services.clock.now(),
   };
-  const copies: NewCopy[] = [
-    {
-      ...shared,
-      id: uuidv7(shared.created_at.getTime()),
-      kind: 'original',
-      file_name: fileName,
-      mime_type: uploaded_as,
-      ...(await putCopy(services, person.id, { projectId, name: fileName, bytes })),
-    },
-    {
-      ...shared,
-      id: uuidv7(shared.created_at.getTime()),
-      kind: 'shown',
-      file_name: shownName,
-      mime_type: 'application/pdf',
-      ...shown,
-      ...(await putCopy(services, person.id, { projectId, name: shownName, bytes: pdf })),
-    },
+  const stored = async (
+    kind: 'original' | 'shown' | 'text',
+    name: string,
+    copy: { mime_type: NewCopy['mime_type']; bytes: Uint8Array },
+  ): Promise<NewCopy> => ({
+    ...shared,
+    id: uuidv7(shared.created_at.getTime()),
+    kind,
+    file_name: name,
+    mime_type: copy.mime_type,
+    ...(await putCopy(services, person.id, { projectId, name, bytes: copy.bytes })),
+  });
+  const copies = [
+    await stored('original', fileName, { mime_type: uploaded_as, bytes }),
+    { ...(await stored('shown', `${base}.pdf`, { mime_type: 'application/pdf', bytes: pdf })), ...shown },
   ];
+  if (html?.trim()) {
+    const text = { mime_type: 'text/html', bytes: Buffer.from(html) } as const;
+    copies.push(await stored('text', `${base}.html`, text));
+  }
   return services.db.as(person.id, async (trx) => {
     // If another upload with this id was quicker, these copies stay left over.
-    if (await insertCopies(trx, copies))
+    const isNew = await insertCopies(trx, copies);
+    // The rows already count, and parallel uploads wait for this count.
+    if (isNew) await refuseUnlessFits(trx, services, person, { projectId, size: 0 });
+    if (isNew)
       for (const copy of copies) if (!(await claimCopy(trx, copy))) throw refusal('STORE_UNAVAILABLE');
     return answerOf(await findUpload(trx, projectId, person.id, uploadId));
   });
 }
 
 /** @returns the copies of an earlier upload with this id; throws unless the person is in the project */
-async function enter({ clock, db }: UploadDeps, person: Person, { projectId, uploadId }: Upload) {
+async function enter(services: UploadDeps, person: Person, upload: Upload) {
+  const { clock, db } = services;
+  const { projectId, uploadId } = upload;
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, projectId, { by: person.id, at: clock.now() });
     if (!project) throw refusal('NOT_FOUND');
     if (roleIn(project, person.id) === 'admin') throw refusal('FORBIDDEN');
-    return findUpload(trx, projectId, person.id, uploadId);
+    const before = await findUpload(trx, projectId, person.id, uploadId);
+    if (before.length === 0) await refuseUnlessFits(trx, services, person, upload);
+    return before;
   });
+}
+
+/** Documents count towards the same quotas as files. @throws refusal QUOTA_FULL */
+async function refuseUnlessFits(
+  trx: Trx,
+  { config }: UploadDeps,
+  person: Person,
+  { projectId, size }: Pick<Upload, 'projectId' | 'size'>,
+): Promise<void> {
+  const room = tighterQuota(await findTotals(trx, projectId, person.id), quotas(config));
+  if (!fits(room, size)) throw refusal('QUOTA_FULL');
 }
 
 async function shownCopyOf({ shownCopies }: UploadDeps, bytes: Buffer, fileName: string) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { formatDateTime } from '#web/dates.ts';
@@ -55,6 +56,14 @@ export function EvidenceList({ projectId, documentId, witness }: EvidenceListPro
           <Trans>This record is not whole. Please write to us before you rely on it.</Trans>
         )}
       </p>
+      <a
+        className="link inline-flex min-h-[44px] items-center gap-2"
+        href={`/api/projects/${projectId}/documents/${documentId}/evidence.json`}
+        download
+      >
+        <Download aria-hidden className="size-5 flex-none" />
+        <Trans>Download this record, with how to check it</Trans>
+      </a>
     </div>
   );
 }

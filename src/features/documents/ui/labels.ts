@@ -25,6 +25,7 @@ export const COPY_LABELS = {
   shown: msg({ message: 'The document', context: 'copy of a document' }),
   sealed: msg({ message: 'The signed document, sealed', context: 'copy of a document' }),
   original: msg({ message: 'The file as it was sent', context: 'copy of a document' }),
+  text: msg({ message: 'The words of the Word file', context: 'copy of a document' }),
 } satisfies Record<Copy, unknown>;
 
 export const EVIDENCE_LABELS = {

@@ -24,6 +24,7 @@ export type UploadRefusal =
   | 'macros'
   | 'unsafe_archive'
   | 'too_slow'
+  | 'quota'
   | 'no_room'
   | 'failed';
 
@@ -92,6 +93,7 @@ function refusalIn(body: ErrorBody | null, status: number): UploadRefusal {
   const { reason } = (body?.data ?? {}) as { reason?: string };
   const named = reason === undefined ? undefined : REASONS[reason];
   if (named) return named;
+  if (body?.code === 'QUOTA_FULL') return 'quota';
   if (status === 413) return 'too_large';
   if (status === 415) return 'wrong_kind';
   return status === 507 ? 'no_room' : 'failed';

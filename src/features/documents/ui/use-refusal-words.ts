@@ -26,6 +26,8 @@ export function useRefusalWords(): (refusal: UploadRefusal) => string {
         return t`We could not open this Word file safely. Please save it as a PDF, then choose that one.`;
       case 'too_slow':
         return t`This file took too long to prepare. Please print it to a new PDF, then choose that one.`;
+      case 'quota':
+        return t`There is no room left for this file. Please delete files that nobody needs any more, then choose it again.`;
       case 'no_room':
         return t`There is no room left for files right now. Please try again later. We have been told.`;
       case 'failed':

@@ -4,7 +4,6 @@ import { isDatabaseAway, retryWhenRefused } from '#db/open.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
 import { othersIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import type { Config } from '#server/config.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { installationKey, newFileKey, wrapKey } from '#server/objects/cipher.ts';
 import { asRefusal, CLAIMED_WITHIN_MS, limited } from '#server/objects/receive.ts';
@@ -13,15 +12,7 @@ import { refusal } from '#server/refusal.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { findSent, findTotals, insertFile, type NewFile } from '../files.queries.ts';
-import {
-  FILE_MAX,
-  filePath,
-  fits,
-  objectKey,
-  picturable,
-  type Totals,
-  tighterQuota,
-} from '../files.rules.ts';
+import { FILE_MAX, filePath, fits, objectKey, picturable, quotas, tighterQuota } from '../files.rules.ts';
 import { deleteOrphanOrDefer } from './orphans.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -37,13 +28,6 @@ export interface Upload {
   mimeType: string;
   /** In bytes, as declared by the sender. */
   size: number;
-}
-
-const MB = 1024 * 1024;
-
-/** Quotas of a project and a person, in bytes; 0 means unlimited. */
-export function quotas({ QUOTA_PROJECT_MB, QUOTA_PERSON_MB }: Config): Totals {
-  return { project: QUOTA_PROJECT_MB * MB, person: QUOTA_PERSON_MB * MB };
 }
 
 /**
