@@ -3,6 +3,7 @@ import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts'
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
+import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
 import { eraseMessages } from '../features/chat/chat.jobs.ts';
@@ -29,6 +30,10 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(mail, ({ id, data: { to, letter, locale } }) =>
       post.send({ id, to, ...writeLetter(letter, locale) }),
     ),
+    worker(appointmentMail, async ({ id, data }) => {
+      const mail = await appointmentLetter(services, data);
+      if (mail) await post.send({ id, to: mail.to, ...writeLetter(mail.letter, mail.locale) });
+    }),
     worker(accountLink, ({ data }) => services.auth.sendLink(data)),
     worker(digest, () => mailNews(services)),
     worker(reminders, () => remind(services, [taskReminders])),

@@ -14,6 +14,8 @@ const FIGURES: Record<string, unknown> = {
   priceCents: 2900,
   news: [{ group: 'mail.news.messages', count: 2 }],
   role: 'kin_guide',
+  timeZone: null,
+  providersZone: 'America/Chicago',
 };
 const KEYS = ['fullName', 'url', 'stopUrl', 'sharerName', 'inviterName', 'projectTitle', 'number', 'email'];
 const letterOf = (name: string, words: string): Letter => ({

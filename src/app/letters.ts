@@ -1,6 +1,7 @@
 /** Every letter we send, gathered from the rooms in order. */
 import { accountsLetters } from '../features/accounts/accounts.letters.ts';
 import { activityLetters } from '../features/activity/activity.letters.ts';
+import { appointmentsLetters } from '../features/appointments/appointments.letters.ts';
 import { assessmentLetters } from '../features/assessment/assessment.letters.ts';
 import { billingLetters } from '../features/billing/billing.letters.ts';
 import { interestLetters } from '../features/interest/interest.letters.ts';
@@ -13,6 +14,7 @@ export const LETTERS = [
   ...activityLetters,
   ...projectsLetters,
   ...billingLetters,
+  ...appointmentsLetters,
   ...assessmentLetters,
   ...starterPlanLetters,
   ...interestLetters,

@@ -49,7 +49,7 @@ const meeting = z
   .refine((text) => text.includes('{room}'), 'must contain {room}');
 
 /** @returns the address of a sender such as `Kinkeeper <hello@example.org>` */
-function addressIn(from: string): string {
+export function addressIn(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
   DAY_PARTS,
@@ -75,6 +76,33 @@ describe('a wall time', () => {
       if (before === undefined) delete process.env.TZ;
       else process.env.TZ = before;
     }
+  });
+});
+
+describe('wall times around each change of a clock', () => {
+  const start = Temporal.Instant.from('2025-12-31T00:00Z');
+  /** Every change of a zone's clock in a year. */
+  const changes = (zone: string) => {
+    const last = start.add({ hours: 365 * 24 });
+    const found: Temporal.ZonedDateTime[] = [];
+    let at = start.toZonedDateTimeISO(zone).getTimeZoneTransition('next');
+    for (; at && Temporal.Instant.compare(at.toInstant(), last) < 0; at = at.getTimeZoneTransition('next'))
+      found.push(at);
+    return found;
+  };
+
+  it('are those of Temporal, in every zone [APPT-66]', () => {
+    let seen = 0;
+    for (const zone of ZONES)
+      for (const change of changes(zone))
+        for (const minutes of [-60, -30, -1, 0, 30, 59, 60]) {
+          const wall = change.toPlainDateTime().add({ minutes });
+          const { epochMilliseconds } = wall.toZonedDateTime(zone, { disambiguation: 'compatible' });
+          const [day, time] = [wall.toString().slice(0, 10), wall.toString().slice(11, 16)];
+          expect(instantOf(day, time, zone).getTime()).toBe(epochMilliseconds);
+          seen += 1;
+        }
+    expect(seen).toBeGreaterThan(1500);
   });
 });
 

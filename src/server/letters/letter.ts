@@ -3,6 +3,7 @@ import type { I18n } from '@lingui/core';
 import type { Trx } from '#db/open.ts';
 import type { Locale } from '#kit/locale.ts';
 import { defineJob } from '../jobs/jobs.ts';
+import type { MailCalendar } from '../ports/mail.ts';
 import { layout } from './layout.ts';
 import { type Parts, translators } from './parts.ts';
 
@@ -80,6 +81,7 @@ export interface WrittenLetter {
   html: string;
   /** The one-click unsubscribe address of this kind of mail. */
   unsubscribeUrl?: string;
+  calendar?: MailCalendar;
 }
 
 /**
@@ -111,6 +113,7 @@ function written(parts: Parts, i18n: I18n, locale: Locale): WrittenLetter {
     subject: parts.subject,
     text: `${[...lines, `${parts.button}:\n${parts.url}`, ...after, `--\n${footer}`].join('\n\n')}\n`,
     html: layout(locale, parts, lines, { stop, footer }),
+    ...(parts.calendar && { calendar: parts.calendar }),
     ...(parts.endsByOneClick && parts.stopUrl && { unsubscribeUrl: parts.stopUrl }),
   };
 }

@@ -2,6 +2,7 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { LOCALES, type Locale } from '#kit/locale.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#kit/time-zone.ts';
+import type { MailCalendar } from '#server/ports/mail.ts';
 import { messages as en } from '../../locales/mail/en.ts';
 import { messages as es } from '../../locales/mail/es.ts';
 
@@ -22,6 +23,8 @@ export interface Parts {
   stopLabel?: string;
   /** Whether mail programs may opt out by themselves (RFC 8058). */
   endsByOneClick?: boolean;
+  /** What goes into the reader's calendar. */
+  calendar?: MailCalendar;
 }
 
 /** A greeting by name, or without one. */

@@ -17,3 +17,39 @@ it('only mail with an opt-out offers mail programs one-click unsubscribe (RFC 80
   expect(written('digest')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(written('other')).not.toContain('List-Unsubscribe');
 });
+
+it('a calendar is the last alternative and attached, and both are the calendar byte for byte', async () => {
+  const port = outboxMail(folder, 'Kinkeeper <hello@kinkeeper.localhost>');
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nX-NOTE:Papá\r\nEND:VCALENDAR';
+  await port.send({ ...mail, id: 'invitation', calendar: { method: 'CANCEL', content } });
+  const parts = partsOf(readFileSync(path.join(folder, 'invitation.eml'), 'utf8'));
+  const types = parts.map(({ head }) => /^content-type: ([^;\s]+)/im.exec(head)?.[1]);
+  expect(types).toEqual([
+    'multipart/mixed',
+    'multipart/alternative',
+    'text/plain',
+    'text/html',
+    'text/calendar',
+    'application/ics',
+  ]);
+  expect(parts[4]?.head).toMatch(/^content-type: text\/calendar; charset=utf-8;\s+method=CANCEL$/im);
+  expect(parts[5]?.head).toMatch(/^content-disposition: attachment; filename=appointment\.ics$/im);
+  for (const part of parts.slice(4)) expect(decoded(part)).toBe(content);
+});
+
+/** The parts of a message, from the outermost on. */
+const partsOf = (message: string) =>
+  message.split(/^--.*\n/m).flatMap((part) => {
+    const [head = '', ...rest] = part.split('\n\n');
+    return /^content-type:/im.test(head) ? [{ head, body: rest.join('\n\n') }] : [];
+  });
+
+function decoded({ head, body }: { head: string; body: string }): string {
+  if (/^content-transfer-encoding: base64$/im.test(head)) return Buffer.from(body, 'base64').toString();
+  const bytes = body
+    .trimEnd()
+    .replaceAll('=\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  // A message as a file has the line ends of its system.
+  return Buffer.from(bytes, 'latin1').toString().replaceAll(/\r?\n/g, '\r\n');
+}

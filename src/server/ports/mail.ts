@@ -12,6 +12,14 @@ export interface Mail {
   html: string;
   /** The one-click unsubscribe address of this kind of mail. */
   unsubscribeUrl?: string;
+  /** An invitation that mail programs put into the reader's calendar, or take out of it. */
+  calendar?: MailCalendar;
+}
+
+/** A calendar in iCalendar's format, with the same method in it. */
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
 }
 
 /** How mail is sent: by SMTP, or kept as files if no SMTP server is configured (LIMIT-09). */
@@ -45,12 +53,14 @@ export function outboxMail(folder: string, from: string): MailPort {
   };
 }
 
-function messageOf({ id, unsubscribeUrl, ...message }: Mail, from: string) {
+function messageOf({ id, unsubscribeUrl, calendar, ...message }: Mail, from: string) {
   // RFC 8058: a mail program unsubscribes with one POST to this address, without asking the reader.
   const headers: Record<string, string> = unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
-  return { ...message, headers, from, messageId: messageId(id, from) };
+  // As the last alternative, and attached: mail programs look for one or the other.
+  const icalEvent = calendar && { ...calendar, filename: 'appointment.ics' };
+  return { ...message, headers, from, messageId: messageId(id, from), ...(icalEvent && { icalEvent }) };
 }
 
 function messageId(id: string, from: string): string {

@@ -1,0 +1,105 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type AppointmentNews, appointmentLetter, appointmentMail } from './appointments.jobs.ts';
+
+const ID = '0199d8f2-6a51-7c3e-9d7a-1f2e3d4c5b6a';
+const URL = `http://localhost:3000/appointment/${ID}`;
+
+let product: Product;
+let maria: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  await product.sql(`update people set time_zone = 'America/New_York' where id = $1`, [maria.id]);
+});
+afterAll(() => product.close());
+
+const news = (kind: AppointmentNews['kind'], sequence: number, changes: Partial<AppointmentNews> = {}) => ({
+  kind,
+  sequence,
+  appointmentId: ID,
+  personId: maria.id,
+  startsAt: '2026-11-25T23:00:00.000Z',
+  endsAt: '2026-11-26T00:00:00.000Z',
+  changedAt: '2026-11-23T12:00:00.000Z',
+  zone: 'America/Chicago',
+  ...changes,
+});
+
+const enqueue = (data: AppointmentNews) =>
+  product.services.db.asSystem((trx) => product.services.jobs.enqueue(trx, appointmentMail, data));
+
+/** What a calendar program reads in a mail. */
+function eventIn(content = '') {
+  const event = new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent');
+  const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
+  return {
+    uid: value('uid'),
+    sequence: Number(value('sequence')),
+    status: value('status'),
+    start: value('dtstart'),
+    url: value('url'),
+  };
+}
+
+describe('the letters about an appointment', () => {
+  it('say when on the clocks of the reader and of the provider, and not what about [APPT-66]', async () => {
+    await enqueue(news('booked', 0));
+    const { text, calendar } = await product.mailTo(maria.email, /is booked/);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'on November 25, 2026 at 6:00 PM EST (for the provider November 25, 2026 at 5:00 PM CST)',
+    );
+    expect(text).toContain(URL);
+    expect(text).toContain('does not reach us');
+    expect(calendar?.method).toBe('REQUEST');
+    expect(eventIn(calendar?.content).url).toBe(URL);
+  });
+
+  it('carry one entry through confirmation, move and cancellation, each time of a higher sequence', async () => {
+    await enqueue(news('confirmed', 1));
+    await enqueue(
+      news('moved', 2, { startsAt: '2026-11-27T15:00:00.000Z', endsAt: '2026-11-27T16:00:00.000Z' }),
+    );
+    await enqueue(news('cancelled', 3));
+    const subjects = [/is booked/, /is confirmed/, /has a new time/, /is cancelled/];
+    const mails = await Promise.all(subjects.map((subject) => product.mailTo(maria.email, subject)));
+    expect(mails.map(({ calendar }) => calendar?.method)).toEqual([
+      'REQUEST',
+      'REQUEST',
+      'REQUEST',
+      'CANCEL',
+    ]);
+    const events = mails.map(({ calendar }) => eventIn(calendar?.content));
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
+    expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
+    expect(events.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED', 'TENTATIVE', 'CANCELLED']);
+    expect(events[2]?.start).toBe('2026-11-27T15:00:00Z');
+  });
+
+  it('name one time where both clocks show the same, or the reader’s zone is unknown', async () => {
+    for (const zone of ['America/Chicago', null]) {
+      await product.sql('update people set time_zone = $2 where id = $1', [maria.id, zone]);
+      const written = await appointmentLetter(product.services, news('booked', 0));
+      expect(written?.letter).toMatchObject({ timeZone: zone, providersZone: 'America/Chicago' });
+    }
+    await enqueue(news('booked', 0));
+    await expect
+      .poll(() =>
+        product.mails.findLast(({ subject }) => /is booked/.test(subject))?.text.replaceAll(/\s+/g, ' '),
+      )
+      .toContain('on November 25, 2026 at 5:00 PM CST. It');
+  });
+
+  it('speak the reader’s language', async () => {
+    await product.sql(`update people set locale = 'es' where id = $1`, [maria.id]);
+    await enqueue(news('booked', 0));
+    const { text } = await product.mailTo(maria.email, /^Su cita está reservada$/);
+    expect(text).toContain('no nos llega');
+  });
+
+  it('are not written to a closed account', async () => {
+    await product.sql('update people set deactivated_at = now() where id = $1', [maria.id]);
+    expect(await appointmentLetter(product.services, news('booked', 0))).toBeNull();
+  });
+});

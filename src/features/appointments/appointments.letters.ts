@@ -1,0 +1,133 @@
+/** Letters about appointments: when, and where to look, but not what about (decision 0119). */
+import type { I18n } from '@lingui/core';
+import { defineLetter } from '#server/letters/letter.ts';
+import { hello, moment, type Parts } from '#server/letters/parts.ts';
+import { hasSameClock } from './appointments.times.rules.ts';
+
+interface AboutAppointment {
+  fullName: string;
+  /** Its start. */
+  at: string;
+  /** The reader's zone; null if unknown: then the provider's. */
+  timeZone: string | null;
+  /** The zone of the provider's hours. */
+  providersZone: string;
+  url: string;
+  calendar?: Parts['calendar'];
+}
+
+export const appointmentBookedLetter = defineLetter(
+  'appointment_booked',
+  (i18n, letter: AboutAppointment) => ({
+    ...common(i18n, letter),
+    subject: i18n._({ id: 'mail.appointment.booked.subject', message: 'Your appointment is booked' }),
+    body: [
+      i18n._({
+        id: 'mail.appointment.booked.body',
+        message: 'The appointment is on {when}. It still has to be confirmed.',
+        values: { when: when(i18n, letter) },
+      }),
+      ...ends(i18n),
+    ],
+  }),
+);
+
+export const appointmentConfirmedLetter = defineLetter(
+  'appointment_confirmed',
+  (i18n, letter: AboutAppointment) => ({
+    ...common(i18n, letter),
+    subject: i18n._({ id: 'mail.appointment.confirmed.subject', message: 'Your appointment is confirmed' }),
+    body: [
+      i18n._({
+        id: 'mail.appointment.confirmed.body',
+        message: 'The appointment on {when} is confirmed.',
+        values: { when: when(i18n, letter) },
+      }),
+      ...ends(i18n),
+    ],
+  }),
+);
+
+export const appointmentMovedLetter = defineLetter('appointment_moved', (i18n, letter: AboutAppointment) => ({
+  ...common(i18n, letter),
+  subject: i18n._({ id: 'mail.appointment.moved.subject', message: 'Your appointment has a new time' }),
+  body: [
+    i18n._({
+      id: 'mail.appointment.moved.body',
+      message: 'The appointment is now on {when}. The new time still has to be confirmed.',
+      values: { when: when(i18n, letter) },
+    }),
+    ...ends(i18n),
+  ],
+}));
+
+export const appointmentCancelledLetter = defineLetter(
+  'appointment_cancelled',
+  (i18n, letter: AboutAppointment) => ({
+    ...common(i18n, letter),
+    subject: i18n._({ id: 'mail.appointment.cancelled.subject', message: 'Your appointment is cancelled' }),
+    body: [
+      i18n._({
+        id: 'mail.appointment.cancelled.body',
+        message: 'The appointment on {when} will not take place.',
+        values: { when: when(i18n, letter) },
+      }),
+      i18n._({
+        id: 'mail.appointment.cancelled.calendar',
+        message:
+          'If it is in your calendar, this mail takes it out in most mail programs. Please check that it is gone.',
+      }),
+      kept(i18n),
+    ],
+    closing: i18n._({
+      id: 'mail.appointment.cancelled.closing',
+      message: 'To find another time, open Kinkeeper with the link above.',
+    }),
+  }),
+);
+
+export const appointmentsLetters = [
+  appointmentBookedLetter,
+  appointmentConfirmedLetter,
+  appointmentMovedLetter,
+  appointmentCancelledLetter,
+];
+
+function common(i18n: I18n, { fullName, url, calendar }: AboutAppointment) {
+  return {
+    greeting: hello(i18n, fullName),
+    button: i18n._({ id: 'mail.appointment.button', message: 'Open the appointment' }),
+    url,
+    closing: i18n._({
+      id: 'mail.appointment.closing',
+      message: 'To move or cancel it, use the link above, or write in Kinkeeper.',
+    }),
+    ...(calendar && { calendar }),
+  };
+}
+
+/** The reader's time, and the provider's where their clocks differ (APPT-66). */
+function when(i18n: I18n, { at, timeZone, providersZone }: AboutAppointment): string {
+  const own = moment(i18n, { at, timeZone: timeZone ?? providersZone });
+  if (hasSameClock(timeZone ?? providersZone, providersZone, new Date(at))) return own;
+  return i18n._({
+    id: 'mail.appointment.when',
+    message: '{own} (for the provider {other})',
+    values: { own, other: moment(i18n, { at, timeZone: providersZone }) },
+  });
+}
+
+const ends = (i18n: I18n) => [
+  i18n._({
+    id: 'mail.appointment.calendar',
+    message:
+      'The calendar entry in this mail is for your own calendar. Answering it there does not reach us or the other side.',
+  }),
+  kept(i18n),
+];
+
+const kept = (i18n: I18n) =>
+  i18n._({
+    id: 'mail.appointment.private',
+    message: 'To keep it private, this mail does not say who it is with or what it is about.',
+  });
