@@ -2,6 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that mock a module. */
 const MODULES_REPLACED = ['src/features/starter-plan/ui/labels.test.ts', 'test/floor/pages.test.ts'];
+/**
+ * Handler tests of something other than PostgreSQL: pages, models, file stores, hashing, sessions, what input is
+ * refused. Each statement they send is in another file too, so the machine's PostgreSQL is spared them (0125).
+ */
+const NOT_ABOUT_POSTGRES = [
+  'test/packs/**',
+  'test/floor/{as-system,built-pages,built-pages.search,disk-space,headers,host,http,idle,limits,log}.test.ts',
+  'test/floor/{mail,session-gate,session-watch}.test.ts',
+  'src/features/accounts/accounts.passwords.handlers.test.ts',
+  'src/features/assessment/assessment.input.handlers.test.ts',
+  'src/features/files/files.{faults,silent,socket,thumbnails}.handlers.test.ts',
+  'src/features/interest/interest.{letters,refused}.handlers.test.ts',
+  'src/features/packs/packs.model.handlers.test.ts',
+];
 /** A property test runs hundreds of cases; a busy machine must not make it fail. */
 const PROPERTY_TIMEOUT = 30_000;
 
@@ -29,7 +43,10 @@ export default defineConfig({
         test: {
           name: 'handlers',
           include: ['src/**/*.handlers.test.ts', 'test/floor/**/*.test.ts', 'test/packs/**/*.test.ts'],
-          exclude: ['test/floor/{arrows,pages}.test.ts'],
+          exclude: [
+            'test/floor/{arrows,pages}.test.ts',
+            ...(process.env.TEST_POSTGRES === 'machine' ? NOT_ABOUT_POSTGRES : []),
+          ],
           globalSetup: ['test/support/postgres-setup.ts'],
           // Each file starts its own product; the modules themselves hold no mutable state.
           isolate: false,
