@@ -1,6 +1,7 @@
 /** The whole API, gathered from the rooms. The browser imports only its type. */
 import { accounts } from './features/accounts/accounts.contract.ts';
 import { activity } from './features/activity/activity.contract.ts';
+import { appointments } from './features/appointments/appointments.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
 import { billing } from './features/billing/billing.contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   tasks,
   documents,
   billing,
+  appointments,
   assessment,
   safety,
   starterPlan,

@@ -2,6 +2,7 @@
 import { healthRead } from './db/recorded-reading.events.ts';
 import { accountsEvents } from './features/accounts/accounts.events.ts';
 import { activityEvents } from './features/activity/activity.events.ts';
+import { appointmentsEvents } from './features/appointments/appointments.events.ts';
 import { assessmentEvents } from './features/assessment/assessment.events.ts';
 import { billingEvents } from './features/billing/billing.events.ts';
 import { chatEvents } from './features/chat/chat.events.ts';
@@ -26,6 +27,7 @@ const EVENTS = [
   ...tasksEvents,
   ...documentsEvents,
   ...billingEvents,
+  ...appointmentsEvents,
   ...assessmentEvents,
 ] as const;
 

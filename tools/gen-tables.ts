@@ -32,6 +32,7 @@ const TYPES: Record<string, string> = {
   timestamptz: 'Timestamp',
   xid8: 'string',
   date: 'string',
+  time: 'string',
   bytea: 'Buffer',
 };
 

@@ -1,6 +1,7 @@
 /** The rooms' handlers, shaped like the contract. */
 import { accountsHandlers } from '../features/accounts/accounts.handlers.ts';
 import { activityHandlers } from '../features/activity/activity.handlers.ts';
+import { appointmentsHandlers } from '../features/appointments/appointments.handlers.ts';
 import { assessmentHandlers } from '../features/assessment/assessment.handlers.ts';
 import { safetyHandlers } from '../features/assessment/assessment.safety.handlers.ts';
 import { billingHandlers } from '../features/billing/billing.handlers.ts';
@@ -20,6 +21,7 @@ export const handlers = {
   accounts: accountsHandlers,
   activity: activityHandlers,
   billing: billingHandlers,
+  appointments: appointmentsHandlers,
   assessment: assessmentHandlers,
   safety: safetyHandlers,
   interest: interestHandlers,

@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   CHANGED_MEANWHILE: 409,
   CORRECTION_CLOSED: 409,
   STAGE_CHANGED: 409,
+  SLOT_TAKEN: 409,
+  TOO_LATE_TO_CHANGE: 409,
   PACK_UNFINISHED: 409,
   CASE_TAKEN: 409,
   CASE_RESOLVED: 409,
@@ -28,6 +30,7 @@ export const ERROR_STATUS = {
   NOT_A_DOCUMENT: 415,
   WRONG_HOST: 421,
   INVALID_INPUT: 422,
+  SLOT_NOT_OFFERED: 422,
   PASSWORD_TOO_COMMON: 422,
   LOOKS_AUTOMATED: 422,
   ASSESSMENT_INCOMPLETE: 422,
@@ -67,6 +70,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   CHANGED_MEANWHILE: 'Somebody else has saved this since you opened it.',
   CORRECTION_CLOSED: 'A message can be corrected for 15 minutes after it was sent.',
   STAGE_CHANGED: 'This document has changed since you opened it. See stage.',
+  SLOT_TAKEN: 'Somebody else has this time.',
+  TOO_LATE_TO_CHANGE: 'It is too late to change this appointment. See until.',
   PACK_UNFINISHED: 'This pack is not finished yet.',
   CASE_TAKEN: 'Somebody else has taken this case.',
   CASE_RESOLVED: 'This case is resolved already.',
@@ -80,6 +85,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   UNREADABLE_DOCUMENT: 'Nobody could read and sign this file as it is. See reason.',
   WRONG_HOST:
     'This address is not one of ours. Please use the one that the server printed when it started, or the public one.',
+  SLOT_NOT_OFFERED: 'This time cannot be booked. See reason.',
   INVALID_INPUT: 'Some of what was sent is not right. See fields.',
   PASSWORD_TOO_COMMON:
     'This password would be guessed first: many people use it, or it is close to your name, your address or ours. Please take three or four words in a row.',

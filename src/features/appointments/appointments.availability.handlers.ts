@@ -1,0 +1,172 @@
+/** A provider's hours, blocked dates and settings: everybody reads them, the provider changes them. */
+import { implement } from '@orpc/server';
+import type { Trx } from '#db/open.ts';
+import { DONE } from '#kit/contract.ts';
+import { daysAfter } from '#kit/days.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import * as queries from './appointments.availability.queries.ts';
+import { lockCalendar, type ProviderCalendar, readCalendar } from './appointments.calendar.queries.ts';
+import { isInHours, whyNone } from './appointments.calendar.rules.ts';
+import { appointments } from './appointments.contract.ts';
+import { type Context, slotView, wrongField } from './appointments.entering.handlers.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+import { listComing } from './appointments.queries.ts';
+import { DAYS_AHEAD } from './appointments.rules.ts';
+import { wallClock, weekdayOf } from './appointments.times.rules.ts';
+
+const os = implement(appointments).$context<RequestContext>();
+
+/** How many blocked dates to come a provider has at most. */
+const BLOCKS_MOST = 400;
+
+const availability = os.availability.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { clock, db, person } = context;
+  const calendar = await readCalendar(db, { providerId: id, ...aYearFrom(clock.now()) });
+  if (!calendar) throw refusal('NOT_FOUND');
+  const today = wallClock(clock.now(), calendar.time_zone).day;
+  const blocks =
+    person.id === id
+      ? await db.as(id, (trx) => queries.listOwnBlocks(trx, id, today))
+      : calendar.blocks.map((each) => ({ ...each, reason: null }));
+  return {
+    ...settingsOf(calendar),
+    windows: calendar.windows.map((each) => ({ ...each, is_available: true })),
+    blocks: blocks.filter(({ blocked_date }) => blocked_date >= today),
+  };
+});
+
+const day = os.day.use(requireSession).handler(async ({ input: { id, day: date, moving }, context }) => {
+  const { db, person } = context;
+  const span = { providerId: id, from: date, to: date, moving: movingOf(moving, person.id) };
+  const calendar = await readCalendar(db, span);
+  if (!calendar) throw refusal('NOT_FOUND');
+  const windows = calendar.windows.filter(({ day_of_week }) => day_of_week === weekdayOf(date));
+  return {
+    ...settingsOf(calendar),
+    windows: windows.map(({ id: _, day_of_week: __, ...window }) => window),
+    blocks: calendar.blocks.map(({ id: _, blocked_date: __, ...block }) => block),
+    busy: calendar.busy.map(slotView),
+  };
+});
+
+const freeDays = os.freeDays.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  const { id, from, to, moving } = input;
+  const span = { providerId: id, from, to, moving: movingOf(moving, person.id) };
+  const calendar = await readCalendar(db, span);
+  if (!calendar) throw refusal('NOT_FOUND');
+  const by = person.id === id ? 'provider' : 'customer';
+  const days = [];
+  for (let each = from; each <= to; each = daysAfter(each, 1))
+    days.push({ day: each, reason: whyNone(calendar, each, by, clock.now()) });
+  return { days };
+});
+
+const addWindow = os.addWindow.use(requireSession).handler(async ({ input, context }) =>
+  asProvider(context, async (trx, me, at) => {
+    const window = { id: uuidv7(at.getTime()), ...input };
+    await queries.insertWindow(trx, me.id, window, at).catch((error: unknown) => {
+      throw queries.overlapsWindow(error)
+        ? wrongField('start_time', 'These hours overlap others of that day.')
+        : error;
+    });
+    return { ...window, is_available: true };
+  }),
+);
+
+const removeWindow = os.removeWindow.use(requireSession).handler(async ({ input: { id }, context }) =>
+  asProvider(context, async (trx, me, at) => {
+    const remove = async () => {
+      if (!(await queries.removeOwn(trx, 'availability_slots', me.id, id))) throw refusal('NOT_FOUND');
+    };
+    return { affected: await affectedBy(trx, me, at, remove) };
+  }),
+);
+
+const block = os.block.use(requireSession).handler(async ({ input, context }) =>
+  asProvider(context, async (trx, me, at) => {
+    if (input.blocked_date < wallClock(at, me.time_zone).day)
+      throw wrongField('blocked_date', 'Choose today or a later day.');
+    const made = { id: uuidv7(at.getTime()), ...input, reason: input.reason || null };
+    const store = async () => {
+      const before = await queries.listOwnBlocks(trx, me.id, wallClock(at, me.time_zone).day);
+      if (before.length >= BLOCKS_MOST)
+        throw wrongField('blocked_date', `Take a block back first: ${BLOCKS_MOST} are the most.`);
+      await queries.insertBlock(trx, me.id, made, at);
+    };
+    const affected = await affectedBy(trx, me, at, store);
+    return { block: made, affected };
+  }),
+);
+
+const unblock = os.unblock.use(requireSession).handler(async ({ input: { id }, context }) =>
+  asProvider(context, async (trx, me) => {
+    if (!(await queries.removeOwn(trx, 'blocked_dates', me.id, id))) throw refusal('NOT_FOUND');
+    return DONE;
+  }),
+);
+
+const setBooking = os.setBooking.use(requireSession).handler(async ({ input, context }) =>
+  asProvider(context, async (trx, me, at) => {
+    const affected = await affectedBy(trx, me, at, () => queries.changeSettings(trx, me.id, input));
+    return { settings: { ...settingsOf(me), ...input }, affected };
+  }),
+);
+
+export const availabilityHandlers = {
+  availability,
+  day,
+  freeDays,
+  addWindow,
+  removeWindow,
+  block,
+  unblock,
+  setBooking,
+};
+
+/** Changes one's own calendar, which is held until the end. @throws refusal FORBIDDEN for who is no provider */
+async function asProvider<T>(
+  { clock, db, person }: Context,
+  work: (trx: Trx, me: ProviderCalendar, at: Date) => Promise<T>,
+): Promise<T> {
+  if (person.userType !== 'service_provider') throw refusal('FORBIDDEN');
+  const at = clock.now();
+  return db.as(person.id, async (trx) => {
+    await queries.ensureSettings(trx, person.id, person.timeZone);
+    const me = await lockCalendar(trx, { providerId: person.id, ...aYearFrom(at) });
+    if (!me) throw refusal('NOT_FOUND');
+    return work(trx, me, at);
+  });
+}
+
+/** @returns the appointments to come that were in the hours before the change, and are not any more (APPT-64) */
+async function affectedBy(
+  trx: Trx,
+  before: ProviderCalendar,
+  at: Date,
+  change: () => Promise<void>,
+): Promise<Appointment[]> {
+  await change();
+  const after = await lockCalendar(trx, { providerId: before.id, ...aYearFrom(at) });
+  const coming = await listComing(trx, before.id, at);
+  return coming.filter(({ start_time, end_time }) => {
+    const time = { start: new Date(start_time), end: new Date(end_time) };
+    return isInHours(before, time) && !(after && isInHours(after, time));
+  });
+}
+
+const settingsOf = ({ time_zone, notice_hours, cutoff_hours }: ProviderCalendar) => ({
+  time_zone,
+  notice_hours,
+  cutoff_hours,
+});
+
+/** All that may be booked, and blocked, from today on in any zone. */
+function aYearFrom(now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  return { from: daysAfter(today, -1), to: daysAfter(today, DAYS_AHEAD.provider + 2) };
+}
+
+const movingOf = (id: string | undefined, by: string) => (id === undefined ? undefined : { id, by });

@@ -1,0 +1,112 @@
+/**
+ * A provider's calendar as everybody may know it: hours, and when they have no time. Read as the system, which sees
+ * neither who takes a time nor why one is blocked (docs/decisions/0117).
+ */
+import { sql } from 'kysely';
+import { type Database, inTransaction, type TextRow, type Trx } from '#db/open.ts';
+import type { Statement } from '#db/quick.ts';
+import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
+import type { Calendar } from './appointments.calendar.rules.ts';
+
+/** A provider with an open account, and their calendar. */
+export interface ProviderCalendar extends Calendar {
+  id: string;
+  full_name: string;
+  organization: string | null;
+  is_verified: boolean;
+  windows: (Calendar['windows'][number] & { id: string })[];
+  blocks: (Calendar['blocks'][number] & { id: string })[];
+}
+
+export interface Span {
+  providerId: string;
+  /** Days of the provider. */
+  from: string;
+  to: string;
+  /** Whose appointment to leave out, which is to move. */
+  moving?: { id: string; by: string } | undefined;
+}
+
+const COLUMNS = [
+  'id',
+  'full_name',
+  'organization',
+  'is_verified',
+  'time_zone',
+  'notice_hours',
+  'cutoff_hours',
+  'windows',
+  'blocks',
+  'busy',
+] as const;
+
+// No zone is further from UTC than a day. Appointments overlap by the index of the constraint.
+const CALENDAR = `
+  select p.id, p.full_name, p.organization, (p.provider_verified_at is not null)::text as is_verified,
+    coalesce(s.time_zone, p.time_zone) as time_zone,
+    coalesce(s.notice_hours, 0)::text as notice_hours, coalesce(s.cutoff_hours, 0)::text as cutoff_hours,
+    (select coalesce(json_agg(json_build_object('id', w.id, 'day_of_week', w.day_of_week,
+        'start_time', to_char(w.start_time, 'HH24:MI'), 'end_time', to_char(w.end_time, 'HH24:MI'),
+        'slot_duration_minutes', w.slot_duration_minutes, 'buffer_minutes', w.buffer_minutes)
+        order by w.day_of_week, w.start_time), '[]')::text
+      from availability_slots w where w.service_provider_id = p.id and w.is_available) as windows,
+    (select coalesce(json_agg(json_build_object('id', b.id, 'blocked_date', b.blocked_date, 'is_all_day', b.is_all_day,
+        'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'))
+        order by b.blocked_date, b.start_time), '[]')::text
+      from blocked_dates b where b.service_provider_id = p.id and b.blocked_date between $2::date and $3::date) as blocks,
+    (select coalesce(json_agg(json_build_array(extract(epoch from a.start_time), extract(epoch from a.busy_until))
+        order by a.start_time), '[]')::text
+      from appointments a where a.service_provider_id = p.id and a.status <> 'cancelled'
+        and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
+        and not (a.id = $4::uuid and $5::uuid in (a.customer_id, a.service_provider_id))) as busy
+  from people p left join booking_settings s on s.service_provider_id = p.id
+  where p.id = $1 and p.user_type = 'service_provider' and p.deactivated_at is null`;
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function calendarOf({ providerId, from, to, moving }: Span): Statement<(typeof COLUMNS)[number]> {
+  const values = [providerId, from, to, moving?.id ?? NOBODY, moving?.by ?? NOBODY];
+  return { name: 'appointments.calendar', text: CALENDAR, values, columns: COLUMNS };
+}
+
+/** @returns the calendar; undefined where there is no such provider, or their account is closed */
+export async function readCalendar(db: Database, span: Span): Promise<ProviderCalendar | undefined> {
+  const { name, text, values } = calendarOf(span);
+  const [row] = await db.oneAsSystem<TextRow>({ name, text, values });
+  return row && toCalendar(row);
+}
+
+/**
+ * The same, held until the end of the transaction: everybody who changes this calendar waits here. Without that,
+ * PostgreSQL ends some races for one time as deadlocks, after seconds.
+ */
+export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalendar | undefined> {
+  await holdCalendar(trx, span.providerId);
+  // The rights of the system for this one statement, which sees what was committed before the lock was had.
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
+  await sql`select set_config('role', 'kinkeeper_system', true)`.execute(trx);
+  const [[row] = []] = await inTransaction(trx, [calendarOf(span)]);
+  await sql`select set_config('role', ${rows[0]?.role}, true)`.execute(trx);
+  return row && toCalendar(row);
+}
+
+/** Makes everybody wait who changes this calendar, until the end of the transaction. */
+export async function holdCalendar(trx: Trx, providerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 83))`.execute(trx);
+}
+
+function toCalendar(row: TextRow): ProviderCalendar {
+  const busy: [number, number][] = JSON.parse(row.busy as string);
+  return {
+    id: row.id as string,
+    full_name: row.full_name as string,
+    organization: row.organization as string | null,
+    is_verified: row.is_verified === 'true',
+    time_zone: row.time_zone ?? DEFAULT_TIME_ZONE,
+    notice_hours: Number(row.notice_hours),
+    cutoff_hours: Number(row.cutoff_hours),
+    windows: JSON.parse(row.windows as string),
+    blocks: JSON.parse(row.blocks as string),
+    busy: busy.map(([start, end]) => ({ start: new Date(start * 1000), end: new Date(end * 1000) })),
+  };
+}

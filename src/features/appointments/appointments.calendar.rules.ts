@@ -1,0 +1,141 @@
+/** A provider's calendar: whether a time in it can be had, and which days and times are left. */
+import { daysAfter } from '#kit/days.ts';
+import { type NotOffered, nearestSlots, whyNotOffered, whyOutside } from './appointments.booking.rules.ts';
+import { bookableDays, DAYS_AHEAD } from './appointments.rules.ts';
+import {
+  type Block,
+  type Busy,
+  blockedTime,
+  hourlySlots,
+  overlaps,
+  type Slot,
+  slotsOfDay,
+  type Window,
+} from './appointments.slots.rules.ts';
+import { instantOf, wallClock, weekdayOf } from './appointments.times.rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Hours, and what is taken of them, over some days. */
+export interface Calendar {
+  time_zone: string;
+  notice_hours: number;
+  cutoff_hours: number;
+  windows: (Window & { day_of_week: number })[];
+  blocks: (Block & { blocked_date: string })[];
+  busy: Busy[];
+}
+
+interface Time {
+  start: Date;
+  end: Date;
+}
+
+/** What somebody may beyond the times that are offered. */
+export interface Wanting {
+  by: 'customer' | 'provider';
+  /** For an appointment that moves the hours of APPT-21 are offered too. */
+  moves?: boolean;
+  /** As the provider: also outside the hours and on blocked dates. */
+  outsideHours?: boolean;
+}
+
+/** How many days after the wanted one are searched for the nearest times. */
+export const NEAREST_WITHIN_DAYS = 7;
+
+/** @returns the slot with its buffer; `taken`, which is asked first (AP2), or why it is not offered */
+export function decideSlot(
+  calendar: Calendar,
+  wanted: Time,
+  { by, moves, outsideHours }: Wanting,
+  now: Date,
+): Slot | 'taken' | NotOffered {
+  const hours = hoursOf(calendar, wallClock(wanted.start, calendar.time_zone).day);
+  const slot = { ...wanted, busyUntil: busyUntil(wanted, hours) };
+  if (calendar.busy.some((other) => overlaps({ start: slot.start, end: slot.busyUntil }, other)))
+    return 'taken';
+  const why = by === 'customer' ? whyNotOffered(wanted, hours, now) : whyOutside(wanted, hours, now);
+  const isForgiven =
+    (why === 'off_grid' && moves && isHourly(calendar, wanted, now)) ||
+    (by === 'provider' && outsideHours && (why === 'off_hours' || why === 'blocked'));
+  return why === null || isForgiven ? slot : why;
+}
+
+/** @returns the free times that are nearest to a wanted one, on its day or the next that has any */
+export function nearestTo(calendar: Calendar, start: Date, now: Date): Slot[] {
+  const day = wallClock(start, calendar.time_zone).day;
+  const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day);
+  for (let n = 0; n <= NEAREST_WITHIN_DAYS; n += 1) {
+    const next = daysAfter(day < first ? first : day, n);
+    if (next > last) break;
+    const slots = offeredOn(calendar, next, now);
+    if (slots.length > 0) return nearestSlots(slots, start);
+  }
+  return [];
+}
+
+/** @returns why a day has no time that can be booked; null where it has one */
+export function whyNone(
+  calendar: Calendar,
+  day: string,
+  by: Wanting['by'],
+  now: Date,
+): 'past' | 'too_far' | 'no_hours' | 'blocked' | 'full' | null {
+  const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day, DAYS_AHEAD[by]);
+  if (day < first) return 'past';
+  if (day > last) return 'too_far';
+  const { windows, blocks } = hoursOf(calendar, day);
+  if (windows.length === 0) return 'no_hours';
+  if (offeredOn(calendar, day, now).length > 0) return null;
+  return blocks.some(({ is_all_day }) => is_all_day) ? 'blocked' : 'full';
+}
+
+/** @returns whether an appointment lies in the hours, and outside of what is blocked (APPT-64) */
+export function isInHours(calendar: Calendar, { start, end }: Time): boolean {
+  const day = wallClock(start, calendar.time_zone).day;
+  const hours = hoursOf(calendar, day);
+  const isBlocked = hours.blocks.some((block) =>
+    overlaps({ start, end }, blockedTime(day, calendar.time_zone, block)),
+  );
+  return !isBlocked && windowAround({ start, end }, hours) !== undefined;
+}
+
+/** @returns what is known of one day */
+function hoursOf({ time_zone, notice_hours, windows, blocks }: Calendar, day: string) {
+  return {
+    day,
+    zone: time_zone,
+    notice: notice_hours * 60,
+    windows: windows.filter(({ day_of_week }) => day_of_week === weekdayOf(day)),
+    blocks: blocks.filter(({ blocked_date }) => blocked_date === day),
+  };
+}
+type Hours = ReturnType<typeof hoursOf>;
+
+function offeredOn(calendar: Calendar, day: string, now: Date): Slot[] {
+  const { zone, windows, blocks, notice } = hoursOf(calendar, day);
+  return slotsOfDay(day, zone, windows, blocks, calendar.busy, now, notice);
+}
+
+function isHourly(calendar: Calendar, { start, end }: Time, now: Date): boolean {
+  const { day, zone, windows, blocks, notice } = hoursOf(
+    calendar,
+    wallClock(start, calendar.time_zone).day,
+  );
+  const length = (end.getTime() - start.getTime()) / MINUTE_MS;
+  const hourly = hourlySlots(day, zone, windows, blocks, calendar.busy, now, notice, length);
+  return hourly.some((each) => each.start.getTime() === start.getTime());
+}
+
+function windowAround({ start, end }: Time, { day, zone, windows }: Hours) {
+  return windows.find(
+    ({ start_time, end_time }) =>
+      instantOf(day, start_time, zone) <= start && end <= instantOf(day, end_time, zone),
+  );
+}
+
+/** The end, and the buffer of the hours that the time is in. */
+function busyUntil(wanted: Time, hours: Hours): Date {
+  const buffer = windowAround(wanted, hours)?.buffer_minutes ?? 0;
+  return new Date(wanted.end.getTime() + buffer * MINUTE_MS);
+}

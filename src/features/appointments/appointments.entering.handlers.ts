@@ -1,0 +1,45 @@
+/** How the handlers of appointments find one, and what they refuse with. */
+import type { Trx } from '#db/open.ts';
+import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
+import type { Person, RequestContext } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import type { NotOffered } from './appointments.booking.rules.ts';
+import { type Calendar, nearestTo } from './appointments.calendar.rules.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+import { findAppointment } from './appointments.queries.ts';
+
+export type Context = RequestContext & { person: Person };
+
+/** @returns an appointment of the person's; an admin's look at one is recorded (APPT-65) */
+export async function enterAppointment(
+  trx: Trx,
+  { clock, person }: Context,
+  id: string,
+): Promise<{ appointment: Appointment; isAdmin: boolean }> {
+  const mine = await findAppointment(trx, id);
+  if (mine) return { appointment: mine, isAdmin: false };
+  if (!(await isAdmin(trx))) throw refusal('NOT_FOUND');
+  const look = { at: clock.now(), actorId: person.id, what: 'appointment' };
+  const read = async () => [await findAppointment(trx, id)].filter((each) => each !== undefined);
+  const [appointment] = await recordedReading(trx, look, read, (row) => row.customer_id);
+  if (!appointment) throw refusal('NOT_FOUND');
+  return { appointment, isAdmin: true };
+}
+
+/** @returns the refusal of a time that cannot be had, with the nearest ones that can */
+export function noSlot(calendar: Calendar, start: Date, why: 'taken' | NotOffered, now: Date) {
+  const nearest = nearestTo(calendar, start, now).map(slotView);
+  return why === 'taken'
+    ? refusal('SLOT_TAKEN', { nearest })
+    : refusal('SLOT_NOT_OFFERED', { reason: why, nearest });
+}
+
+/** @returns a time as the contract writes it */
+export const slotView = ({ start, end }: { start: Date; end: Date }) => ({
+  start_time: start.toISOString(),
+  end_time: end.toISOString(),
+});
+
+/** @returns the refusal of one field, with what to do instead */
+export const wrongField = (path: string, message: string) =>
+  refusal('INVALID_INPUT', { fields: [{ path, message }] });

@@ -1,0 +1,62 @@
+/** What happens to appointments. Each calls the other side, also where the two share no project. */
+import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
+
+const changedAppointments = {
+  id: 'mail.news.appointments',
+  message: '{count, plural, one {# change to your appointments} other {# changes to your appointments}}',
+} as const satisfies DigestGroup;
+
+const ofAppointment = {
+  subject: 'appointment',
+  data: NO_DATA,
+  live: ['members', 'recipients'],
+  letter: changedAppointments,
+} as const;
+
+export const appointmentBooked = defineEvent('appointment.booked', {
+  ...ofAppointment,
+  activity: { label: 'Appointment booked', type: null },
+  notifies: { named: '{name} booked an appointment', nameless: 'An appointment was booked' },
+});
+export const appointmentConfirmed = defineEvent('appointment.confirmed', {
+  ...ofAppointment,
+  activity: { label: 'Appointment confirmed', type: null },
+  notifies: { named: '{name} confirmed an appointment', nameless: 'An appointment was confirmed' },
+});
+export const appointmentMoved = defineEvent('appointment.moved', {
+  ...ofAppointment,
+  activity: { label: 'Appointment moved', type: null },
+  notifies: { named: '{name} moved an appointment', nameless: 'An appointment was moved' },
+});
+export const appointmentCancelled = defineEvent('appointment.cancelled', {
+  ...ofAppointment,
+  activity: { label: 'Appointment cancelled', type: null },
+  notifies: { named: '{name} cancelled an appointment', nameless: 'An appointment was cancelled' },
+  takesBack: [appointmentBooked, appointmentConfirmed, appointmentMoved],
+});
+/** Also where somebody did not come: that is between the two of them. */
+export const appointmentCompleted = defineEvent('appointment.completed', {
+  ...ofAppointment,
+  activity: { label: 'Appointment completed', type: null },
+  notifies: null,
+  letter: null,
+});
+/** The account of the other side was closed; nobody says so but the log. */
+export const appointmentLeftAlone = defineEvent('appointment.left_alone', {
+  ...ofAppointment,
+  activity: null,
+  notifies: {
+    byNobody: true,
+    named: 'The other side of an appointment has closed their account',
+    nameless: 'The other side of an appointment has closed their account',
+  },
+});
+
+export const appointmentsEvents = [
+  appointmentBooked,
+  appointmentConfirmed,
+  appointmentMoved,
+  appointmentCancelled,
+  appointmentCompleted,
+  appointmentLeftAlone,
+] as const;

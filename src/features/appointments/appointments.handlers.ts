@@ -1,0 +1,58 @@
+/** Appointments: with whom, lists, one of them; booking and changes stand beside. */
+import { implement } from '@orpc/server';
+import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import { listProviders } from '../accounts/accounts.people.queries.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
+import { readInProject } from '../projects/projects.entering.queries.ts';
+import { availabilityHandlers } from './appointments.availability.handlers.ts';
+import { book } from './appointments.booking.handlers.ts';
+import { change } from './appointments.changing.handlers.ts';
+import { appointments } from './appointments.contract.ts';
+import { enterAppointment } from './appointments.entering.handlers.ts';
+import { appointmentBooked } from './appointments.events.ts';
+import { listOwnProviders } from './appointments.people.queries.ts';
+import { pageOfOwn, pageOfProject, toPage } from './appointments.queries.ts';
+
+const os = implement(appointments).$context<RequestContext<'jobs'>>();
+
+/** As the system, and without addresses, for who has no provider yet (APPT-07). */
+const providers = os.providers.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  const own = await db.as(person.id, listOwnProviders);
+  if (own.length > 0) return { providers: own, are_own: true, next: null };
+  const page = await db.asSystem((trx) => listProviders(trx, input.search, input.after));
+  return {
+    providers: page.people.map(({ id, full_name, organization }) => ({
+      user_id: id,
+      full_name,
+      email: null,
+      organization,
+    })),
+    are_own: false,
+    next: page.next,
+  };
+});
+
+const list = os.list.use(oneRoundTrip).handler(async ({ input: { project_id, ...filters }, context }) => {
+  const now = context.clock.now();
+  if (project_id === undefined) {
+    const { rows } = await context.enter([pageOfOwn(filters, now)]);
+    return toPage(rows[0] ?? []);
+  }
+  const found = await readInProject(context, project_id, [pageOfProject(project_id, filters, now)]);
+  if (!found) throw refusal('NOT_FOUND');
+  return toPage(found[1] ?? []);
+});
+
+/** What called its reader to the appointment is seen with it. */
+const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { db, person } = context;
+  return db.as(person.id, async (trx) => {
+    const { appointment } = await enterAppointment(trx, context, id);
+    await markSubjectsSeen(trx, person.id, appointmentBooked.subject, [id]);
+    return appointment;
+  });
+});
+
+export const appointmentsHandlers = { ...availabilityHandlers, providers, list, read, book, change };

@@ -1,0 +1,41 @@
+/** With whom somebody may have an appointment: whoever is across from them in a project. */
+import { sql } from 'kysely';
+import type { Trx } from '#db/open.ts';
+import type { BookableProvider } from './appointments.contract.ts';
+
+/** @returns the providers of own projects by name, each once (APPT-06) */
+export async function listOwnProviders(trx: Trx): Promise<BookableProvider[]> {
+  const { rows } = await sql<BookableProvider>`
+    select p.id as user_id, p.full_name, p.email, p.organization from people p
+    where p.deactivated_at is null and p.id = any (array(
+      select other.person_id from own_memberships me
+      join project_members other on other.project_id = me.project_id and other.role = 'provider'
+        and other.left_at is null and other.person_id <> me.person_id
+      where me.role <> 'provider'))
+    order by p.full_name, p.id`.execute(trx);
+  return rows;
+}
+
+/** The two sides of an appointment, one of whom is the person of the transaction. */
+export interface Sides {
+  customer_id: string;
+  service_provider_id: string;
+}
+
+/** @returns the projects that link a customer, or their family, with a provider; at most a few */
+export async function listLinkingProjects(trx: Trx, { customer_id, service_provider_id }: Sides): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select me.project_id as id from own_memberships me
+    join project_members c on c.project_id = me.project_id and c.person_id = ${customer_id}
+      and c.role <> 'provider' and c.left_at is null
+    join project_members s on s.project_id = me.project_id and s.person_id = ${service_provider_id}
+      and s.role = 'provider' and s.left_at is null
+    order by me.project_id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the name of somebody with whom the person of the transaction shares a project */
+export async function findName(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx.selectFrom('people').select('full_name').where('id', '=', id).executeTakeFirst();
+  return row?.full_name;
+}

@@ -1,0 +1,209 @@
+/** The SQL of appointments: lists, one of them, and what stores them. */
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction, type Trx } from '#db/open.ts';
+import type { Statement, TextRow } from '#db/quick.ts';
+import { record } from '#db/record.ts';
+import { statementOf } from '#db/statements.ts';
+import type { Actor } from '#kit/actor.ts';
+import type { EventDefinition } from '#kit/event.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+import { APPOINTMENT_COLUMNS, selectedAppointment, toAppointments } from './appointments.rows.queries.ts';
+import { APPOINTMENTS_PAGE, MAX_LENGTH, type Status } from './appointments.rules.ts';
+
+export interface ListFilters {
+  when: 'upcoming' | 'past' | 'all';
+  status?: Status | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  after?: string | undefined;
+}
+
+const FINAL = sql`a.status in ('cancelled', 'completed')`;
+/** None is longer: what ends later has started later than this before. */
+const LONGEST = sql.raw(`interval '${MAX_LENGTH} minutes'`);
+
+const WHEN: Record<ListFilters['when'], (now: Date) => RawBuilder<unknown>> = {
+  upcoming: (now) =>
+    sql`and a.start_time > ${now}::timestamptz - ${LONGEST} and a.end_time > ${now}::timestamptz and not ${FINAL}`,
+  past: (now) => sql`and (a.end_time <= ${now}::timestamptz or ${FINAL})`,
+  all: () => sql``,
+};
+
+/** A page of own appointments, on either side, oldest first, past ones newest first; see toPage. */
+export const pageOfOwn = (filters: ListFilters, now: Date): Statement =>
+  pageWhere([sql`a.customer_id = current_person()`, sql`a.service_provider_id = current_person()`], filters, now);
+
+/** The same of a project: a policy leaves those that the reader may see. */
+export const pageOfProject = (projectId: string, filters: ListFilters, now: Date): Statement =>
+  pageWhere([sql`a.project_id = ${projectId}`], filters, now);
+
+/** @param sides of each no more than a page is read, in the order of its index */
+function pageWhere(sides: RawBuilder<unknown>[], filters: ListFilters, now: Date): Statement {
+  const order = filters.when === 'past' ? sql`desc` : sql`asc`;
+  const by = sql`order by start_time ${order}, id ${order} limit ${APPOINTMENTS_PAGE + 1}`;
+  const parts = sides.map(
+    (side) =>
+      sql`(select a.id, a.start_time from appointments a where ${side} ${chosen(filters, now)} ${by})`,
+  );
+  return statementOf(
+    sql`with page as materialized (${sql.join(parts, sql` union all `)} ${by})
+      select ${selectedAppointment},
+        (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
+      from page join appointments a on a.id = page.id
+      order by a.start_time ${order}, a.id ${order}`,
+    [...APPOINTMENT_COLUMNS, 'cursor'],
+  );
+}
+
+function chosen({ when, status, from, to, after }: ListFilters, now: Date): RawBuilder<unknown> {
+  const [micros, last] = after?.split('.') ?? [];
+  const beyond = when === 'past' ? sql`<` : sql`>`;
+  return sql.join(
+    [
+      WHEN[when](now),
+      status ? sql`and a.status = ${status}` : sql``,
+      from ? sql`and a.start_time >= ${from}::timestamptz` : sql``,
+      to ? sql`and a.start_time < ${to}::timestamptz` : sql``,
+      after
+        ? sql`and (a.start_time, a.id) ${beyond}
+            ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${last}::uuid)`
+        : sql``,
+    ],
+    sql` `,
+  );
+}
+
+/** @returns a page in the contract's format, and where the next one begins */
+export function toPage(found: TextRow[]) {
+  const rows = found.slice(0, APPOINTMENTS_PAGE);
+  const next = found.length > APPOINTMENTS_PAGE ? (rows.at(-1)?.cursor ?? null) : null;
+  return { appointments: toAppointments(rows), next };
+}
+
+const appointmentsWhere = (where: RawBuilder<unknown>): Statement =>
+  statementOf(
+    sql`select ${selectedAppointment} from appointments a where ${where} order by a.start_time, a.id`,
+    APPOINTMENT_COLUMNS,
+  );
+
+/** An appointment, for whoever may see it; see toAppointments. */
+export const appointmentById = (id: string): Statement => appointmentsWhere(sql`a.id = ${id}`);
+
+async function readWhere(trx: Trx, where: RawBuilder<unknown>): Promise<Appointment[]> {
+  const [rows = []] = await inTransaction(trx, [appointmentsWhere(where)]);
+  return toAppointments(rows);
+}
+
+/** @returns the appointment, if the transaction may see it */
+export async function findAppointment(trx: Trx, id: string): Promise<Appointment | undefined> {
+  const [found] = await readWhere(trx, sql`a.id = ${id}`);
+  return found;
+}
+
+/** @returns what somebody booked with this request, in order of their times */
+export const listOfRequest = (trx: Trx, bookedBy: string, requestId: string): Promise<Appointment[]> =>
+  readWhere(trx, sql`a.booked_by = ${bookedBy} and a.request_id = ${requestId}`);
+
+/** How many of a provider's coming appointments are looked at when their hours change. */
+const COMING = 500;
+
+/** @returns a provider's appointments to come */
+export const listComing = (trx: Trx, providerId: string, now: Date): Promise<Appointment[]> =>
+  readWhere(
+    trx,
+    sql`a.id in (select c.id from appointments c where c.service_provider_id = ${providerId}
+      and c.start_time > ${now} and c.status not in ('cancelled', 'completed')
+      order by c.start_time limit ${COMING})`,
+  );
+
+/** @returns the next own appointment that is not over (DASH-24) */
+export async function findNext(trx: Trx, now: Date): Promise<Appointment | null> {
+  const nextOf = (side: string) => sql`(select n.id, n.start_time from appointments n
+    where ${sql.ref(`n.${side}`)} = current_person() and n.start_time > ${now}::timestamptz - ${LONGEST}
+      and n.end_time > ${now}::timestamptz and n.status not in ('cancelled', 'completed')
+    order by n.start_time, n.id limit 1)`;
+  const [next] = await readWhere(
+    trx,
+    sql`a.id = (select id from (${nextOf('customer_id')} union all ${nextOf('service_provider_id')}) next
+      order by start_time, id limit 1)`,
+  );
+  return next ?? null;
+}
+
+export interface NewAppointment {
+  id: string;
+  request_id: string;
+  part: number;
+  booked_by: string;
+  project_id: string | null;
+  customer_id: string;
+  service_provider_id: string;
+  customer_name: string;
+  provider_name: string;
+  provider_organization: string | null;
+  title: string;
+  description: string | null;
+  start_time: Date;
+  end_time: Date;
+  busy_until: Date;
+  appointment_type: Appointment['appointment_type'];
+  meeting_link: string;
+  location: string | null;
+  notes: string | null;
+  cutoff_hours: number;
+}
+
+/** @throws PostgreSQL 23P01 where the time is taken; see isTaken */
+export async function insertAppointments(trx: Trx, made: readonly NewAppointment[], at: Date): Promise<void> {
+  await trx
+    .insertInto('appointments')
+    .values(made.map((each) => ({ ...each, created_at: at, updated_at: at })))
+    .execute();
+}
+
+/** Whether an error says that the time is taken. Its detail names the times of others, and stays here. */
+export function isTaken(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23P01' && constraint === 'appointments_no_overlap';
+}
+
+export interface StoredChange {
+  status: Status;
+  start_time?: Date;
+  end_time?: Date;
+  busy_until?: Date;
+  cancellation_reason?: string;
+  cancelled_by?: string;
+  absent?: 'customer' | 'provider' | null;
+}
+
+/** @returns the sequence of the invitation after the change */
+export async function changeAppointment(trx: Trx, id: string, change: StoredChange, at: Date): Promise<number> {
+  const { sequence } = await trx
+    .updateTable('appointments')
+    .set((eb) => ({
+      ...change,
+      sequence: eb('sequence', '+', 1),
+      revision: eb('revision', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  return sequence;
+}
+
+type About = Pick<Appointment, 'id' | 'project_id' | 'customer_id' | 'service_provider_id'>;
+
+/** Records what happened, and calls the other side; of somebody who is neither of the two, both. */
+export async function tell(trx: Trx, event: EventDefinition, of: About, { by, at }: Actor): Promise<void> {
+  const { id, project_id, customer_id, service_provider_id } = of;
+  await record(trx, event, {
+    at,
+    actorId: by,
+    subjectId: id,
+    ...(project_id === null ? {} : { projectId: project_id }),
+    recipientIds: [customer_id, service_provider_id].filter((each) => each !== by),
+    data: {},
+  });
+}

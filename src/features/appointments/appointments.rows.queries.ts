@@ -1,0 +1,84 @@
+/** An appointment as PostgreSQL sends it, in text, and as the contract has it. */
+import { sql } from 'kysely';
+import { isoOfText } from '#db/instants.ts';
+import type { TextRow } from '#db/quick.ts';
+import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+
+const COLUMNS = [
+  'id',
+  'project_id',
+  'customer_id',
+  'service_provider_id',
+  'customer_name',
+  'provider_name',
+  'provider_organization',
+  'title',
+  'description',
+  'start_time',
+  'end_time',
+  'appointment_type',
+  'location',
+  'notes',
+  'status',
+  'cancellation_reason',
+  'cancelled_by',
+  'absent',
+  'cutoff_hours',
+  'revision',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const APPOINTMENT_COLUMNS = [...COLUMNS, 'meeting_link', 'time_zone', 'project_title'] as const;
+type AppointmentText = TextRow<(typeof APPOINTMENT_COLUMNS)[number]>;
+
+/** Columns of `appointments a`; the link is for the two of them. */
+export const selectedAppointment = sql.raw(
+  [
+    ...COLUMNS.map((column) => `a.${column}::text`),
+    'case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link',
+    '(select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone',
+    '(select p.title from projects p where p.id = a.project_id) as project_title',
+  ].join(', '),
+);
+
+/** @returns appointments in the contract's format, in order */
+export const toAppointments = (rows: TextRow[]): Appointment[] => (rows as AppointmentText[]).map(toAppointment);
+
+function toAppointment(row: AppointmentText): Appointment {
+  return {
+    id: row.id as string,
+    project_id: row.project_id,
+    project_title: row.project_title,
+    customer_id: row.customer_id as string,
+    service_provider_id: row.service_provider_id as string,
+    title: row.title as string,
+    description: row.description,
+    start_time: isoOfText(row.start_time as string),
+    end_time: isoOfText(row.end_time as string),
+    appointment_type: row.appointment_type as Appointment['appointment_type'],
+    meeting_link: row.meeting_link,
+    location: row.location,
+    notes: row.notes,
+    status: row.status as Appointment['status'],
+    cancellation_reason: row.cancellation_reason,
+    cancelled_by: row.cancelled_by,
+    absent: row.absent as Appointment['absent'],
+    time_zone: row.time_zone ?? DEFAULT_TIME_ZONE,
+    cutoff_hours: Number(row.cutoff_hours),
+    revision: Number(row.revision),
+    created_at: isoOfText(row.created_at as string),
+    updated_at: isoOfText(row.updated_at as string),
+    customer: {
+      user_id: row.customer_id as string,
+      full_name: row.customer_name as string,
+      organization: null,
+    },
+    service_provider: {
+      user_id: row.service_provider_id as string,
+      full_name: row.provider_name as string,
+      organization: row.provider_organization,
+    },
+  };
+}
