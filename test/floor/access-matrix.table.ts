@@ -2,6 +2,7 @@
 
 import { accountsAccess } from '#features/accounts/accounts.access.ts';
 import { activityAccess } from '#features/activity/activity.access.ts';
+import { appointmentsAccess } from '#features/appointments/appointments.access.ts';
 import { assessmentAccess, safetyAccess } from '#features/assessment/assessment.access.ts';
 import { billingAccess } from '#features/billing/billing.access.ts';
 import { chatAccess } from '#features/chat/chat.access.ts';
@@ -27,6 +28,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   tasks: tasksAccess,
   documents: documentsAccess,
   billing: billingAccess,
+  appointments: appointmentsAccess,
   assessment: assessmentAccess,
   safety: safetyAccess,
   starterPlan: starterPlanAccess,

@@ -3,6 +3,7 @@ import { A_PACK } from '#features/packs/packs.access.ts';
 import { form, type MatrixActor } from '#kit/access.ts';
 import { issueTicket } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
+import { fillCalendar } from '../support/appointments.ts';
 import { buy, sendOrder } from '../support/buying.ts';
 import { fillDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
@@ -44,6 +45,14 @@ export interface World {
   resourceOf: (actorId: string) => string;
   documentId: string;
   uploadOf: (actorId: string) => string;
+  /** The provider's hours, and what belongs to them. */
+  providerId: string;
+  windowId: string;
+  blockId: string;
+  /** Over; of the owner with the provider. */
+  appointmentId: string;
+  /** A free time of the provider's, another one each time. */
+  freeSlot: () => { start_time: string; end_time: string };
 }
 
 export async function signInAll(product: Product): Promise<Clients> {
@@ -132,6 +141,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     resourceOf: (actorId) => (resources.get(actorId) ?? resource).body.id,
     documentId,
     uploadOf: (actorId) => uploads.get(actorId) ?? crypto.randomUUID(),
+    ...(await fillCalendar(product, { projectId, customer: owner.id, provider: provider.id })),
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsRows } from '#features/accounts/accounts.access.ts';
 import { addressToVerify } from '#features/accounts/accounts.letters.ts';
 import { activityRows } from '#features/activity/activity.access.ts';
+import { appointmentsRows } from '#features/appointments/appointments.access.ts';
 import { assessmentRows } from '#features/assessment/assessment.access.ts';
 import { billingRows } from '#features/billing/billing.access.ts';
 import { chatRows } from '#features/chat/chat.access.ts';
@@ -45,6 +46,7 @@ const ROWS: RowAccess = {
   ...tasksRows,
   ...documentsRows,
   ...billingRows,
+  ...appointmentsRows,
   ...assessmentRows,
   ...starterPlanRows,
   ...interestRows,
@@ -112,6 +114,10 @@ describe('as kinkeeper_app', () => {
     ['message_versions', 'message_id'],
     ['tasks', 'assigned_by'],
     ['task_resources', 'attached_by'],
+    ['appointments', 'customer_id'],
+    ['availability_slots', 'service_provider_id'],
+    ['blocked_dates', 'service_provider_id'],
+    ['booking_settings', 'service_provider_id'],
     ['message_words', 'message_id'],
     ['project_invitations', 'invited_by'],
     ['project_members', 'person_id'],

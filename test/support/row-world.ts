@@ -1,5 +1,6 @@
 // A product with at least one row in every table, for the row-level security tests.
 import { sql } from 'kysely';
+import { fillAppointment, fillHours } from './appointments.ts';
 import { buy } from './buying.ts';
 import { fillDocument } from './documents.ts';
 import { type Client, type Product, startProduct, submitAssessment } from './product.ts';
@@ -72,7 +73,9 @@ export async function startRowWorld(): Promise<RowWorld> {
   );
   await fillPacks(product, people);
   await fillFiles(product, people);
-  await fillDocuments(product, people, await fillProject(product, people));
+  const projectId = await fillProject(product, people);
+  await fillDocuments(product, people, projectId);
+  await fillAppointments(product, people, projectId);
   return { product, people, planId };
 }
 
@@ -127,6 +130,17 @@ async function fillDocuments(product: Product, people: People, projectId: string
     `insert into signing_consents (id, person_id, version, given_at, ip_address) values (gen_random_uuid(), $1, 1, now(), '::1')`,
     [maria.id],
   );
+}
+
+/** Dana's hours, and an appointment that Maria booked. */
+async function fillAppointments(product: Product, { maria, dana }: People, projectId: string): Promise<void> {
+  await fillHours(product, dana.id);
+  await product.sql(
+    `insert into blocked_dates (id, service_provider_id, blocked_date, created_at)
+     values (gen_random_uuid(), $1, '2026-12-25', now())`,
+    [dana.id],
+  );
+  await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
 }
 
 /** One row in each table of the packs. */
@@ -229,6 +243,7 @@ export async function insertion({ product, people }: RowWorld, table: string): P
     hazard: 'extreme_agitation',
     client_id: crypto.randomUUID(),
     reader_email: 'x@y.test',
+    ...(table === 'appointments' ? ANOTHER_TIME : {}),
   };
   const record = JSON.stringify(fresh).replaceAll("'", "''");
   const columns = await namesIn(
@@ -238,8 +253,17 @@ export async function insertion({ product, people }: RowWorld, table: string): P
        and attgenerated = '' and attidentity = ''`,
   );
   return `insert into ${table} (${columns}) select ${columns}
-    from jsonb_populate_record(null::${table}, '${record}') on conflict do nothing`;
+    from jsonb_populate_record(null::${table}, '${record}') ${CONFLICTS[table] ?? 'on conflict do nothing'}`;
 }
+
+/** PostgreSQL finds no conflict by a constraint that can be deferred. */
+const CONFLICTS: Record<string, string> = { appointments: '' };
+const ANOTHER_TIME = {
+  request_id: crypto.randomUUID(),
+  start_time: '2027-01-05T18:00Z',
+  end_time: '2027-01-05T19:00Z',
+  busy_until: '2027-01-05T19:00Z',
+};
 
 const UNDO = new Error('undone on purpose');
 

@@ -181,16 +181,13 @@ grant select, insert, delete on blocked_dates to kinkeeper_app;
 create policy own on appointments for select to kinkeeper_app
   using (customer_id = current_person() or service_provider_id = current_person() or (select has_recorded_reading()));
 create policy in_own_name on appointments for insert to kinkeeper_app
-  with check (booked_by = current_person()
+  with check (booked_by = current_person() and status = 'scheduled'
     and (customer_id = current_person()
       or service_provider_id = current_person() and customer_id = any (array(select id from my_companions() as id)))
     and (project_id is null or project_id = any (array(select id from my_projects() as id))));
 create policy own_change on appointments for update to kinkeeper_app
   using (customer_id = current_person() or service_provider_id = current_person() or (select has_recorded_reading()));
-grant select on appointments to kinkeeper_app;
-grant insert (id, request_id, part, booked_by, project_id, customer_id, service_provider_id, customer_name, provider_name,
-  provider_organization, title, description, start_time, end_time, busy_until, appointment_type, meeting_link, location,
-  notes, cutoff_hours, created_at, updated_at) on appointments to kinkeeper_app;
+grant select, insert on appointments to kinkeeper_app;
 grant update (start_time, end_time, busy_until, status, cancellation_reason, cancelled_by, absent, sequence, revision,
   updated_at) on appointments to kinkeeper_app;
 

@@ -126,7 +126,7 @@ export async function listNotifications(
     )
     select n.id::float8 as id, n.at, n.kind, ${names.actor} as actor_name,
       ${names.project} as project_id, ${names.title} as project_title,
-      case when ${names.project} is not null then e.subject_id end as subject_id, e.data,
+      case when ${names.project} is not null or e.project_id is null then e.subject_id end as subject_id, e.data,
       n.seen_at is not null as seen, ${isTogether} as together,
       case when ${isTogether} then (select count(*)::int from (
         select from event_recipients u where ${inSameGroup(events)} and u.seen_at is null

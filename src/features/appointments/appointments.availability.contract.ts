@@ -171,7 +171,8 @@ export const availabilityCalls = {
       method: 'POST',
       path: '/availability/blocks',
       successStatus: 201,
-      summary: 'Block a date, or a part of it; appointments stay, and those that it touches are in the answer',
+      summary:
+        'Block a date, or a part of it; appointments stay, and those that it touches are in the answer',
     })
     .input(
       z

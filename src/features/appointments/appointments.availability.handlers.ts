@@ -110,8 +110,13 @@ const unblock = os.unblock.use(requireSession).handler(async ({ input: { id }, c
 
 const setBooking = os.setBooking.use(requireSession).handler(async ({ input, context }) =>
   asProvider(context, async (trx, me, at) => {
-    const affected = await affectedBy(trx, me, at, () => queries.changeSettings(trx, me.id, input));
-    return { settings: { ...settingsOf(me), ...input }, affected };
+    const settings = {
+      time_zone: input.time_zone ?? me.time_zone,
+      notice_hours: input.notice_hours ?? me.notice_hours,
+      cutoff_hours: input.cutoff_hours ?? me.cutoff_hours,
+    };
+    const affected = await affectedBy(trx, me, at, () => queries.storeSettings(trx, me.id, settings));
+    return { settings, affected };
   }),
 );
 
@@ -134,7 +139,7 @@ async function asProvider<T>(
   if (person.userType !== 'service_provider') throw refusal('FORBIDDEN');
   const at = clock.now();
   return db.as(person.id, async (trx) => {
-    await queries.ensureSettings(trx, person.id, person.timeZone);
+    await queries.beginSettings(trx, person.id, person.timeZone);
     const me = await lockCalendar(trx, { providerId: person.id, ...aYearFrom(at) });
     if (!me) throw refusal('NOT_FOUND');
     return work(trx, me, at);

@@ -2,7 +2,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
-import type { AvailabilityWindow, BlockedDate, BookingSettings } from './appointments.availability.contract.ts';
+import type {
+  AvailabilityWindow,
+  BlockedDate,
+  BookingSettings,
+} from './appointments.availability.contract.ts';
 
 const BLOCK = sql.raw(`id, blocked_date, is_all_day, to_char(start_time, 'HH24:MI') as start_time,
   to_char(end_time, 'HH24:MI') as end_time, reason`);
@@ -15,23 +19,21 @@ export async function listOwnBlocks(trx: Trx, providerId: string, from: string):
   return rows;
 }
 
-/** Settings as they are, or as they begin: with the provider's own zone. */
-export async function ensureSettings(trx: Trx, providerId: string, zone: string | null): Promise<BookingSettings> {
+/** Begins a provider's settings with their own zone, if nobody has said anything yet. */
+export async function beginSettings(trx: Trx, providerId: string, zone: string | null): Promise<void> {
   await trx
     .insertInto('booking_settings')
     .values({ service_provider_id: providerId, time_zone: zone ?? DEFAULT_TIME_ZONE })
     .onConflict((conflict) => conflict.column('service_provider_id').doNothing())
     .execute();
-  return trx
-    .selectFrom('booking_settings')
-    .select(['time_zone', 'notice_hours', 'cutoff_hours'])
-    .where('service_provider_id', '=', providerId)
-    .executeTakeFirstOrThrow();
 }
 
-export async function changeSettings(trx: Trx, providerId: string, change: Partial<BookingSettings>): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await trx.updateTable('booking_settings').set(change).where('service_provider_id', '=', providerId).execute();
+export async function storeSettings(trx: Trx, providerId: string, settings: BookingSettings): Promise<void> {
+  await trx
+    .updateTable('booking_settings')
+    .set(settings)
+    .where('service_provider_id', '=', providerId)
+    .execute();
 }
 
 type NewWindow = Omit<AvailabilityWindow, 'is_available'>;

@@ -4,7 +4,6 @@ import type { Trx } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import type { Calls } from '#server/ports/calls.ts';
 import { refusal } from '#server/refusal.ts';
 import { findProject } from '../projects/projects.queries.ts';
 import { lockCalendar, type ProviderCalendar } from './appointments.calendar.queries.ts';
@@ -25,7 +24,10 @@ export const book = os.book.use(requireSession).handler(async ({ input, context 
     const projects = await people.listLinkingProjects(trx, sides);
     refuseUnlessOwn(context, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
-    const calendar = await lockCalendar(trx, { providerId: sides.service_provider_id, ...spanOf(input.slots) });
+    const calendar = await lockCalendar(trx, {
+      providerId: sides.service_provider_id,
+      ...spanOf(input.slots),
+    });
     if (!calendar) throw refusal('NOT_FOUND');
     const before = await queries.listOfRequest(trx, person.id, input.request_id);
     if (before.length > 0) return { appointments: before };
@@ -119,7 +121,12 @@ function chooseSlots(
 }
 
 /** By their names of today (decision 0117). */
-async function namesOf(trx: Trx, { person }: Context, { customer_id }: people.Sides, calendar: ProviderCalendar) {
+async function namesOf(
+  trx: Trx,
+  { person }: Context,
+  { customer_id }: people.Sides,
+  calendar: ProviderCalendar,
+) {
   const customer_name =
     customer_id === person.id ? person.fullName : ((await people.findName(trx, customer_id)) ?? '');
   return {

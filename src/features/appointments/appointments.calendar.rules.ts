@@ -118,10 +118,7 @@ function offeredOn(calendar: Calendar, day: string, now: Date): Slot[] {
 }
 
 function isHourly(calendar: Calendar, { start, end }: Time, now: Date): boolean {
-  const { day, zone, windows, blocks, notice } = hoursOf(
-    calendar,
-    wallClock(start, calendar.time_zone).day,
-  );
+  const { day, zone, windows, blocks, notice } = hoursOf(calendar, wallClock(start, calendar.time_zone).day);
   const length = (end.getTime() - start.getTime()) / MINUTE_MS;
   const hourly = hourlySlots(day, zone, windows, blocks, calendar.busy, now, notice, length);
   return hourly.some((each) => each.start.getTime() === start.getTime());

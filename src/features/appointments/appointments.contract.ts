@@ -9,12 +9,14 @@ import {
   appointment,
   changedMeanwhile,
   description,
+  isNotTooLong,
   location,
   moment,
   notes,
   slotNotOffered,
   slotTaken,
   status,
+  TOO_LONG,
   title,
   tooLateToChange,
   type,
@@ -76,10 +78,10 @@ const sentChange = byId
     error: 'Please select both date and time for rescheduling',
   })
   .refine(
-    ({ start_time, end_time }) =>
-      !start_time || !end_time || Date.parse(end_time) > Date.parse(start_time),
+    ({ start_time, end_time }) => !start_time || !end_time || Date.parse(end_time) > Date.parse(start_time),
     { path: ['end_time'], error: 'The end comes after the start.' },
   )
+  .refine(isNotTooLong, { path: ['end_time'], error: TOO_LONG })
   .refine(({ act, absent: who }) => act !== 'absent' || who !== undefined, {
     path: ['absent'],
     error: 'Say who did not come.',
@@ -159,4 +161,3 @@ export const appointments = {
       ...changedMeanwhile,
     }),
 };
-

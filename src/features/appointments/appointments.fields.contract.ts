@@ -1,8 +1,8 @@
 /** What an appointment says, and what may be sent of one. */
 import { z } from 'zod';
-import { day, instant, line, paragraph, refusals, timeZone, visible } from '#kit/contract.ts';
+import { instant, line, paragraph, refusals, timeZone, visible } from '#kit/contract.ts';
 import { NOT_OFFERED } from './appointments.booking.rules.ts';
-import { ABSENT, APPOINTMENT_MAX, STATUSES, TYPES } from './appointments.rules.ts';
+import { ABSENT, APPOINTMENT_MAX, SLOT_STEPS, STATUSES, TYPES } from './appointments.rules.ts';
 
 export const title = visible(line(APPOINTMENT_MAX.title), 'Enter a title.');
 export const description = paragraph(APPOINTMENT_MAX.description).trim();
@@ -21,13 +21,27 @@ export const moment = z.iso
 export const slot = z.strictObject({ start_time: instant, end_time: instant });
 export type OfferedSlot = z.infer<typeof slot>;
 
+export const TOO_LONG = `An appointment lasts ${SLOT_STEPS.most / 60} hours at most.`;
+/** Whether a time is no longer than an appointment can be; one without both its ends is not. */
+export function isNotTooLong({
+  start_time,
+  end_time,
+}: {
+  start_time?: string | undefined;
+  end_time?: string | undefined;
+}): boolean {
+  if (start_time === undefined || end_time === undefined) return true;
+  return Date.parse(end_time) - Date.parse(start_time) <= SLOT_STEPS.most * 60_000;
+}
+
 /** A time that somebody wants. */
 export const wantedSlot = z
   .strictObject({ start_time: moment, end_time: moment })
   .refine(({ start_time, end_time }) => Date.parse(end_time) > Date.parse(start_time), {
     path: ['end_time'],
     error: 'The end comes after the start.',
-  });
+  })
+  .refine(isNotTooLong, { path: ['end_time'], error: TOO_LONG });
 
 /** One of the two. */
 const side = z.strictObject({
@@ -98,4 +112,3 @@ export const changedMeanwhile = {
     data: z.strictObject({ appointment }),
   },
 };
-

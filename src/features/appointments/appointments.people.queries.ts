@@ -23,7 +23,10 @@ export interface Sides {
 }
 
 /** @returns the projects that link a customer, or their family, with a provider; at most a few */
-export async function listLinkingProjects(trx: Trx, { customer_id, service_provider_id }: Sides): Promise<string[]> {
+export async function listLinkingProjects(
+  trx: Trx,
+  { customer_id, service_provider_id }: Sides,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select me.project_id as id from own_memberships me
     join project_members c on c.project_id = me.project_id and c.person_id = ${customer_id}

@@ -8,7 +8,7 @@ import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { APPOINTMENT_COLUMNS, selectedAppointment, toAppointments } from './appointments.rows.queries.ts';
-import { APPOINTMENTS_PAGE, MAX_LENGTH, type Status } from './appointments.rules.ts';
+import { APPOINTMENTS_PAGE, SLOT_STEPS, type Status } from './appointments.rules.ts';
 
 export interface ListFilters {
   when: 'upcoming' | 'past' | 'all';
@@ -20,7 +20,7 @@ export interface ListFilters {
 
 const FINAL = sql`a.status in ('cancelled', 'completed')`;
 /** None is longer: what ends later has started later than this before. */
-const LONGEST = sql.raw(`interval '${MAX_LENGTH} minutes'`);
+const LONGEST = sql.raw(`interval '${SLOT_STEPS.most} minutes'`);
 
 const WHEN: Record<ListFilters['when'], (now: Date) => RawBuilder<unknown>> = {
   upcoming: (now) =>
@@ -31,7 +31,11 @@ const WHEN: Record<ListFilters['when'], (now: Date) => RawBuilder<unknown>> = {
 
 /** A page of own appointments, on either side, oldest first, past ones newest first; see toPage. */
 export const pageOfOwn = (filters: ListFilters, now: Date): Statement =>
-  pageWhere([sql`a.customer_id = current_person()`, sql`a.service_provider_id = current_person()`], filters, now);
+  pageWhere(
+    [sql`a.customer_id = current_person()`, sql`a.service_provider_id = current_person()`],
+    filters,
+    now,
+  );
 
 /** The same of a project: a policy leaves those that the reader may see. */
 export const pageOfProject = (projectId: string, filters: ListFilters, now: Date): Statement =>
@@ -178,7 +182,12 @@ export interface StoredChange {
 }
 
 /** @returns the sequence of the invitation after the change */
-export async function changeAppointment(trx: Trx, id: string, change: StoredChange, at: Date): Promise<number> {
+export async function changeAppointment(
+  trx: Trx,
+  id: string,
+  change: StoredChange,
+  at: Date,
+): Promise<number> {
   const { sequence } = await trx
     .updateTable('appointments')
     .set((eb) => ({

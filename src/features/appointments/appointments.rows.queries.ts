@@ -44,7 +44,8 @@ export const selectedAppointment = sql.raw(
 );
 
 /** @returns appointments in the contract's format, in order */
-export const toAppointments = (rows: TextRow[]): Appointment[] => (rows as AppointmentText[]).map(toAppointment);
+export const toAppointments = (rows: TextRow[]): Appointment[] =>
+  (rows as AppointmentText[]).map(toAppointment);
 
 function toAppointment(row: AppointmentText): Appointment {
   return {

@@ -1,0 +1,86 @@
+/** Who may do what with appointments: what each call answers to whom, and what each may do with each row. */
+import {
+  type Answers,
+  type Asks,
+  type CallAccess,
+  everybodysRows,
+  nothing,
+  type RowAccess,
+  signedIn,
+} from '#kit/access.ts';
+import type { appointments } from './appointments.contract.ts';
+
+/** What the calls are about. */
+interface World {
+  providerId: string;
+  windowId: string;
+  blockId: string;
+  /** Over; of the owner with the provider. */
+  appointmentId: string;
+  /** A free time of the provider's, another one each time. */
+  freeSlot: () => { start_time: string; end_time: string };
+}
+
+const provider: Asks<World> = ({ providerId }) => ({ params: { id: providerId } });
+const appointment: Asks<World> = ({ appointmentId }) => ({ params: { id: appointmentId } });
+/** Providers, about their own calendar. */
+const providers = (status = 200): Answers => ({ ...signedIn(403), provider: status, colleague: status });
+/** The two of them, and an admin, whose look is recorded (APPT-65). */
+const theTwo = (status = 200): Answers => ({
+  ...signedIn(404),
+  owner: status,
+  provider: status,
+  admin: status,
+});
+
+export const appointmentsAccess = {
+  availability: [provider, signedIn()],
+  day: [({ providerId }) => ({ params: { id: providerId, day: '2026-12-02' } }), signedIn()],
+  freeDays: [(world) => ({ ...provider(world), body: { from: '2026-12-01', to: '2026-12-31' } }), signedIn()],
+  addWindow: [
+    () => ({ body: { day_of_week: 1, start_time: '09:00', end_time: '17:00' } }),
+    // The provider has hours around the clock.
+    { ...providers(201), provider: 422 },
+  ],
+  removeWindow: [({ windowId }) => ({ params: { id: windowId } }), { ...providers(), colleague: 404 }],
+  block: [() => ({ body: { blocked_date: '2030-01-01' } }), providers(201)],
+  unblock: [({ blockId }) => ({ params: { id: blockId } }), { ...providers(), colleague: 404 }],
+  setBooking: [() => ({ body: { notice_hours: 0 } }), providers()],
+  providers: [nothing, signedIn()],
+  list: [nothing, signedIn()],
+  read: [appointment, theTwo()],
+  book: [
+    ({ actor, owner, providerId, freeSlot }) => ({
+      body: {
+        request_id: crypto.randomUUID(),
+        service_provider_id: providerId,
+        ...(actor.id === providerId ? { customer_id: owner.id } : {}),
+        slots: [freeSlot()],
+        title: 'Scheduled Consultation',
+      },
+    }),
+    // The provider is not verified: who shares no project with them does not find them.
+    { ...signedIn(404), owner: 201, family: 201, provider: 201, colleague: 403 },
+  ],
+  change: [
+    (world) => ({ ...appointment(world), body: { act: 'absent', absent: 'customer' } }),
+    { ...theTwo(), owner: 403 },
+  ],
+} satisfies CallAccess<typeof appointments, World>;
+
+/** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
+export const appointmentsRows = {
+  booking_settings: {
+    may: { ...everybodysRows('1 x 0 x'), provider: '1 + 1 x', nobody: '0 x 0 x' },
+    changes: 'notice_hours',
+  },
+  availability_slots: {
+    may: { ...everybodysRows('1 x x 0'), provider: '1 + x 1', nobody: '0 x x 0' },
+    changes: 'buffer_minutes',
+  },
+  blocked_dates: { may: { ...everybodysRows('0 x x 0'), provider: '1 + x 1' }, changes: 'reason' },
+  appointments: {
+    may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', provider: '1 x 1 x' },
+    changes: 'revision',
+  },
+} satisfies RowAccess;

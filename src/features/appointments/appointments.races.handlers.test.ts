@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { book, changeAppointment, fillHours, sendBooking, slotAt } from '#test/support/appointments.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  await newProject(maria, dana);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.sql('delete from appointments');
+  await product.sql('delete from booking_settings');
+  await fillHours(product, dana.id);
+});
+
+const deadlocks = async () => {
+  await product.sql('select pg_stat_force_next_flush()');
+  const [row] = await product.sql<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return row?.deadlocks;
+};
+const ACTIVE = `status <> 'cancelled'`;
+const overlapping = () =>
+  product.sql(
+    `select a.id from appointments a join appointments b on a.id < b.id and a.service_provider_id = b.service_provider_id
+       and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange(b.start_time, b.busy_until, '[)')
+     where a.${ACTIVE} and b.${ACTIVE}`,
+  );
+
+it('of a hundred bookings of one time one is stored, and nobody is a deadlock [APPT-32, AP1]', async () => {
+  const before = await deadlocks();
+  const slot = slotAt(product, 2, 9);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => sendBooking(maria, dana, [slot])));
+  const of = (status: number) => answers.filter((each) => each.status === status).length;
+  expect([of(201), of(409)]).toEqual([1, 99]);
+  const [row] = await product.sql<{ count: number }>('select count(*)::int from appointments');
+  expect(row?.count).toBe(1);
+  expect(await deadlocks()).toBe(before);
+});
+
+it('never has two on one time, whatever is booked, moved, cancelled and blocked at once [APPT-32]', async () => {
+  const hours = Array.from({ length: 6 }, (_, n) => slotAt(product, 2, n + 9));
+  const anyHour = () => hours[Math.floor(Math.random() * hours.length)] as (typeof hours)[number];
+  const made: Appointment[] = [];
+  for (const hour of hours.slice(0, 3)) made.push(await book(maria, dana, hour));
+  const day = hours[0]?.start_time.slice(0, 10);
+  const acts: (() => Promise<{ status: number }>)[] = [
+    () => sendBooking(maria, dana, [anyHour()]),
+    () => sendBooking(dana, dana, [anyHour()], { customer_id: maria.id, outside_hours: true }),
+    ...made.flatMap((each) => [
+      () => changeAppointment(maria, each, { act: 'move', start_time: anyHour().start_time }),
+      () => changeAppointment(dana, each, { act: 'move', start_time: anyHour().start_time }),
+      () => changeAppointment(maria, each, { act: 'cancel', cancellation_reason: 'Ill' }),
+    ]),
+    () =>
+      dana.call('POST', '/availability/blocks', {
+        blocked_date: day,
+        is_all_day: false,
+        start_time: '09:00',
+        end_time: '10:00',
+      }),
+  ];
+  const inAnyOrder = Array.from({ length: 6 }, () => acts)
+    .flat()
+    .map((act) => ({ act, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at);
+  const answers = await Promise.all(inAnyOrder.map(({ act }) => act()));
+  expect(answers.filter(({ status }) => ![200, 201, 409, 422].includes(status))).toEqual([]);
+  expect(await overlapping()).toEqual([]);
+});
+
+it('PostgreSQL itself refuses two on one time, and a cancelled one is none [APPT-32]', async () => {
+  const first = await book(maria, dana, slotAt(product, 2, 9));
+  const copy = `insert into appointments select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
+    'request_id', gen_random_uuid()))).* from appointments a`;
+  const columns = await product.sql<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'appointments'::regclass and attnum > 0
+       and attgenerated = '' and not attisdropped`,
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  const again =
+    copy.replace(
+      'insert into appointments select',
+      `insert into appointments (${names}) select ${names} from (select`,
+    ) + ') copied';
+  await expect(product.sql(again)).rejects.toMatchObject({
+    code: '23P01',
+    constraint: 'appointments_no_overlap',
+  });
+  await changeAppointment(maria, first, { act: 'cancel', cancellation_reason: 'Ill' });
+  await expect(product.sql(again)).resolves.toEqual([]);
+});
+
+it('of two changes of one appointment one wins, and the other hears what it is now', async () => {
+  const made = await book(maria, dana, slotAt(product, 2, 9));
+  const { revision } = made;
+  const answers = await Promise.all([
+    changeAppointment(dana, made, { act: 'confirm', revision }),
+    changeAppointment(maria, made, { act: 'move', start_time: slotAt(product, 2, 11).start_time, revision }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { appointment: { revision: 2 } } });
+});

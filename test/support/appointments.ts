@@ -1,0 +1,108 @@
+// Appointments for tests: hours, free times, booking and changing.
+import type { Appointment, OfferedSlot } from '#features/appointments/appointments.fields.contract.ts';
+import type { Answer, Client, Product, Refusal } from './product.ts';
+
+/** Stores hours on every day, around the clock, an hour each, in UTC. @returns the id of today's */
+export async function fillHours(product: Product, providerId: string, zone = 'UTC'): Promise<string> {
+  await product.sql(
+    `insert into booking_settings (service_provider_id, time_zone) values ($1, $2) on conflict do nothing`,
+    [providerId, zone],
+  );
+  await product.sql('delete from availability_slots where service_provider_id = $1', [providerId]);
+  const [row] = await product.sql<{ id: string }>(
+    `insert into availability_slots (id, service_provider_id, day_of_week, start_time, end_time, created_at)
+     select gen_random_uuid(), $1, day, '00:00', '24:00', now() from generate_series(0, 6) day returning id`,
+    [providerId],
+  );
+  return row?.id ?? '';
+}
+
+/** Stores an appointment of yesterday's. @returns its id */
+export async function fillAppointment(
+  product: Product,
+  sides: { projectId: string | null; customer: string; provider: string },
+): Promise<string> {
+  await product.sql('delete from appointments where service_provider_id = $1 and end_time < now()', [
+    sides.provider,
+  ]);
+  const [row] = await product.sql<{ id: string }>(
+    `insert into appointments (id, request_id, booked_by, project_id, customer_id, service_provider_id, customer_name,
+       provider_name, title, start_time, end_time, busy_until, meeting_link, created_at, updated_at)
+     select gen_random_uuid(), gen_random_uuid(), $2, $1, $2, $3, 'Maria Alvarez', 'Dana Diaz', 'Talk', at - interval '2 hours',
+       at - interval '1 hour', at - interval '1 hour', 'https://call.example.test/a', at, at
+     from (select date_trunc('hour', now()) - interval '1 day' as at) yesterday returning id`,
+    [sides.projectId, sides.customer, sides.provider],
+  );
+  return row?.id ?? '';
+}
+
+/** For the access matrix: hours, a block, an appointment that is over, and free times. */
+export async function fillCalendar(
+  product: Product,
+  sides: { projectId: string; customer: string; provider: string },
+) {
+  await product.sql('delete from appointments where service_provider_id = $1', [sides.provider]);
+  const windowId = await fillHours(product, sides.provider);
+  const [block] = await product.sql<{ id: string }>(
+    `insert into blocked_dates (id, service_provider_id, blocked_date, created_at)
+     values (gen_random_uuid(), $1, current_date + 40, now()) returning id`,
+    [sides.provider],
+  );
+  let hour = 0;
+  return {
+    providerId: sides.provider,
+    windowId,
+    blockId: block?.id ?? '',
+    appointmentId: await fillAppointment(product, sides),
+    freeSlot: () => {
+      hour += 1;
+      return slotAt(product, 2, hour % 24);
+    },
+  };
+}
+
+/** @returns a whole hour so many days after today, in UTC */
+export function slotAt(product: Product, days: number, hour: number, minutes = 60): OfferedSlot {
+  const today = product.clock.now().toISOString().slice(0, 10);
+  const start = Date.parse(`${today}T00:00:00Z`) + days * 86_400_000 + hour * 3_600_000;
+  return {
+    start_time: new Date(start).toISOString(),
+    end_time: new Date(start + minutes * 60_000).toISOString(),
+  };
+}
+
+/** Sends a booking; the answer may be a refusal. */
+export function sendBooking(
+  by: Client,
+  provider: Client,
+  slots: OfferedSlot[],
+  fields: object = {},
+): Promise<Answer<{ appointments: Appointment[] } & Refusal>> {
+  return by.call('POST', '/appointments', {
+    request_id: crypto.randomUUID(),
+    service_provider_id: provider.id,
+    slots,
+    title: 'Scheduled Consultation',
+    ...fields,
+  });
+}
+
+/** Books one time. @returns the appointment */
+export async function book(
+  by: Client,
+  provider: Client,
+  slot: OfferedSlot,
+  fields: object = {},
+): Promise<Appointment> {
+  const { status, body } = await sendBooking(by, provider, [slot], fields);
+  const [appointment] = body.appointments ?? [];
+  if (status !== 201 || !appointment) throw new Error(`booking failed: ${JSON.stringify(body)}`);
+  return appointment;
+}
+
+/** Sends a change; the answer may be a refusal. */
+export const changeAppointment = (
+  by: Client,
+  { id }: { id: string },
+  change: object,
+): Promise<Answer<Appointment & Refusal>> => by.call('PATCH', `/appointments/${id}`, change);
