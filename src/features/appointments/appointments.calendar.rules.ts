@@ -66,13 +66,15 @@ export function nearestTo(calendar: Calendar, start: Date, now: Date): Slot[] {
   const day = wallClock(start, calendar.time_zone).day;
   const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day);
   for (let n = 0; n <= NEAREST_WITHIN_DAYS; n += 1) {
-    const next = daysAfter(day < first ? first : day, n);
+    const next = daysAfter(later(day, first), n);
     if (next > last) break;
     const slots = offeredOn(calendar, next, now);
     if (slots.length > 0) return nearestSlots(slots, start);
   }
   return [];
 }
+
+const later = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other);
 
 /** @returns why a day has no time that can be booked; null where it has one */
 export function whyNone(

@@ -79,24 +79,20 @@ it('never has two on one time, whatever is booked, moved, cancelled and blocked 
 
 it('PostgreSQL itself refuses two on one time, and a cancelled one is none [APPT-32]', async () => {
   const first = await book(maria, dana, slotAt(product, 2, 9));
-  const copy = `insert into appointments select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
-    'request_id', gen_random_uuid()))).* from appointments a`;
   const columns = await product.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'appointments'::regclass and attnum > 0
-       and attgenerated = '' and not attisdropped`,
+       and attgenerated = '' and not attisdropped and attname not in ('id', 'request_id')`,
   );
-  const names = columns.map(({ name }) => name).join(', ');
-  const again =
-    copy.replace(
-      'insert into appointments select',
-      `insert into appointments (${names}) select ${names} from (select`,
-    ) + ') copied';
+  const same = columns.map(({ name }) => name).join(', ');
+  const again = `insert into appointments (id, request_id, ${same})
+    select gen_random_uuid(), gen_random_uuid(), ${same} from appointments where id = '${first.id}'`;
   await expect(product.sql(again)).rejects.toMatchObject({
     code: '23P01',
     constraint: 'appointments_no_overlap',
   });
   await changeAppointment(maria, first, { act: 'cancel', cancellation_reason: 'Ill' });
-  await expect(product.sql(again)).resolves.toEqual([]);
+  await product.sql(again);
+  expect((await sendBooking(maria, dana, [slotAt(product, 2, 9)])).status).toBe(201);
 });
 
 it('of two changes of one appointment one wins, and the other hears what it is now', async () => {

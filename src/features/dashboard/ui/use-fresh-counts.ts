@@ -13,7 +13,7 @@ const OF_MESSAGES: Keyed[] = [
   orpc.activity,
   orpc.projects.activity,
 ];
-const OF_ALL = [...OF_MESSAGES, orpc.projects, orpc.files, orpc.tasks, orpc.documents];
+const OF_ALL = [...OF_MESSAGES, orpc.projects, orpc.files, orpc.tasks, orpc.documents, orpc.appointments];
 
 /** Keeps counts and lists in sync with the server while the screen is open. */
 export function useFreshCounts(): void {
