@@ -10,11 +10,11 @@ import { lockCalendar, type ProviderCalendar } from './appointments.calendar.que
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentAppointment } from './appointments.contract.ts';
 import { type Context, noSlot, wrongField } from './appointments.entering.handlers.ts';
-import { appointmentBooked } from './appointments.events.ts';
 import * as people from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
+import { tellBoth } from './appointments.telling.handlers.ts';
 
-const os = implement(appointments).$context<RequestContext<'calls'>>();
+const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
 export const book = os.book.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
@@ -57,8 +57,9 @@ export const book = os.book.use(requireSession).handler(async ({ input, context 
     await queries.insertAppointments(trx, made, at).catch((error: unknown) => {
       throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
     });
-    for (const each of made) await queries.tell(trx, appointmentBooked, each, { by: person.id, at });
-    return { appointments: await queries.listOfRequest(trx, person.id, input.request_id) };
+    const booked = await queries.listOfRequest(trx, person.id, input.request_id);
+    for (const each of booked) await tellBoth(trx, context.jobs, 'book', each, 0, { by: person.id, at });
+    return { appointments: booked };
   });
 });
 

@@ -8,25 +8,12 @@ import { holdCalendar, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import { enterAppointment, noSlot } from './appointments.entering.handlers.ts';
-import {
-  appointmentCancelled,
-  appointmentCompleted,
-  appointmentConfirmed,
-  appointmentMoved,
-} from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
+import { tellBoth } from './appointments.telling.handlers.ts';
 
-const os = implement(appointments).$context<RequestContext>();
-
-const EVENTS = {
-  confirm: appointmentConfirmed,
-  cancel: appointmentCancelled,
-  move: appointmentMoved,
-  complete: appointmentCompleted,
-  absent: appointmentCompleted,
-} as const satisfies Record<Act, unknown>;
+const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
 export const change = os.change.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
@@ -40,12 +27,12 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     refuseUnlessMay(now, act, reader, at);
     if (revision !== undefined && revision !== now.revision) throw changedMeanwhile(now);
     const next = { status: STATUS_AFTER[act], ...(await changesOf(trx, now, input, reader, at)) };
-    await queries.changeAppointment(trx, id, next, at).catch((error: unknown) => {
+    const sequence = await queries.changeAppointment(trx, id, next, at).catch((error: unknown) => {
       throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
     });
-    await queries.tell(trx, EVENTS[act], now, { by: person.id, at });
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
+    await tellBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
     return after;
   });
 });

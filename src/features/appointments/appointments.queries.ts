@@ -204,7 +204,7 @@ export async function changeAppointment(
 
 type About = Pick<Appointment, 'id' | 'project_id' | 'customer_id' | 'service_provider_id'>;
 
-/** Records what happened, and calls the other side; of somebody who is neither of the two, both. */
+/** Records what happened, and calls the other side; both, where somebody else did it. */
 export async function tell(trx: Trx, event: EventDefinition, of: About, { by, at }: Actor): Promise<void> {
   const { id, project_id, customer_id, service_provider_id } = of;
   await record(trx, event, {
