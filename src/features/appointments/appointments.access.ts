@@ -75,7 +75,8 @@ export const appointmentsRows = {
     changes: 'notice_hours',
   },
   availability_slots: {
-    may: { ...everybodysRows('1 x x 0'), provider: '1 + x 1', nobody: '0 x x 0' },
+    // One for each day of the week.
+    may: { ...everybodysRows('7 x x 0'), provider: '7 + x 7', nobody: '0 x x 0' },
     changes: 'buffer_minutes',
   },
   blocked_dates: { may: { ...everybodysRows('0 x x 0'), provider: '1 + x 1' }, changes: 'reason' },

@@ -164,7 +164,7 @@ export const availabilityCalls = {
     })
     .input(byId)
     .output(z.strictObject({ affected }))
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 
   block: signedIn
     .route({
@@ -198,7 +198,7 @@ export const availabilityCalls = {
     .route({ method: 'DELETE', path: '/availability/blocks/{id}', summary: 'Take a block back' })
     .input(byId)
     .output(done)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 
   setBooking: signedIn
     .route({

@@ -1,6 +1,7 @@
 /** The dashboard: counts, and what is next for the person. */
 import { z } from 'zod';
 import { nothing, signedIn } from '#kit/contract.ts';
+import { appointment } from '../appointments/appointments.fields.contract.ts';
 
 const about = z.strictObject({ project_id: z.uuid(), project_title: z.string() });
 const nextItem = z.discriminatedUnion('kind', [
@@ -33,6 +34,8 @@ export const dashboard = {
         pending_tasks: z.int(),
         /** Unseen ones, capped at 100. */
         notifications: z.int(),
+        /** The next one that is not over, whose call Start Call opens (DASH-24). */
+        next_appointment: appointment.nullable(),
         next: z.array(nextItem),
       }),
     ),

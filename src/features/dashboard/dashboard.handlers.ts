@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
+import { findNext } from '../appointments/appointments.queries.ts';
 import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
 import { listToSign } from '../documents/documents.waiting.queries.ts';
 import { listCustomerInvitations } from '../projects/projects.customers.queries.ts';
@@ -27,9 +28,10 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
     const tasks = await listDue(trx, person.id, soon, NEXT_AT_MOST);
     const notifications = await countUnseen(trx, events, person.id);
     const documents = await listToSign(trx, person.id, clock.now(), NEXT_AT_MOST);
+    const next_appointment = await findNext(trx, clock.now());
     const atHand = { unread: conversations, projects, invitations, tasks, documents };
     const next = nextForYou(person.id, atHand, today);
-    return { active_projects, unread_messages, pending_tasks, notifications, next };
+    return { active_projects, unread_messages, pending_tasks, notifications, next_appointment, next };
   });
 });
 
