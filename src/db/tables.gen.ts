@@ -31,6 +31,38 @@ export interface Admins {
   granted_at: Generated<Timestamp>;
 }
 
+export interface Appointments {
+  id: string;
+  request_id: string;
+  part: Generated<number>;
+  booked_by: string;
+  project_id: string | null;
+  customer_id: string;
+  service_provider_id: string;
+  customer_name: string;
+  provider_name: string;
+  provider_organization: string | null;
+  title: string;
+  description: string | null;
+  start_time: Timestamp;
+  end_time: Timestamp;
+  busy_until: Timestamp;
+  appointment_type: Generated<'consultation' | 'follow_up' | 'assessment' | 'planning' | 'review'>;
+  meeting_link: string;
+  location: string | null;
+  notes: string | null;
+  status: Generated<'scheduled' | 'confirmed' | 'cancelled' | 'completed' | 'rescheduled'>;
+  cancellation_reason: string | null;
+  cancelled_by: string | null;
+  absent: string | null;
+  cutoff_hours: Generated<number>;
+  sequence: Generated<number>;
+  revision: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  provider_type: Generated<string | null>;
+}
+
 export interface AssessmentDrafts {
   id: string;
   user_id: string;
@@ -65,6 +97,37 @@ export interface Assessments {
   triggers: Generated<Json<never[]>>;
   question_set_version: string;
   created_at: Timestamp;
+}
+
+export interface AvailabilitySlots {
+  id: string;
+  service_provider_id: string;
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+  slot_duration_minutes: Generated<number>;
+  buffer_minutes: Generated<number>;
+  is_available: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+export interface BlockedDates {
+  id: string;
+  service_provider_id: string;
+  blocked_date: string;
+  is_all_day: Generated<boolean>;
+  start_time: string | null;
+  end_time: string | null;
+  reason: string | null;
+  created_at: Timestamp;
+}
+
+export interface BookingSettings {
+  service_provider_id: string;
+  time_zone: string;
+  notice_hours: Generated<number>;
+  cutoff_hours: Generated<number>;
+  provider_type: Generated<string | null>;
 }
 
 export interface ContentReviews {
@@ -786,9 +849,13 @@ export interface WaitlistEntries {
 export interface DB {
   activity_notes: ActivityNotes;
   admins: Admins;
+  appointments: Appointments;
   assessment_drafts: AssessmentDrafts;
   assessment_shares: AssessmentShares;
   assessments: Assessments;
+  availability_slots: AvailabilitySlots;
+  blocked_dates: BlockedDates;
+  booking_settings: BookingSettings;
   content_reviews: ContentReviews;
   credentials: Credentials;
   customer_invitations: CustomerInvitations;
