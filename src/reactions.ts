@@ -2,6 +2,7 @@
 import type { Reaction } from './db/reactions.ts';
 import { events } from './events.ts';
 import { activityReactions } from './features/activity/activity.reactions.ts';
+import { appointmentsReactions } from './features/appointments/appointments.reactions.ts';
 import { documentsReactions } from './features/documents/documents.reactions.ts';
 import { tasksReactions } from './features/tasks/tasks.reactions.ts';
 
@@ -9,4 +10,5 @@ export const reactions: readonly Reaction[] = [
   ...activityReactions(events),
   ...tasksReactions,
   ...documentsReactions,
+  ...appointmentsReactions,
 ];

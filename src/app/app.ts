@@ -1,6 +1,7 @@
 /** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
+import { serveAppointments } from '../features/appointments/appointments.routes.ts';
 import { isDocumentUpload, serveDocuments } from '../features/documents/documents.routes.ts';
 import { isUpload, serveFiles } from '../features/files/files.routes.ts';
 import { type AppOptions, openApp, type Rooms } from '../server/app.ts';
@@ -13,6 +14,7 @@ const rooms: Rooms<Services> = {
   serve: (app, services) => {
     serveFiles(app, services);
     serveDocuments(app, services);
+    serveAppointments(app, services);
     serveStopNews(app, services);
   },
   describe: describeApi,

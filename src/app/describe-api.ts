@@ -1,6 +1,7 @@
 /** The OpenAPI description of the whole API, gathered from the rooms. */
 import { contract } from '../contract.ts';
 import { SESSION_COOKIE } from '../features/accounts/accounts.service/cookie.ts';
+import { appointmentPaths } from '../features/appointments/appointments.openapi.routes.ts';
 import { documentPaths } from '../features/documents/documents.openapi.routes.ts';
 import { filePaths } from '../features/files/files.openapi.routes.ts';
 import { livePaths } from '../server/http/live.openapi.ts';
@@ -8,4 +9,8 @@ import { openApiDocument } from '../server/http/openapi.ts';
 
 /** @returns the OpenAPI document; needs neither database nor settings */
 export const describeApi = () =>
-  openApiDocument(contract, { ...livePaths, ...filePaths, ...documentPaths }, SESSION_COOKIE);
+  openApiDocument(
+    contract,
+    { ...livePaths, ...filePaths, ...documentPaths, ...appointmentPaths },
+    SESSION_COOKIE,
+  );

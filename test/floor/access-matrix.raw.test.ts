@@ -8,12 +8,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { activityRoutes } from '#features/activity/activity.access.ts';
+import { appointmentsRoutes } from '#features/appointments/appointments.access.ts';
 import { documentsRoutes } from '#features/documents/documents.access.ts';
 import { filesRoutes } from '#features/files/files.access.ts';
 import { ACTORS, admins, everybody, type RouteAccess, type RouteLine, signedIn } from '#kit/access.ts';
 import { ERROR_STATUS } from '#kit/errors.ts';
 import { signLink } from '#server/objects/links.ts';
 import { contract } from '../../src/contract.ts';
+import { fillAppointment } from '../support/appointments.ts';
 import { createDocument, readDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
 import { type Client, type Product, type Refusal, startProduct } from '../support/product.ts';
@@ -40,10 +42,12 @@ interface World {
   link(personId: string, minutes: number): string;
   documentId: string;
   documentLink(personId: string, minutes: number): string;
+  /** Of the owner with the provider. */
+  appointmentId: string;
 }
 
 /** An admin's visit to the project is recorded before it turns out that there is nothing to see. */
-const RECORDED = ['a text', 'no project', 'in another project'];
+const RECORDED = ['a text', 'no project', 'in another project', 'no appointment'];
 const NO_PROJECT = '00000000-0000-7000-8000-000000000000';
 const NAMELESS = '00000000-0000-7000-8000-000000000000.eml';
 const open = (where: string): RouteLine[] => [['it', () => where, everybody(200)]];
@@ -52,6 +56,7 @@ const open = (where: string): RouteLine[] => [['it', () => where, everybody(200)
 const TABLE: RouteAccess<World> = {
   ...filesRoutes,
   ...documentsRoutes,
+  ...appointmentsRoutes,
   ...activityRoutes,
   'GET /healthz': open('/healthz'),
   'GET /readyz': open('/readyz'),
@@ -193,6 +198,11 @@ async function fillWorld(): Promise<typeof world> {
     leftFileId,
     mail,
     link: signed('files', textId),
+    appointmentId: await fillAppointment(product, {
+      projectId,
+      customer: owner.id,
+      provider: provider.id,
+    }),
     documentId: document.id,
     documentLink: signed('documents', copy?.id ?? ''),
   };

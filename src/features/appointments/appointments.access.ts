@@ -5,6 +5,7 @@ import {
   type CallAccess,
   everybodysRows,
   nothing,
+  type RouteAccess,
   type RowAccess,
   signedIn,
 } from '#kit/access.ts';
@@ -67,6 +68,17 @@ export const appointmentsAccess = {
     { ...theTwo(), owner: 403 },
   ],
 } satisfies CallAccess<typeof appointments, World>;
+
+export const appointmentsRoutes = {
+  'GET /api/appointments/:id/calendar.ics': [
+    ['an appointment', ({ appointmentId }) => `/api/appointments/${appointmentId}/calendar.ics`, theTwo()],
+    [
+      'no appointment',
+      () => '/api/appointments/00000000-0000-7000-8000-000000000000/calendar.ics',
+      signedIn(404),
+    ],
+  ],
+} satisfies RouteAccess<Pick<World, 'appointmentId'>>;
 
 /** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
 export const appointmentsRows = {

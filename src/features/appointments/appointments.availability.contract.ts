@@ -62,7 +62,6 @@ const availability = settings.extend({
   /** From today on, by date. */
   blocks: z.array(block),
 });
-export type Availability = z.infer<typeof availability>;
 
 /** Appointments to come that were in the hours and are not any more: they stay (APPT-64). */
 const affected = z.array(appointment);

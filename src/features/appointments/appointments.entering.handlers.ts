@@ -1,29 +1,25 @@
 /** How the handlers of appointments find one, and what they refuse with. */
 import type { Trx } from '#db/open.ts';
-import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
 import type { Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import type { NotOffered } from './appointments.booking.rules.ts';
 import { type Calendar, nearestTo } from './appointments.calendar.rules.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { findAppointment } from './appointments.queries.ts';
+import { findAppointment, lookAtAppointment } from './appointments.queries.ts';
 
 export type Context = RequestContext & { person: Person };
 
 /** @returns an appointment of the person's; an admin's look at one is recorded (APPT-65) */
 export async function enterAppointment(
   trx: Trx,
-  { clock, person }: Context,
+  { clock, person }: Pick<Context, 'clock' | 'person'>,
   id: string,
 ): Promise<{ appointment: Appointment; isAdmin: boolean }> {
   const mine = await findAppointment(trx, id);
   if (mine) return { appointment: mine, isAdmin: false };
-  if (!(await isAdmin(trx))) throw refusal('NOT_FOUND');
-  const look = { at: clock.now(), actorId: person.id, what: 'appointment' };
-  const read = async () => [await findAppointment(trx, id)].filter((each) => each !== undefined);
-  const [appointment] = await recordedReading(trx, look, read, (row) => row.customer_id);
-  if (!appointment) throw refusal('NOT_FOUND');
-  return { appointment, isAdmin: true };
+  const looked = await lookAtAppointment(trx, id, { by: person.id, at: clock.now() });
+  if (!looked) throw refusal('NOT_FOUND');
+  return { appointment: looked, isAdmin: true };
 }
 
 /** @returns the refusal of a time that cannot be had, with the nearest ones that can */

@@ -18,7 +18,7 @@ export const moment = z.iso
   .refine((value) => Date.parse(value) % 60_000 === 0, 'Send whole minutes.');
 
 /** A time that can be had: start and end. */
-export const slot = z.strictObject({ start_time: instant, end_time: instant });
+const slot = z.strictObject({ start_time: instant, end_time: instant });
 export type OfferedSlot = z.infer<typeof slot>;
 
 export const TOO_LONG = `An appointment lasts ${SLOT_STEPS.most / 60} hours at most.`;

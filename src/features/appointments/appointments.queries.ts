@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
 import { record } from '#db/record.ts';
+import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
 import { statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
@@ -90,9 +91,6 @@ const appointmentsWhere = (where: RawBuilder<unknown>): Statement =>
     APPOINTMENT_COLUMNS,
   );
 
-/** An appointment, for whoever may see it; see toAppointments. */
-export const appointmentById = (id: string): Statement => appointmentsWhere(sql`a.id = ${id}`);
-
 async function readWhere(trx: Trx, where: RawBuilder<unknown>): Promise<Appointment[]> {
   const [rows = []] = await inTransaction(trx, [appointmentsWhere(where)]);
   return toAppointments(rows);
@@ -102,6 +100,29 @@ async function readWhere(trx: Trx, where: RawBuilder<unknown>): Promise<Appointm
 export async function findAppointment(trx: Trx, id: string): Promise<Appointment | undefined> {
   const [found] = await readWhere(trx, sql`a.id = ${id}`);
   return found;
+}
+
+/** @returns an appointment as an admin sees it; recorded (APPT-65) */
+export async function lookAtAppointment(
+  trx: Trx,
+  id: string,
+  { by, at }: Actor,
+): Promise<Appointment | undefined> {
+  if (!(await isAdmin(trx))) return undefined;
+  const look = { at, actorId: by, what: 'appointment' };
+  const read = () => readWhere(trx, sql`a.id = ${id}`);
+  const [found] = await recordedReading(trx, look, read, (row) => row.customer_id);
+  return found;
+}
+
+/** @returns how often invitations to it were sent before */
+export async function findSequence(trx: Trx, id: string): Promise<number> {
+  const { sequence } = await trx
+    .selectFrom('appointments')
+    .select('sequence')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return sequence;
 }
 
 /** @returns what somebody booked with this request, in order of their times */
@@ -119,6 +140,19 @@ export const listComing = (trx: Trx, providerId: string, now: Date): Promise<App
       and c.start_time > ${now} and c.status not in ('cancelled', 'completed')
       order by c.start_time limit ${COMING})`,
   );
+
+/** As the system. @returns what somebody has still to come, and with whom */
+export async function listComingOf(trx: Trx, personId: string, now: Date) {
+  const comingOf = (side: string, other: string) => sql`(
+    select a.id, a.project_id, ${sql.ref(`a.${other}`)} as other_id from appointments a
+    where ${sql.ref(`a.${side}`)} = ${personId} and a.start_time > ${now}::timestamptz
+      and a.status not in ('cancelled', 'completed')
+    order by a.start_time limit ${COMING})`;
+  const { rows } = await sql<{ id: string; project_id: string | null; other_id: string }>`
+    ${comingOf('customer_id', 'service_provider_id')}
+    union all ${comingOf('service_provider_id', 'customer_id')}`.execute(trx);
+  return rows;
+}
 
 /** @returns the next own appointment that is not over (DASH-24) */
 export async function findNext(trx: Trx, now: Date): Promise<Appointment | null> {

@@ -48,7 +48,14 @@ const day = (days: number) => dayAfter(dayIn(null, product.clock.now()), days);
 
 describe('the dashboard', () => {
   it('is empty for a person without projects [DASH-05, DASH-07, DASH-11]', async () => {
-    const empty = { active_projects: 0, unread_messages: 0, pending_tasks: 0, notifications: 0, next: [] };
+    const empty = {
+      active_projects: 0,
+      unread_messages: 0,
+      pending_tasks: 0,
+      notifications: 0,
+      next_appointment: null,
+      next: [],
+    };
     expect(await seen(sam)).toEqual(empty);
   });
 

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  book,
+  changeAppointment,
+  fillAppointment,
+  fillHours,
+  sendBooking,
+  slotAt,
+} from '#test/support/appointments.ts';
+import { explainedStatement } from '#test/support/explained.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+import { untouched } from '#test/support/refusals.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+import { pageOfOwn, pageOfProject } from './appointments.queries.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let ada: Client;
+let sam: Client;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  sam = await product.person('Sam Stranger');
+  ada = await product.person('Ada Admin', { admin: true });
+  projectId = await newProject(maria, dana);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.sql('delete from appointments');
+  await product.sql('delete from booking_settings');
+  await fillHours(product, dana.id);
+});
+
+const booked = () => book(maria, dana, slotAt(product, 2, 9));
+const code = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { code?: string }).code,
+];
+const listOf = async (who: Client, query = '') =>
+  (await who.call<{ appointments: Appointment[] }>('GET', `/appointments${query}`)).body.appointments;
+
+describe('an appointment', () => {
+  it('is confirmed by its provider, and by no customer [APPT-38, APPT-41]', async () => {
+    const made = await booked();
+    const refused = await untouched(product, () => changeAppointment(maria, made, { act: 'confirm' }));
+    expect(code(refused)).toEqual([403, 'FORBIDDEN']);
+    const { body } = await changeAppointment(dana, made, { act: 'confirm' });
+    expect(body).toMatchObject({ status: 'confirmed', revision: 2 });
+    expect(code(await changeAppointment(dana, made, { act: 'confirm' }))).toEqual([409, 'CHANGED_MEANWHILE']);
+  });
+
+  it('is cancelled with a reason that says something, and for good [APPT-39, APPT-40]', async () => {
+    const made = await booked();
+    const blank = await untouched(product, () =>
+      changeAppointment(maria, made, { act: 'cancel', cancellation_reason: ' ​ ' }),
+    );
+    expect(blank).toMatchObject({
+      status: 422,
+      body: {
+        data: {
+          fields: [{ path: 'cancellation_reason', message: 'Please provide a reason for cancellation' }],
+        },
+      },
+    });
+    const cancel = { act: 'cancel', cancellation_reason: 'Mom is in hospital' };
+    const { body } = await changeAppointment(maria, made, cancel);
+    expect(body).toMatchObject({
+      status: 'cancelled',
+      cancellation_reason: 'Mom is in hospital',
+      cancelled_by: maria.id,
+    });
+    for (const act of [cancel, { act: 'move', start_time: slotAt(product, 3, 9).start_time }])
+      expect(code(await changeAppointment(dana, made, act))).toEqual([409, 'CHANGED_MEANWHILE']);
+  });
+
+  it('moves to a free time, keeps its length, and must be confirmed again [APPT-43, APPT-44, APPT-47]', async () => {
+    await product.sql('update availability_slots set slot_duration_minutes = 30');
+    const half = await book(maria, dana, slotAt(product, 2, 9, 30));
+    await changeAppointment(dana, half, { act: 'confirm' });
+    expect((await changeAppointment(maria, half, { act: 'move' })).body).toMatchObject({
+      data: { fields: [{ message: 'Please select both date and time for rescheduling' }] },
+    });
+    const to = slotAt(product, 2, 9.5, 30);
+    const { body } = await changeAppointment(maria, half, { act: 'move', start_time: to.start_time });
+    expect(body).toMatchObject({ ...to, status: 'scheduled', meeting_link: half.meeting_link });
+    const taken = slotAt(product, 2, 11, 30);
+    await book(maria, dana, taken);
+    const lost = await changeAppointment(maria, half, { act: 'move', start_time: taken.start_time });
+    expect(code(lost)).toEqual([409, 'SLOT_TAKEN']);
+    // Not on its hours: only the whole ones of the list serve a move.
+    const off = await changeAppointment(maria, half, {
+      act: 'move',
+      start_time: slotAt(product, 2, 12.25).start_time,
+    });
+    expect(off.body).toMatchObject({ code: 'SLOT_NOT_OFFERED', data: { reason: 'off_grid' } });
+  });
+
+  it('also moves to the whole hours of the list, where no slot begins [APPT-21]', async () => {
+    await product.sql('update availability_slots set buffer_minutes = 15');
+    const made = await book(maria, dana, slotAt(product, 2, 10));
+    const ten = slotAt(product, 3, 11);
+    expect((await sendBooking(maria, dana, [ten])).body).toMatchObject({ data: { reason: 'off_grid' } });
+    expect((await changeAppointment(maria, made, { act: 'move', start_time: ten.start_time })).status).toBe(
+      200,
+    );
+  });
+
+  it('is changed by the customer until the cut-off, by the provider also after it', async () => {
+    const made = await booked();
+    await dana.call('PUT', '/availability/settings', { cutoff_hours: 168 });
+    // What was promised when it was booked holds.
+    expect((await changeAppointment(dana, made, { act: 'confirm' })).body).toMatchObject({ cutoff_hours: 0 });
+    const bound = await book(maria, dana, slotAt(product, 3, 9));
+    const late = await untouched(product, () =>
+      changeAppointment(maria, bound, { act: 'cancel', cancellation_reason: 'Ill' }),
+    );
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'TOO_LATE_TO_CHANGE',
+        data: { until: new Date(Date.parse(bound.start_time) - 168 * 3_600_000).toISOString() },
+      },
+    });
+    expect((await changeAppointment(dana, bound, { act: 'cancel', cancellation_reason: 'Ill' })).status).toBe(
+      200,
+    );
+  });
+
+  it('is completed by its provider once it is over, and says who did not come [APPT-51]', async () => {
+    const ahead = await booked();
+    expect(code(await changeAppointment(dana, ahead, { act: 'complete' }))).toEqual([
+      409,
+      'CHANGED_MEANWHILE',
+    ]);
+    const id = await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
+    expect(code(await changeAppointment(maria, { id }, { act: 'complete' }))).toEqual([403, 'FORBIDDEN']);
+    expect((await changeAppointment(dana, { id }, { act: 'complete' })).body).toMatchObject({
+      status: 'completed',
+      absent: null,
+    });
+    const { body } = await changeAppointment(dana, { id }, { act: 'absent', absent: 'customer' });
+    expect(body).toMatchObject({ status: 'completed', absent: 'customer' });
+  });
+
+  it('is for the two of them and admins, whose look is recorded [APPT-65]', async () => {
+    const made = await booked();
+    expect((await sam.call('GET', `/appointments/${made.id}`)).status).toBe(404);
+    expect((await changeAppointment(sam, made, { act: 'confirm' })).status).toBe(404);
+    const { body } = await ada.call('GET', `/appointments/${made.id}`);
+    expect(body).toMatchObject({ id: made.id, meeting_link: null });
+    const looks = await product.sql(`select from events where kind = 'health.read' and actor_id = $1`, [
+      ada.id,
+    ]);
+    expect(looks.length).toBeGreaterThan(0);
+    expect(
+      (await changeAppointment(ada, made, { act: 'cancel', cancellation_reason: 'Asked to' })).status,
+    ).toBe(200);
+  });
+
+  it('calls the other side, stands in the activity list of its project, and is seen when it is read [DASH-11, LOG-08]', async () => {
+    const made = await booked();
+    interface Listed {
+      notifications: { kind: string; subject_id: string; seen: boolean }[];
+    }
+    const called = async (who: Client) => {
+      const { body } = await who.call<Listed>('GET', '/notifications');
+      return body.notifications.filter((each) => each.subject_id === made.id);
+    };
+    expect(await called(dana)).toMatchObject([{ kind: 'appointment.booked', seen: false }]);
+    expect(await called(maria)).toEqual([]);
+    await dana.call('GET', `/appointments/${made.id}`);
+    expect(await called(dana)).toMatchObject([{ seen: true }]);
+    await changeAppointment(dana, made, { act: 'confirm' });
+    await changeAppointment(dana, made, { act: 'move', start_time: slotAt(product, 3, 9).start_time });
+    await changeAppointment(dana, made, { act: 'cancel', cancellation_reason: 'Ill' });
+    // Who confirmed and moved it takes that back by cancelling.
+    expect(await called(maria)).toMatchObject([{ kind: 'appointment.cancelled' }]);
+    const { body } = await maria.call<{ items: { label: string }[] }>(
+      'GET',
+      `/projects/${projectId}/activity`,
+    );
+    expect(JSON.stringify(body)).toMatch(/cancelled.*moved.*confirmed.*booked/i);
+  });
+
+  it('is mailed to both, each time with a later entry for their calendars', async () => {
+    const made = await booked();
+    await changeAppointment(dana, made, { act: 'confirm' });
+    for (const { email } of [maria, dana]) {
+      await product.mailTo(email, /is booked/);
+      const { calendar } = await product.mailTo(email, /is confirmed/);
+      expect(calendar?.content).toContain('SEQUENCE:1');
+      expect(calendar?.content).not.toContain(made.title);
+    }
+  });
+
+  it('comes as a file for one’s own calendar, with title, times and link [APPT-37]', async () => {
+    const made = await booked();
+    const path = `/appointments/${made.id}/calendar.ics`;
+    const { headers, body } = await maria.call<string>('GET', path);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(body).toContain('SUMMARY:Scheduled Consultation');
+    expect(body.replace(/\r\n /g, '')).toContain(`/appointment/${made.id}`);
+    expect((await sam.call('GET', path)).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('holds one’s own, oldest first, by what is to come, status and time [APPT-33, APPT-52]', async () => {
+    const [third, first] = [await book(maria, dana, slotAt(product, 4, 9)), await booked()];
+    const second = await book(maria, dana, slotAt(product, 3, 9));
+    await changeAppointment(dana, second, { act: 'cancel', cancellation_reason: 'Ill' });
+    const past = await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
+    const ids = async (query: string, who = maria) => (await listOf(who, query)).map(({ id }) => id);
+    for (const who of [maria, dana]) {
+      expect(await ids('', who)).toEqual([past, first.id, second.id, third.id]);
+      expect(await ids('?when=upcoming', who)).toEqual([first.id, third.id]);
+      expect(await ids('?when=past', who)).toEqual([second.id, past]);
+      expect(await ids('?status=cancelled', who)).toEqual([second.id]);
+      expect(await ids(`?project_id=${projectId}&when=upcoming`, who)).toEqual([first.id, third.id]);
+    }
+    const query = new URLSearchParams({ from: second.start_time, to: third.start_time });
+    expect(await ids(`?${query}`)).toEqual([second.id]);
+    expect(await ids('', sam)).toEqual([]);
+    expect((await sam.call('GET', `/appointments?project_id=${projectId}`)).status).toBe(404);
+  });
+
+  it('comes in pages, each by an index [APPT-33]', async () => {
+    await product.sql(
+      `insert into appointments (id, request_id, booked_by, project_id, customer_id, service_provider_id, customer_name,
+         provider_name, title, start_time, end_time, busy_until, meeting_link, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $3, $1, $2, 'Maria', 'Dana', 'Talk', at, at + interval '30 minutes',
+         at + interval '30 minutes', 'https://call.example.test/a', now(), now()
+       from generate_series(now() + interval '1 hour', now() + interval '120 hours', interval '1 hour') at`,
+      [maria.id, dana.id, projectId],
+    );
+    await product.sql('analyze appointments');
+    interface Page {
+      appointments: Appointment[];
+      next: string | null;
+    }
+    const starts: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: { body: Page } = await maria.call<Page>(
+        'GET',
+        `/appointments${after && `?after=${after}`}`,
+      );
+      starts.push(...page.body.appointments.map(({ start_time }) => start_time));
+      after = page.body.next;
+    }
+    expect(starts).toHaveLength(120);
+    expect(starts).toEqual(starts.toSorted());
+    const now = new Date();
+    for (const when of ['all', 'upcoming', 'past'] as const) {
+      const own = await explainedStatement(product, maria, pageOfOwn({ when }, now));
+      expect(own).toMatch(/appointments_of_customer.*appointments_of_provider/s);
+      expect(own).not.toContain('Seq Scan on appointments');
+      const ofProject = await explainedStatement(product, maria, pageOfProject(projectId, { when }, now));
+      expect(ofProject).not.toContain('Seq Scan on appointments');
+    }
+  });
+});
+
+it('the other side hears when an account is closed', async () => {
+  const made = await booked();
+  expect((await ada.call('PUT', `/people/${dana.id}/active`, { active: false })).status).toBe(200);
+  const rows = await product.sql(
+    `select r.person_id from events e join event_recipients r on r.event_id = e.id
+     where e.kind = 'appointment.left_alone' and e.subject_id = $1`,
+    [made.id],
+  );
+  expect(rows).toEqual([{ person_id: maria.id }]);
+});
