@@ -7,7 +7,7 @@ import { refusal } from '#server/refusal.ts';
 import { holdCalendar, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
-import { enterAppointment, noSlot } from './appointments.entering.handlers.ts';
+import { entered, noSlot } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
@@ -20,9 +20,11 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
   const { id, act, revision } = input;
   const at = clock.now();
   return db.as(person.id, async (trx) => {
-    const { appointment: entered, isAdmin } = await enterAppointment(trx, context, id);
-    await holdCalendar(trx, entered.service_provider_id);
-    const now = (await queries.findAppointment(trx, id)) ?? entered;
+    const before = await entered(trx, context, id);
+    await holdCalendar(trx, before.service_provider_id);
+    const now = (await queries.findAppointment(trx, id)) ?? before;
+    // Who is neither of the two was let in as an admin.
+    const isAdmin = person.id !== now.customer_id && person.id !== now.service_provider_id;
     const reader = { id: person.id, isAdmin };
     refuseUnlessMay(now, act, reader, at);
     if (revision !== undefined && revision !== now.revision) throw changedMeanwhile(now);

@@ -5,21 +5,19 @@ import { refusal } from '#server/refusal.ts';
 import type { NotOffered } from './appointments.booking.rules.ts';
 import { type Calendar, nearestTo } from './appointments.calendar.rules.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { findAppointment, lookAtAppointment } from './appointments.queries.ts';
+import { enterAppointment } from './appointments.queries.ts';
 
 export type Context = RequestContext & { person: Person };
 
-/** @returns an appointment of the person's; an admin's look at one is recorded (APPT-65) */
-export async function enterAppointment(
+/** @returns an appointment that the person may see; refuses where there is none */
+export async function entered(
   trx: Trx,
   { clock, person }: Pick<Context, 'clock' | 'person'>,
   id: string,
-): Promise<{ appointment: Appointment; isAdmin: boolean }> {
-  const mine = await findAppointment(trx, id);
-  if (mine) return { appointment: mine, isAdmin: false };
-  const looked = await lookAtAppointment(trx, id, { by: person.id, at: clock.now() });
-  if (!looked) throw refusal('NOT_FOUND');
-  return { appointment: looked, isAdmin: true };
+): Promise<Appointment> {
+  const appointment = await enterAppointment(trx, id, { by: person.id, at: clock.now() });
+  if (!appointment) throw refusal('NOT_FOUND');
+  return appointment;
 }
 
 /** @returns the refusal of a time that cannot be had, with the nearest ones that can */

@@ -9,7 +9,7 @@ import { availabilityHandlers } from './appointments.availability.handlers.ts';
 import { book } from './appointments.booking.handlers.ts';
 import { change } from './appointments.changing.handlers.ts';
 import { appointments } from './appointments.contract.ts';
-import { enterAppointment } from './appointments.entering.handlers.ts';
+import { entered } from './appointments.entering.handlers.ts';
 import { appointmentBooked } from './appointments.events.ts';
 import { listOwnProviders } from './appointments.people.queries.ts';
 import { pageOfOwn, pageOfProject, toPage } from './appointments.queries.ts';
@@ -49,7 +49,7 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input: { project_id, ...
 const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { db, person } = context;
   return db.as(person.id, async (trx) => {
-    const { appointment } = await enterAppointment(trx, context, id);
+    const appointment = await entered(trx, context, id);
     await markSubjectsSeen(trx, person.id, appointmentBooked.subject, [id]);
     return appointment;
   });

@@ -7,6 +7,7 @@ import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
 import { statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
+import { appointmentLeftAlone } from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { APPOINTMENT_COLUMNS, selectedAppointment, toAppointments } from './appointments.rows.queries.ts';
 import { APPOINTMENTS_PAGE, SLOT_STEPS, type Status } from './appointments.rules.ts';
@@ -102,13 +103,14 @@ export async function findAppointment(trx: Trx, id: string): Promise<Appointment
   return found;
 }
 
-/** @returns an appointment as an admin sees it; recorded (APPT-65) */
-export async function lookAtAppointment(
+/** @returns an appointment of the person's; an admin's look at any is recorded (APPT-65) */
+export async function enterAppointment(
   trx: Trx,
   id: string,
   { by, at }: Actor,
 ): Promise<Appointment | undefined> {
-  if (!(await isAdmin(trx))) return undefined;
+  const mine = await findAppointment(trx, id);
+  if (mine || !(await isAdmin(trx))) return mine;
   const look = { at, actorId: by, what: 'appointment' };
   const read = () => readWhere(trx, sql`a.id = ${id}`);
   const [found] = await recordedReading(trx, look, read, (row) => row.customer_id);
@@ -141,17 +143,24 @@ export const listComing = (trx: Trx, providerId: string, now: Date): Promise<App
       order by c.start_time limit ${COMING})`,
   );
 
-/** As the system. @returns what somebody has still to come, and with whom */
-export async function listComingOf(trx: Trx, personId: string, now: Date) {
+/** As the system: tells the other side of what somebody has still to come that their account is closed. */
+export async function tellOfClosed(trx: Trx, personId: string, at: Date): Promise<void> {
   const comingOf = (side: string, other: string) => sql`(
     select a.id, a.project_id, ${sql.ref(`a.${other}`)} as other_id from appointments a
-    where ${sql.ref(`a.${side}`)} = ${personId} and a.start_time > ${now}::timestamptz
+    where ${sql.ref(`a.${side}`)} = ${personId} and a.start_time > ${at}::timestamptz
       and a.status not in ('cancelled', 'completed')
     order by a.start_time limit ${COMING})`;
   const { rows } = await sql<{ id: string; project_id: string | null; other_id: string }>`
     ${comingOf('customer_id', 'service_provider_id')}
     union all ${comingOf('service_provider_id', 'customer_id')}`.execute(trx);
-  return rows;
+  for (const { id, project_id, other_id } of rows)
+    await record(trx, appointmentLeftAlone, {
+      at,
+      actorId: null,
+      subjectId: id,
+      ...(project_id === null ? {} : { projectId: project_id }),
+      recipientIds: [other_id],
+    });
 }
 
 /** @returns the next own appointment that is not over (DASH-24) */

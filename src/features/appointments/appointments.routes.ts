@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Floor } from '#server/context.ts';
 import { checked, plainRoute } from '#server/http/plain-routes.ts';
-import { enterAppointment } from './appointments.entering.handlers.ts';
-import { findSequence } from './appointments.queries.ts';
+import { refusal } from '#server/refusal.ts';
+import { enterAppointment, findSequence } from './appointments.queries.ts';
 import { calendarFile } from './appointments.service/calendar-file.ts';
 
 /** Registers the download (APPT-37). It needs a session. */
@@ -18,7 +18,8 @@ export function serveAppointments(
     plainRoute(services)(async (c, person) => {
       const { id } = checked(which, c.req.param());
       const file = await db.as(person.id, async (trx) => {
-        const { appointment } = await enterAppointment(trx, { clock, person }, id);
+        const appointment = await enterAppointment(trx, id, { by: person.id, at: clock.now() });
+        if (!appointment) throw refusal('NOT_FOUND');
         return calendarFile({
           id,
           title: appointment.title,
