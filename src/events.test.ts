@@ -91,6 +91,7 @@ describe('the catalogue', () => {
       'task.due',
       'document.reminded',
       'document.sealed',
+      'document.ends_soon',
     ]);
   });
 });

@@ -7,7 +7,12 @@ import { appointmentLetter, appointmentMail } from '../features/appointments/app
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
 import { eraseMessages } from '../features/chat/chat.jobs.ts';
-import { deleteUnclaimedUploads, sealDocuments, sealSigned } from '../features/documents/documents.jobs.ts';
+import {
+  deleteUnclaimedUploads,
+  releaseReminders,
+  sealDocuments,
+  sealSigned,
+} from '../features/documents/documents.jobs.ts';
 import { removeOrphans } from '../features/files/files.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
 import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
@@ -36,7 +41,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     }),
     worker(accountLink, ({ data }) => services.auth.sendLink(data)),
     worker(digest, () => mailNews(services)),
-    worker(reminders, () => remind(services, [taskReminders])),
+    worker(reminders, () => remind(services, [taskReminders, releaseReminders])),
     worker(sealDocuments, () => sealSigned(services)),
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {

@@ -41,7 +41,7 @@ export function gatherEvents(definitions: readonly EventDefinition[]): EventCata
     find: (kind) => byKind.get(kind),
     listed: kindsOf(({ activity }) => activity),
     notifying: kindsOf(({ notifies }) => notifies),
-    digested: kindsOf(({ notifies }) => notifies && !notifies.byNobody),
+    digested: kindsOf(({ notifies }) => notifies && !notifies.reminds),
     together: kindsOf(({ notifies }) => notifies?.together),
     groups,
   };

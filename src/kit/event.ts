@@ -43,8 +43,10 @@ export interface Wording {
 
 /** How a notification words it. */
 export interface Notifying extends Wording {
-  /** Nobody causes it: a reminder. Named and nameless are the same words; its mail waits for no digest. */
+  /** Nobody causes it. Named and nameless are the same words. */
   byNobody?: true;
+  /** A reminder, whose mail waits for no digest. */
+  reminds?: true;
   /**
    * Several in one project become one notification, with `{count}`; seeing one marks the earlier ones seen.
    */

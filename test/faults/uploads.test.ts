@@ -1,11 +1,10 @@
 // F1 of the fault plan, for files: the server is killed while it stores them.
-import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { CAST, DEMO_PASSWORD } from '#seed/cast.ts';
+import { CAST } from '#seed/cast.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
+import { ask, objectsIn, openAsOwner, signIn } from '../support/over-http.ts';
 import { type Started, startServer } from '../support/started.ts';
 
 const ROUNDS = 8;
@@ -20,7 +19,7 @@ afterEach(async () => {
 it(`${ROUNDS} kills while files are stored lose none that was acknowledged, and leave no other [FI9, F1]`, async () => {
   server = await startServer({ env });
   const { dataDir } = server;
-  let cookie = await signIn(server.url);
+  let cookie = await signIn(server.url, CAST.maria.email);
   const project = await ask<{ id: string }>(server.url, cookie, 'POST', '/projects', {
     request_id: crypto.randomUUID(),
     title: 'Care',
@@ -40,7 +39,7 @@ it(`${ROUNDS} kills while files are stored lose none that was acknowledged, and 
     await Promise.allSettled(sending);
     await dead;
     server = await startServer({ env, dataDir });
-    cookie = await signIn(server.url);
+    cookie = await signIn(server.url, CAST.maria.email);
   }
 
   const owner = await openAsOwner(dataDir);
@@ -67,39 +66,6 @@ it(`${ROUNDS} kills while files are stored lose none that was acknowledged, and 
     expect((await answer.arrayBuffer()).byteLength).toBe(BYTES);
   }
 });
-
-function objectsIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile())
-    .map((each) => path.relative(folder, path.join(each.parentPath, each.name)));
-}
-
-async function openAsOwner(dataDir: string): Promise<pg.Client> {
-  const sockets = encodeURIComponent(path.join(dataDir, 'postgres'));
-  const owner = new pg.Client({ connectionString: `postgresql:///postgres?host=${sockets}&user=postgres` });
-  await owner.connect();
-  return owner;
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: CAST.maria.email, password: DEMO_PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-}
-
-async function ask<T>(url: string, cookie: string, method: string, below: string, body: object): Promise<T> {
-  const headers = { 'content-type': 'application/json', cookie };
-  const answer = await fetch(`${url}/api${below}`, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${below} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
 
 /** @returns the id of the file, once it is acknowledged */
 function upload(url: string, cookie: string, projectId: string): Promise<string> {

@@ -16,7 +16,7 @@ export const reminders = defineJob('reminders', { every: '* * * * *' });
 /** What a room reminds people of. */
 export interface ReminderSource {
   /** What tells them, by kind. */
-  events: Readonly<Record<ReminderKind, EventDefinition>>;
+  events: Readonly<Partial<Record<ReminderKind, EventDefinition>>>;
   /** @returns what nobody has been reminded of yet */
   listDue(trx: Trx, search: queries.DueSql): Promise<DueReminder[]>;
   /** Takes back notifications that nobody has seen, and that are no longer true. */

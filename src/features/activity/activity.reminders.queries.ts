@@ -42,12 +42,13 @@ export async function listQuietHours(trx: Trx): Promise<QuietHours[]> {
 /** Days to look for, and a join of `people p` with whom they concern. */
 export interface DueSql {
   dueOn: string[];
+  now: Date;
   /** Of what is due in their own day, as `d (due_on, kind)`: outside quiet hours, and not a moment after the last. */
   join: RawBuilder<unknown>;
 }
 
 /** @returns a search as a room's query about what is due uses it */
-export function dueSql({ days, lastBefore, personId }: DueSearch): DueSql {
+export function dueSql({ days, now, lastBefore, personId }: DueSearch): DueSql {
   const column = (pick: (day: DueInZone) => string | number) => days.map(pick);
   const join = sql`
     left join notification_choices c on c.person_id = p.id
@@ -59,7 +60,7 @@ export function dueSql({ days, lastBefore, personId }: DueSearch): DueSql {
       and d.quiet_until = coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until})
       and not exists (select from reminders last where last.person_id = p.id and last.sent_at > ${lastBefore})
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}`;
-  return { dueOn: [...new Set(days.map(({ due_on }) => due_on))], join };
+  return { dueOn: [...new Set(days.map(({ due_on }) => due_on))], now, join };
 }
 
 /**
@@ -69,16 +70,23 @@ export function dueSql({ days, lastBefore, personId }: DueSearch): DueSql {
  */
 export async function sendReminders(
   trx: Trx,
-  events: Readonly<Record<ReminderKind, EventDefinition>>,
+  events: Readonly<Partial<Record<ReminderKind, EventDefinition>>>,
   due: readonly DueReminder[],
   at: Date,
 ): Promise<string[]> {
   const sent: string[] = [];
   for (const { kind, project_id: projectId, subject_id: subjectId, ...rest } of due) {
     const event = events[kind];
+    if (!event) throw new Error(`nothing says ${kind}`);
     const marked = await trx
       .insertInto('reminders')
-      .values({ ...rest, subject_type: event.subject, subject_id: subjectId, kind, sent_at: at })
+      .values({
+        ...rest,
+        subject_type: event.subject as 'task' | 'document',
+        subject_id: subjectId,
+        kind,
+        sent_at: at,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (marked.numInsertedOrUpdatedRows !== 1n) continue;

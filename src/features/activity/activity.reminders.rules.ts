@@ -2,7 +2,8 @@
 import { daysAfter } from '#kit/days.ts';
 import { dayIn, hourIn } from '#kit/time-zone.ts';
 
-export type ReminderKind = 'day_before' | 'on_day';
+type DueKind = 'day_before' | 'on_day';
+export type ReminderKind = DueKind | 'ends_soon';
 
 /** Reminders begin at this hour. */
 const REMIND_FROM = 9;
@@ -19,7 +20,7 @@ export const NEVER_QUIET: QuietHours = { from: 0, until: 0 };
 
 /** Reminders of this kind are sent, of what is due on this day. */
 interface DueDay {
-  kind: ReminderKind;
+  kind: DueKind;
   due_on: string;
 }
 
@@ -35,6 +36,7 @@ const BETWEEN_ROUNDS_MS = 15 * 60_000;
 /** What to look for. */
 export interface DueSearch {
   days: readonly DueInZone[];
+  now: Date;
   /** For nobody who was reminded after this moment. */
   lastBefore: Date;
   /** Only this person's; null for everybody's. */
@@ -49,13 +51,16 @@ export function searchNow(
 ): DueSearch {
   return {
     days: zones.flatMap((zone) => remindersNow(zone, settings, now)),
+    now,
     lastBefore: new Date(now.getTime() - BETWEEN_ROUNDS_MS),
     personId: null,
   };
 }
 
 /** A reminder of one thing that has not been sent. */
-export interface DueReminder extends DueDay {
+export interface DueReminder {
+  kind: ReminderKind;
+  due_on: string;
   person_id: string;
   project_id: string;
   subject_id: string;

@@ -13,6 +13,11 @@ const changedDocuments = {
   id: 'mail.news.documents_changed',
   message: '{count, plural, one {# change in documents for you} other {# changes in documents for you}}',
 } as const satisfies DigestGroup;
+const endingReleases = {
+  id: 'mail.news.releases_ending',
+  message:
+    '{count, plural, one {# release that ends within two weeks} other {# releases that end within two weeks}}',
+} as const satisfies DigestGroup;
 
 const ofDocument = { subject: 'document', data: NO_DATA, live: ['members'] } as const;
 
@@ -57,6 +62,19 @@ export const documentSealed = defineEvent('document.sealed', {
   letter: changedDocuments,
 });
 
+/** Reminds both sides, once. */
+export const releaseEndsSoon = defineEvent('document.ends_soon', {
+  ...ofDocument,
+  activity: null,
+  notifies: {
+    byNobody: true,
+    reminds: true,
+    named: 'A release ends within two weeks',
+    nameless: 'A release ends within two weeks',
+  },
+  letter: endingReleases,
+});
+
 /** Notifies the creator, as do the next two (LOG-06). */
 export const documentSigned = defineEvent('document.signed', {
   ...ofDocument,
@@ -86,4 +104,5 @@ export const documentsEvents = [
   documentSigned,
   documentDeclined,
   documentRevoked,
+  releaseEndsSoon,
 ] as const;

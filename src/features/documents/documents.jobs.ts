@@ -1,9 +1,12 @@
-/** Sealing of what is signed, and clean-up of uploads that nobody claimed. */
+/** Sealing of what is signed, reminders of releases that end, and clean-up of uploads that nobody claimed. */
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { CLAIMED_WITHIN_MS } from '#server/objects/receive.ts';
+import type { ReminderSource } from '../activity/activity.reminders.jobs.ts';
+import { releaseEndsSoon } from './documents.events.ts';
 import { deleteUnclaimed, listUnsealed } from './documents.files.queries.ts';
+import { listEnding, withdrawEnding } from './documents.reminders.queries.ts';
 import { type SealDeps, sealDocument } from './documents.service/seal-document.ts';
 
 /**
@@ -35,3 +38,9 @@ export async function deleteUnclaimedUploads({ clock, db }: { clock: Clock; db: 
   const before = new Date(clock.now().getTime() - CLAIMED_WITHIN_MS);
   await db.asSystem((trx) => deleteUnclaimed(trx, before));
 }
+
+export const releaseReminders: ReminderSource = {
+  events: { ends_soon: releaseEndsSoon },
+  listDue: listEnding,
+  withdraw: withdrawEnding,
+};

@@ -16,7 +16,7 @@ export type ReleaseElement = (typeof RELEASE_ELEMENTS)[number];
 
 export const RELEASE_MAX = 2000;
 /** How many days before its end a release is said to end soon. */
-const ENDS_SOON_DAYS = 14;
+export const ENDS_SOON_DAYS = 14;
 
 /** What a release says; an empty text says nothing. */
 export interface ReleaseTerms {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
@@ -31,6 +32,19 @@ async function signed(): Promise<ListedDocument> {
   const { status } = await signDocument(people.dana, made);
   if (status !== 200) throw new Error(`signing answered ${status}`);
   return made;
+}
+/** Makes it as it was before it was sealed. @returns the path of the copy it had */
+async function unseal(made: ListedDocument): Promise<string | undefined> {
+  const [cut] = await product.sql<{ path: string }>(
+    `delete from document_files where document_id = $1 and kind = 'sealed' returning path`,
+    [made.id],
+  );
+  await product.sql(`delete from document_evidence where document_id = $1 and kind = 'sealed'`, [made.id]);
+  await product.sql(
+    `insert into documents_to_seal (document_id, project_id, customer_id, signed_at) values ($1, $2, $3, now())`,
+    [made.id, projectId, people.maria.id],
+  );
+  return cut?.path;
 }
 const isSealed = async (made: ListedDocument) => (await readDocument(people.dana, made)).is_sealed;
 
@@ -71,18 +85,42 @@ describe('a signed document', () => {
     expect(copies).toHaveLength(1);
   });
 
+  it('is sealed once when its job is killed between row and commit [SG10]', async () => {
+    const made = await signed();
+    await expect.poll(() => isSealed(made)).toBe(true);
+    await unseal(made);
+    const { db } = product.services;
+    let killed = 0;
+    const dying: typeof db = {
+      ...db,
+      as: (personId, work) =>
+        db.as(personId, async (trx) => {
+          const answer = await work(trx);
+          const { rows } = await sql`select from document_files where document_id = ${made.id}
+            and kind = 'sealed'`.execute(trx);
+          if (rows.length === 0) return answer;
+          killed += 1;
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx).catch(() => {});
+          return answer;
+        }),
+    };
+    await expect(sealSigned({ ...product.services, db: dying })).rejects.toThrow(
+      '1 of 1 documents could not be sealed',
+    );
+    expect([killed, await isSealed(made)]).toEqual([1, false]);
+    await sealSigned(product.services);
+    await sealSigned(product.services);
+    const { evidence, is_unbroken } = await listEvidence(people.maria, made);
+    expect(evidence.slice(-2).map(({ kind }) => kind)).toEqual(['signed', 'sealed']);
+    expect(is_unbroken).toBe(true);
+    await openCopy(product, people.dana, made, 'sealed');
+  });
+
   it('whose sealing failed or was cut short is sealed by the next sweep, and nothing stays over [SG10]', async () => {
     const made = await signed();
     await expect.poll(() => isSealed(made)).toBe(true);
     // As if the process had been killed between the store and the row.
-    const [cut] = await product.sql<{ path: string }>(
-      `delete from document_files where document_id = $1 and kind = 'sealed' returning path`,
-      [made.id],
-    );
-    await product.sql(
-      `insert into documents_to_seal (document_id, project_id, customer_id, signed_at) values ($1, $2, $3, now())`,
-      [made.id, projectId, people.maria.id],
-    );
+    const cut = await unseal(made);
     const failing = {
       ...product.services,
       sealing: { ...product.services.sealing, seal: () => Promise.reject(new Error('no seal today')) },
@@ -92,6 +130,6 @@ describe('a signed document', () => {
     await sealSigned(product.services);
     expect(await isSealed(made)).toBe(true);
     const left = await product.sql('select object_key from stored_leftovers');
-    expect(left).toContainEqual({ object_key: `project-documents/${cut?.path}` });
+    expect(left).toContainEqual({ object_key: `project-documents/${cut}` });
   });
 });

@@ -125,6 +125,7 @@ export const tasksUnassigned = defineEvent('task.unassigned', {
 /** Reminders, which nobody causes (docs/decisions/0105). */
 const reminding = (one: string, several: string) => ({
   byNobody: true as const,
+  reminds: true as const,
   named: one,
   nameless: one,
   together: { named: several, nameless: several },

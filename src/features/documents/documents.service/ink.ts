@@ -80,14 +80,14 @@ export async function drawName(name: string): Promise<Uint8Array> {
 
 /** As large as fits: on one line, or else on several, or else with a word broken. */
 function fitted(context: SKRSContext2D, name: string): { lines: string[]; size: number } {
-  const tries = [false, true].flatMap((breaks) =>
-    SIZES.map((size) => ({ lines: linesOf(context, name, size, breaks), size })),
-  );
-  const isLow = ({ lines, size }: (typeof tries)[number]) =>
+  const tries = (breaks: boolean) =>
+    SIZES.values().map((size) => ({ lines: linesOf(context, name, size, breaks), size }));
+  const isLow = ({ lines, size }: { lines: string[]; size: number }) =>
     lines.length > 0 && lines.length * size * LEADING <= HEIGHT - 2 * MARGIN;
   return (
-    tries.find(({ lines, size }) => lines.length === 1 && size >= ONE_LINE_MIN) ??
-    tries.find(isLow) ?? { lines: [name], size: ONE_LINE_MIN }
+    tries(false).find(({ lines, size }) => lines.length === 1 && size >= ONE_LINE_MIN) ??
+    tries(false).find(isLow) ??
+    tries(true).find(isLow) ?? { lines: [name], size: ONE_LINE_MIN }
   );
 }
 

@@ -1,0 +1,54 @@
+// A started server as its clients and its owner see it.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '#seed/cast.ts';
+
+/** @returns the cookie of somebody of the demo */
+export async function signIn(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+/** @returns what a call answers; throws if that is a refusal */
+export async function ask<T>(
+  url: string,
+  cookie: string,
+  method: string,
+  below: string,
+  body?: object,
+): Promise<T> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const answer = await fetch(`${url}/api${below}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${below} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Connects to the embedded PostgreSQL of a data folder as its owner. */
+export async function openAsOwner(dataDir: string): Promise<pg.Client> {
+  const sockets = encodeURIComponent(path.join(dataDir, 'postgres'));
+  const owner = new pg.Client({ connectionString: `postgresql:///postgres?host=${sockets}&user=postgres` });
+  // It may go with the server.
+  owner.on('error', () => {});
+  await owner.connect();
+  return owner;
+}
+
+/** @returns every file below a folder, by its path from there */
+export function objectsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => path.relative(folder, path.join(each.parentPath, each.name)));
+}
