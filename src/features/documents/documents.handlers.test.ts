@@ -182,10 +182,16 @@ it('lists the newest first, and reads nothing of other projects [DOC-11, DOC-25,
   const second = await createDocument(product, people.maria, id, { title: 'Second' });
   const { documents } = (await list(id)).body;
   expect(documents.map((each) => each.id)).toEqual([second.id, first.id]);
+  // What would create one in his own project.
+  const [own = ''] = await fillProjects(product, { customer: people.maria, provider: people.owen });
+  const upload = await uploadDocument(product, people.owen, own);
+  const another = { client_id: crypto.randomUUID(), upload_id: upload.body.id, title: 'Third' };
   for (const call of [
     () => list(id, people.owen),
     () => people.owen.call('GET', pathOf(first)),
     () => people.owen.call('GET', `${pathOf(first)}/evidence`),
+    () => uploadDocument(product, people.owen, id),
+    () => people.owen.call('POST', `/projects/${id}/documents`, another),
     () => people.maria.call('GET', pathOf({ ...first, project_id: projectId })),
     () => people.maria.call('GET', pathOf({ ...first, id: crypto.randomUUID() })),
   ])

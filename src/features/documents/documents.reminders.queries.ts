@@ -1,7 +1,6 @@
 /** The SQL of releases that end soon. Runs as the system, which reads when they end, and no word. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { DueSql } from '../activity/activity.reminders.queries.ts';
 import type { DueReminder } from '../activity/activity.reminders.rules.ts';
 import { releaseEndsSoon } from './documents.events.ts';
 import { ENDS_SOON_DAYS } from './documents.release.rules.ts';
@@ -11,10 +10,13 @@ const BATCH = 1000;
 
 /**
  * Signed releases that end soon, for both sides.
- * @param due only who may be reminded now counts: a release is near its end for two weeks
+ * @param due the moment, and a join of `people p` with whom it may be said now, as `d (kind)`
  * @returns those nobody has been reminded of yet
  */
-export async function listEnding(trx: Trx, { now, join }: DueSql): Promise<DueReminder[]> {
+export async function listEnding(
+  trx: Trx,
+  due: { now: Date; join: RawBuilder<unknown> },
+): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select p.id as person_id, r.project_id, r.id as subject_id, 'ends_soon' as kind, ends.due_on
     from signable_documents r
@@ -23,8 +25,8 @@ export async function listEnding(trx: Trx, { now, join }: DueSql): Promise<DueRe
       and s.revoked_at is null
     join project_members m on m.project_id = r.project_id and m.left_at is null and m.role in ('customer', 'provider')
     join people p on p.id = m.person_id and p.deactivated_at is null
-    ${join} and d.kind = 'on_day'
-    where r.in_force_until > ${now} and r.in_force_until <= ${now}::timestamptz + make_interval(days => ${ENDS_SOON_DAYS})
+    ${due.join} and d.kind = 'on_day'
+    where r.in_force_until > ${due.now} and r.in_force_until <= ${due.now}::timestamptz + make_interval(days => ${ENDS_SOON_DAYS})
       and r.withdrawn_at is null
       and not exists (select from reminders x where x.subject_id = r.id and x.person_id = p.id
         and x.kind = 'ends_soon' and x.due_on = ends.due_on)

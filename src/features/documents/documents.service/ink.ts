@@ -80,14 +80,19 @@ export async function drawName(name: string): Promise<Uint8Array> {
 
 /** As large as fits: on one line, or else on several, or else with a word broken. */
 function fitted(context: SKRSContext2D, name: string): { lines: string[]; size: number } {
-  const tries = (breaks: boolean) =>
-    SIZES.values().map((size) => ({ lines: linesOf(context, name, size, breaks), size }));
-  const isLow = ({ lines, size }: { lines: string[]; size: number }) =>
+  const largest = (breaks: boolean, isGood: (lines: string[], size: number) => boolean) => {
+    for (const size of SIZES) {
+      const lines = linesOf(context, name, size, breaks);
+      if (isGood(lines, size)) return { lines, size };
+    }
+    return null;
+  };
+  const isLow = (lines: string[], size: number) =>
     lines.length > 0 && lines.length * size * LEADING <= HEIGHT - 2 * MARGIN;
   return (
-    tries(false).find(({ lines, size }) => lines.length === 1 && size >= ONE_LINE_MIN) ??
-    tries(false).find(isLow) ??
-    tries(true).find(isLow) ?? { lines: [name], size: ONE_LINE_MIN }
+    largest(false, (lines, size) => lines.length === 1 && size >= ONE_LINE_MIN) ??
+    largest(false, isLow) ??
+    largest(true, isLow) ?? { lines: [name], size: ONE_LINE_MIN }
   );
 }
 
