@@ -668,9 +668,9 @@ export interface RateLimits {
 
 export interface Reminders {
   person_id: string;
-  subject_type: string;
+  subject_type: 'task' | 'document';
   subject_id: string;
-  kind: 'day_before' | 'on_day';
+  kind: 'day_before' | 'on_day' | 'ends_soon';
   due_on: string;
   sent_at: Timestamp;
 }
