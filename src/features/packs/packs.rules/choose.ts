@@ -1,6 +1,8 @@
 /** Chooses the guides and actions a pack is made from. */
 import type { Found } from '../../library/library.search.rules/find.ts';
 import type { PackHit } from '../packs.types.ts';
+import { isDangerousUnder } from './emergency-actions.ts';
+import type { Alarm } from './emergency-kinds.ts';
 import { subjectOf } from './subjects.ts';
 
 /**
@@ -33,6 +35,12 @@ export function chooseHits(found: Pick<Found, 'hits' | 'byChance' | 'worries'>):
     ...guides.slice(0, MOST.guide),
     ...(good.length > 0 ? good.slice(0, MOST.action) : actions.slice(0, 1)),
   ];
+}
+
+/** @returns the documents to use for a topic that raised an alarm or none; nothing where nothing answers it */
+export function chooseHitsUnder(alarm: Alarm | null, found: Found): PackHit[] {
+  if (found.knows !== 'known') return [];
+  return chooseHits(found).filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)));
 }
 
 /** What to do in an emergency is for whoever asks just that: an alarm brings it by itself. */

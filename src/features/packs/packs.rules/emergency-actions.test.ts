@@ -3,8 +3,8 @@ import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import type { PackPassage } from '../packs.types.ts';
 import { compose } from './compose.ts';
 import { findAlarm } from './emergency.ts';
-import { ACTIONS_OF, actionsFor, excludesSearchResults } from './emergency-actions.ts';
-import { ALARM_KINDS, type AlarmKind } from './emergency-kinds.ts';
+import { ACTIONS_OF, actionsFor, bodyOf, isDangerousUnder } from './emergency-actions.ts';
+import { ALARM_KINDS, type Alarm, type AlarmKind } from './emergency-kinds.ts';
 import { PACK_TYPES } from './packs.ts';
 
 const answer = (title: string) =>
@@ -70,7 +70,26 @@ describe('the body of a pack under an alarm', () => {
     'my nephew took all her savings',
   ])('contains nothing from a search: %s [PACK-14]', (topic) => {
     const alarm = findAlarm(topic);
-    expect(alarm && excludesSearchResults(alarm)).toBe(true);
+    expect(alarm && bodyOf(alarm, true)).toBe('alone');
+  });
+
+  it.each<[AlarmKind, Alarm['certainty'], boolean, ReturnType<typeof bodyOf>]>([
+    ['abuse', 'certain', true, 'alone'],
+    ['abuse', 'likely', true, 'nothing'],
+    ['abuse', 'likely', false, 'alone'],
+    ['fall', 'certain', true, 'above'],
+    ['fall', 'likely', true, 'above'],
+  ])('of kind %s, %s, where a search found something (%s): %s [PACK-14]', (kind, certainty, found, body) => {
+    expect(bodyOf({ kinds: [kind], certainty }, found)).toBe(body);
+  });
+
+  it('contains no text that can do harm, even where the alarm only asks [PACK-14]', () => {
+    const likely = (kind: AlarmKind): Alarm => ({ kinds: [kind], certainty: 'likely' });
+    const texts = ['hold-family-meeting', 'work-with-resistance', 'plan-after-death', 'housing/downsizing'];
+    for (const kind of ['suicide', 'violence', 'crisis', 'abuse', 'exploitation'] as const)
+      expect(texts.filter((text) => !isDangerousUnder(likely(kind), text))).toEqual([]);
+    expect(texts.filter((text) => isDangerousUnder(likely('fall'), text))).toEqual([]);
+    expect(isDangerousUnder(likely('abuse'), 'help-with-toilet')).toBe(false);
   });
 });
 

@@ -35,14 +35,45 @@ export const ACTIONS_OF = {
  * Alarms for which search results could do harm: "she wants to die" finds funerals, and "my brother hits her"
  * a family meeting, which can get her hurt again.
  */
-const ALONE: readonly AlarmKind[] = ['suicide', 'violence', 'crisis', 'abuse', 'exploitation'];
+const HARMS: readonly AlarmKind[] = ['suicide', 'violence', 'crisis', 'abuse', 'exploitation'];
+
+/** Texts that can get someone hurt, silenced or robbed if the harm is real. */
+const DANGEROUS_UNDER_HARM: ReadonlySet<string> = new Set([
+  'communications/navigating-resistance',
+  'communications/sharing-updates',
+  'work-with-resistance',
+  'hold-family-meeting',
+  'work-through-disagreement',
+  'open-the-talk',
+  'plan-after-death',
+  'care-for-grief',
+  'ask-about-comfort-care',
+  'housing/downsizing',
+  'downsize-gently',
+  'keep-what-matters',
+  'housing/living-together',
+  'plan-living-together',
+  'name-health-decision-maker',
+  'sign-four-papers',
+  'missing-papers',
+]);
 
 /** @returns the actions for an alarm, without duplicates, most dangerous kind first */
 export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
   return [...new Set(kinds.flatMap((kind) => ACTIONS_OF[kind]))];
 }
 
-/** @returns whether search results must be left out of the pack */
-export function excludesSearchResults({ kinds }: Pick<Alarm, 'kinds'>): boolean {
-  return kinds.some((kind) => ALONE.includes(kind));
-}
+/** @returns whether an alarm says that one person harms another, or themselves */
+const isHarm = ({ kinds }: Pick<Alarm, 'kinds'>): boolean => kinds.some((kind) => HARMS.includes(kind));
+
+/** @returns whether a text must not stand under an alarm, even where it only asks */
+export const isDangerousUnder = (alarm: Alarm, document: string): boolean =>
+  isHarm(alarm) && DANGEROUS_UNDER_HARM.has(document);
+
+/**
+ * @param found whether the search found something to show
+ * @returns what an alarm adds to a pack besides its card: nothing where it only asks about a harm, and what was
+ * typed has an answer (decision 0124)
+ */
+export const bodyOf = (alarm: Alarm, found: boolean): 'nothing' | 'above' | 'alone' =>
+  !isHarm(alarm) ? 'above' : alarm.certainty === 'likely' && found ? 'nothing' : 'alone';

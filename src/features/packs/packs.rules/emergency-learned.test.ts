@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONTENT } from '#features/library/library.content/library.ts';
+import { loadTopics } from '#features/library/library.content/topics.ts';
+import { findInIndex } from '#features/library/library.search.rules/find.ts';
+import { buildIndex } from '#features/library/library.search.rules/topic-index.ts';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
+import { loadSaid } from '#test/support/search-figures.ts';
+import { chooseHitsUnder } from './choose.ts';
 import { compose } from './compose.ts';
 import { findAlarm } from './emergency.ts';
-import { excludesSearchResults } from './emergency-actions.ts';
+import { bodyOf } from './emergency-actions.ts';
 import { packWeights, unpackWeights } from './emergency-classifier.ts';
 import { BUCKETS } from './emergency-features.ts';
 import { kindsByNumber } from './emergency-numbers.ts';
@@ -21,13 +26,28 @@ const CORPUS = readdirSync(FOLDER)
 const HARM = ['suicide', 'violence', 'abuse', 'crisis', 'exploitation'];
 
 describe('every line of the corpus', () => {
-  it('that names a harm gets no search results in its pack [PACK-14]', () => {
-    const harmed = CORPUS.filter(({ alarm }) => alarm?.kinds.some((kind) => HARM.includes(kind)));
-    expect(harmed.length).toBeGreaterThan(500);
-    for (const { text, alarm } of harmed) expect(alarm && excludesSearchResults(alarm), text).toBe(true);
+  const harmed = CORPUS.flatMap(({ text, alarm }) =>
+    alarm?.kinds.some((kind) => HARM.includes(kind)) ? [{ text, alarm }] : [],
+  );
+
+  it('that surely names a harm gets no search results in its pack [PACK-14]', () => {
+    const sure = harmed.filter(({ alarm }) => alarm.certainty === 'certain');
+    expect(sure.length).toBeGreaterThan(500);
+    for (const { text, alarm } of sure) expect(bodyOf(alarm, true), text).toBe('alone');
     const fixed = { passages: [], alone: true };
     const { text } = compose(packRequest(), packMaterial('en', { fixed }));
     expect(text).not.toMatch(/rugs|Look at each room|home-safety/i);
+  });
+
+  it('that names a harm, surely or not, gets no text that could do more of it [PACK-14]', () => {
+    const index = buildIndex(loadSaid(), loadTopics());
+    const found = harmed.flatMap(({ text, alarm }) =>
+      chooseHitsUnder(alarm, findInIndex(index, text)).map(({ document }) => document),
+    );
+    expect(found.filter((document) => /meeting|disagree|resist|downsiz|death|grief/.test(document))).toEqual(
+      [],
+    );
+    expect(found).not.toEqual([]);
   });
 
   it('is classified as its author meant it, with few exceptions [PACK-14]', () => {

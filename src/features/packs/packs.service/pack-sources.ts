@@ -12,9 +12,9 @@ import { EMERGENCY } from '#kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
-import { chooseHits, namesSeveral } from '../packs.rules/choose.ts';
+import { chooseHitsUnder, namesSeveral } from '../packs.rules/choose.ts';
 import { findAlarm } from '../packs.rules/emergency.ts';
-import { actionsFor, excludesSearchResults } from '../packs.rules/emergency-actions.ts';
+import { actionsFor, bodyOf } from '../packs.rules/emergency-actions.ts';
 import { type Alarm, type AlarmKind, sort911First } from '../packs.rules/emergency-kinds.ts';
 import type { KnownPlaces } from '../packs.rules/links.ts';
 import { placeIn, placeOf } from '../packs.rules/place.ts';
@@ -47,12 +47,14 @@ function urgentText(
   return [{ heading: heading[locale], steps, phones: text.phones }];
 }
 
-async function fixedAnswers(trx: Trx, alarm: Alarm, locale: Locale) {
+async function fixedAnswers(trx: Trx, alarm: Alarm, found: boolean, locale: Locale) {
+  const body = bodyOf(alarm, found);
+  if (body === 'nothing') return null;
   const actions = actionsFor(alarm);
   const passages = await readPassages(trx, actions, locale);
   return {
     passages: actions.flatMap((id) => passages.filter(({ document }) => document === id)),
-    alone: excludesSearchResults(alarm),
+    alone: body === 'alone',
   };
 }
 
@@ -103,7 +105,7 @@ export function openPackSources(library: Library) {
       if (!index) throw new Error('the index of topics is not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
       const found = findInIndex(index, asked.topic);
-      const hits = found.knows === 'known' ? chooseHits(found) : [];
+      const hits = chooseHitsUnder(alarm, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
       const passages = await readPassages(
         trx,
@@ -122,7 +124,7 @@ export function openPackSources(library: Library) {
           urgent: sort911First(alarm?.kinds ?? []).flatMap((kind) =>
             urgentText(emergencies, kind, alarm?.certainty ?? 'certain', locale),
           ),
-          fixed: alarm && (await fixedAnswers(trx, alarm, locale)),
+          fixed: alarm && (await fixedAnswers(trx, alarm, hits.length > 0, locale)),
           phones: phones[locale],
           sources: library.sources,
           words: words[locale],
