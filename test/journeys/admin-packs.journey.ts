@@ -9,6 +9,7 @@ import {
   signInBrowser,
   somebody,
   test,
+  untilGivenUp,
 } from './journey.ts';
 import { LABELS, markHeard, toast } from './packs.ts';
 
@@ -233,8 +234,9 @@ test.describe('conflicts and failures', () => {
     }
     await expect(field(page, 'Content')).toHaveValue('Not saved yet.');
     page.on('dialog', (asked) => void asked.accept());
+    await page.clock.install();
     await page.goto('/admin');
-    await expect(toast(page, 'Failed to fetch knowledge packs')).toBeVisible();
+    await untilGivenUp(page, toast(page, 'Failed to fetch knowledge packs'));
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.route('**/api/admin/knowledge-packs/*', (route) => route.fulfill(broken));

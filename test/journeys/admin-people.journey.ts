@@ -12,6 +12,7 @@ import {
   signInBrowser,
   somebody,
   test,
+  untilGivenUp,
 } from './journey.ts';
 import { visit } from './public-site.ts';
 
@@ -89,8 +90,9 @@ test('a search finds somebody despite a typo, and stays in the address', async (
 test('a list that failed to load can be retried', async ({ page, context }) => {
   await signInBrowser(context, await asAda());
   await page.route('**/api/people*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.clock.install();
   await open(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not load the list' })).toBeVisible();
+  await untilGivenUp(page, page.getByRole('alert').filter({ hasText: 'We could not load the list' }));
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();

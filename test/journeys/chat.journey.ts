@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bubble, field, log, openChat, say, twoSides } from './chat.ts';
-import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
+import { expect, expectAccessible, signInBrowser, test, untilGivenUp } from './journey.ts';
 import { part } from './projects.ts';
 
 test('one writes, the other sees, reads and answers; a deleted message disappears for both [CHAT-01, CHAT-02, CHAT-05, CHAT-07, CHAT-08, CHAT-15, CHAT-16, CHAT-21, CHAT-22]', async ({
@@ -107,10 +107,11 @@ test('messages that fail to load are reported, and what is written meanwhile is 
 }) => {
   const { id, maria, dana } = await twoSides(browser);
   await maria.page.route('**/api/projects/*/messages', (route) => route.fulfill({ status: 500, json: {} }));
+  await maria.page.clock.install();
   await maria.page.goto(`/project/${id}/messages`);
-  await expect(maria.page.getByRole('listitem').filter({ hasText: 'Failed to load messages' })).toContainText(
-    'Error',
-  );
+  const failed = maria.page.getByRole('listitem').filter({ hasText: 'Failed to load messages' });
+  await untilGivenUp(maria.page, failed);
+  await expect(failed).toContainText('Error');
   const alert = maria.page.getByRole('alert').filter({ hasText: 'Failed to load messages' });
   await field(maria.page).fill('A draft');
   await expectAccessible(maria.page);

@@ -1,6 +1,15 @@
 // The dashboard: its counts, what is next, and live updates.
 import { randomUUID } from 'node:crypto';
-import { allToasts, expect, expectAccessible, hold, somebody, streamCaughtUp, test } from './journey.ts';
+import {
+  allToasts,
+  expect,
+  expectAccessible,
+  hold,
+  somebody,
+  streamCaughtUp,
+  test,
+  untilGivenUp,
+} from './journey.ts';
 import { card, project } from './projects.ts';
 
 test.use({ expectedErrors: /status of (403|404|410|500)/ });
@@ -49,18 +58,21 @@ test.describe('the dashboard', () => {
   test('greets even if the profile cannot be loaded, and says so [DASH-27]', async ({ page, signedIn }) => {
     await signedIn('Maria Alvarez');
     await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.install();
     await page.goto('/app');
-    await expect(
+    await untilGivenUp(
+      page,
       page.getByRole('region', { name: /^Messages/ }).getByText('Failed to load user profile'),
-    ).toBeVisible();
+    );
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria Alvarez' })).toBeVisible();
   });
 
   test('says when the projects cannot be loaded, and retries [DASH-26]', async ({ page, signedIn }) => {
     await signedIn();
     await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.install();
     await page.goto('/app');
-    await expect(page.getByRole('alert').getByText('Failed to load projects')).toBeVisible();
+    await untilGivenUp(page, page.getByRole('alert').getByText('Failed to load projects'));
     await expect(
       page.getByRole('region', { name: /^Messages/ }).getByText('Failed to load projects'),
     ).toBeVisible();
@@ -82,8 +94,10 @@ test.describe('the dashboard', () => {
     await page.route(/\/api\/(dashboard|assessments\/draft)$/, (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
+    await page.clock.install();
     await page.goto('/app');
     const said = page.getByRole('alert').filter({ hasText: 'We could not load what is next for you' });
+    await untilGivenUp(page, said);
     await expect(said).toContainText('Nothing is lost.');
     await expect(page.getByRole('link', { name: /^Active Projects\s*not known now$/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
@@ -113,6 +127,7 @@ test.describe('the dashboard', () => {
       await project(maria, { title: 'Second' });
       const toast = (text: string) => allToasts(page).getByText(text);
       const back = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' });
+      await page.clock.install();
       await page.goto('/app');
       // The screens' code loads before the line is cut; their data does not.
       await page.getByRole('link', { name: 'View Details: First' }).click();
@@ -122,17 +137,17 @@ test.describe('the dashboard', () => {
 
       await context.setOffline(true);
       await page.getByRole('link', { name: 'View Details: Second' }).click();
-      await expect(page.getByRole('alert').getByText('Failed to load project details')).toBeVisible();
+      await untilGivenUp(page, page.getByRole('alert').getByText('Failed to load project details'));
       await expect(toast('Failed to load project details')).toBeVisible();
       await back.click();
       await expect(card(page, 'Second')).toBeVisible();
 
       await page.getByRole('link', { name: 'View Details: Second' }).click();
       const again = page.getByRole('button', { name: 'Try again' });
-      await expect(again).toBeVisible();
+      await untilGivenUp(page, again);
       await again.click();
       await expect(page.getByText('Loading project...')).toBeVisible();
-      await expect(again).toBeVisible();
+      await untilGivenUp(page, again);
       await context.setOffline(false);
       await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
       await expect(toast('Failed to load project details')).toHaveCount(0);

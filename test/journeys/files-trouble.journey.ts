@@ -1,5 +1,5 @@
 import { choose, fileRow, openFiles, text } from './files.ts';
-import { expect, expectAccessible, test, toast } from './journey.ts';
+import { expect, expectAccessible, test, toast, untilGivenUp } from './journey.ts';
 import { part, project } from './projects.ts';
 
 test.describe('on a bad connection', () => {
@@ -109,7 +109,9 @@ test.describe('on a bad connection', () => {
       json: { defined: true, code: 'STORE_UNAVAILABLE', status: 503, message: 'away' },
     };
     await page.route(`**/api/projects/${id}/files`, (route) => route.fulfill(away));
+    await page.clock.install();
     await openFiles(page, id);
+    await untilGivenUp(page, toast(page, 'Failed to load files'));
     await expect(toast(page, 'Failed to load files')).toContainText('Error');
     await expect(page.getByRole('heading', { name: 'Shared Files' })).toHaveText('Shared Files');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Nothing is lost.');

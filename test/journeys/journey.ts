@@ -173,6 +173,17 @@ export async function streamCaughtUp(page: Page): Promise<() => Promise<void>> {
   return () => ready;
 }
 
+/**
+ * Waits for what a screen shows once it has given up a read. It tries three times, with seconds in between;
+ * the page's time skips them, so `page.clock.install()` comes before it opens.
+ */
+export async function untilGivenUp(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(shown).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [0], timeout: 15_000 });
+}
+
 /** The same as axe.source in less than half the size: it is parsed again in each page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 

@@ -1,6 +1,6 @@
 // A project's page and the list of projects: what they say, who may not see them.
 import { randomUUID } from 'node:crypto';
-import { allToasts, expect, expectAccessible, hold, somebody, test } from './journey.ts';
+import { allToasts, expect, expectAccessible, hold, somebody, test, untilGivenUp } from './journey.ts';
 import { card, dialog, parts, project, projectsOf, providerCard } from './projects.ts';
 import { expectRoom } from './screen-room.ts';
 
@@ -148,10 +148,9 @@ test.describe('the project page', () => {
     const id = await project(maria);
     const read = new RegExp(`/api/projects/${id}$`);
     await page.route(read, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.install();
     await page.goto(`/project/${id}`);
-    await expect(page.getByRole('alert').getByText('Failed to load project details')).toBeVisible({
-      timeout: 15_000,
-    });
+    await untilGivenUp(page, page.getByRole('alert').getByText('Failed to load project details'));
     await expect(allToasts(page).getByText('Failed to load project details')).toBeVisible();
     await page.unroute(read);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -188,6 +187,7 @@ test.describe('the list of projects', () => {
   }) => {
     const maria = await signedIn();
     for (let at = 0; at < 31; at += 1) await project(maria, { title: `Project ${at}` });
+    await page.clock.install();
     await page.goto('/app');
     const cards = card(page, 'Project');
     await expect(cards).toHaveCount(30);
@@ -199,7 +199,7 @@ test.describe('the list of projects', () => {
       route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await more.click();
-    await expect(said).toBeVisible();
+    await untilGivenUp(page, said);
     await expect(toast).toBeVisible();
     await expect(cards).toHaveCount(30);
     await expectAccessible(page);
@@ -212,7 +212,7 @@ test.describe('the list of projects', () => {
 
     await page.route(/\/api\/projects(\?|$)/, (route) => route.fulfill({ status: 500, json: {} }));
     await project(maria, { title: 'Project unseen' });
-    await expect(toast).toBeVisible({ timeout: 15_000 });
+    await untilGivenUp(page, toast);
     await expect(cards).toHaveCount(31);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -221,9 +221,10 @@ test.describe('the list of projects', () => {
     await signedIn();
     await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.route(/\/api\/profiles\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.install();
     await page.goto('/app');
     const toasts = allToasts(page);
-    await expect(toasts.getByText('Failed to load projects')).toBeVisible();
+    await untilGivenUp(page, toasts.getByText('Failed to load projects'));
     await expect(toasts.getByText('Failed to load user profile')).toBeVisible();
     await page.unroute(/\/api\/projects$/);
     await page.getByRole('button', { name: 'Try again' }).click();
