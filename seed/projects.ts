@@ -1,5 +1,6 @@
 /** Two projects: Maria and Dana prepare Rosa's way home, talk about it and share the work; and Maria plans ahead. */
 import { uuidv7 } from '../src/kit/ids.ts';
+import { playAppointments } from './appointments.ts';
 import { CAST } from './cast.ts';
 import { playDocuments } from './documents.ts';
 import type { Stage } from './stage.ts';
@@ -158,6 +159,9 @@ export async function playProjects(stage: Stage): Promise<void> {
   }
 
   await playDocuments(stage, id, ago);
+
+  ago(2);
+  await playAppointments(stage, id);
 
   ago(20);
   await create({

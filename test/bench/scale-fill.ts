@@ -5,6 +5,7 @@ import type { Product } from '../support/product.ts';
 /** Added to the small world; BENCH_SIZE sets another fraction. */
 const PEOPLE = 300_000;
 const MESSAGES_EACH = 8;
+const APPOINTMENTS_EACH = 6;
 const TASKS = 1_000_000;
 
 /** Tables that no call may read in full. */
@@ -19,6 +20,7 @@ export const LARGE_TABLES = [
   'event_recipients',
   'file_attachments',
   'tasks',
+  'appointments',
 ];
 /** The share of others in the small world: enough to fill a page of each list. */
 export const A_PAGE = 120 / PEOPLE;
@@ -88,6 +90,17 @@ export async function fillCrowd(product: Product, part: number, tasks = TASKS * 
       case m % 2 when 0 then ${id('n + :projects', 1)} end, 'Refill the weekly pill box ' || m,
       current_date + n % 60, now() - m * interval '1 minute', now()
     from generate_series(1, ${tasksEach}) m, generate_series(1, :projects) n`);
+  await fill(`
+    insert into booking_settings (service_provider_id, time_zone)
+    select ${id('n + :projects', 1)}, 'America/New_York' from generate_series(1, :projects) n`);
+  await fill(`
+    insert into appointments (id, request_id, booked_by, project_id, customer_id, service_provider_id, customer_name,
+      provider_name, title, start_time, end_time, busy_until, meeting_link, created_at, updated_at)
+    select ${id('m * :projects + n', 6)}, ${id('m * :projects + n', 6)}, ${id('n', 1)}, ${id('n', 2)}, ${id('n', 1)},
+      ${id('n + :projects', 1)}, 'Ana', 'Ben', 'Scheduled Consultation', at, at + interval '1 hour',
+      at + interval '1 hour', 'https://call.example.test/a', now(), now()
+    from generate_series(1, ${APPOINTMENTS_EACH}) m, generate_series(1, :projects) n,
+      lateral (select now() + (m - 3) * interval '2 days' as at) time`);
   await product.sql('set session_replication_role = origin');
 }
 

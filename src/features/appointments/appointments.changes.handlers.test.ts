@@ -19,12 +19,14 @@ let maria: Client;
 let dana: Client;
 let ada: Client;
 let sam: Client;
+let owen: Client;
 let projectId: string;
 beforeAll(async () => {
   product = await startProduct();
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
   sam = await product.person('Sam Stranger');
+  owen = await product.person('Owen Okafor', { type: 'service_provider' });
   ada = await product.person('Ada Admin', { admin: true });
   projectId = await newProject(maria, dana);
 });
@@ -237,6 +239,15 @@ describe('the list', () => {
          at + interval '30 minutes', 'https://call.example.test/a', now(), now()
        from generate_series(now() + interval '1 hour', now() + interval '120 hours', interval '1 hour') at`,
       [maria.id, dana.id, projectId],
+    );
+    // Enough of others that PostgreSQL would not read them all.
+    await product.sql(
+      `insert into appointments (id, request_id, booked_by, customer_id, service_provider_id, customer_name,
+         provider_name, title, start_time, end_time, busy_until, meeting_link, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $1, $2, 'Sam', 'Owen', 'Talk', at, at + interval '30 minutes',
+         at + interval '30 minutes', 'https://call.example.test/a', now(), now()
+       from generate_series(now() - interval '3000 hours', now() + interval '3000 hours', interval '1 hour') at`,
+      [sam.id, owen.id],
     );
     await product.sql('analyze appointments');
     interface Page {

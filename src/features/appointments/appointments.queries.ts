@@ -51,8 +51,9 @@ function pageWhere(sides: RawBuilder<unknown>[], filters: ListFilters, now: Date
     (side) =>
       sql`(select a.id, a.start_time from appointments a where ${side} ${chosen(filters, now)} ${by})`,
   );
+  const page = parts.length > 1 ? sql`${sql.join(parts, sql` union all `)} ${by}` : parts[0];
   return statementOf(
-    sql`with page as materialized (${sql.join(parts, sql` union all `)} ${by})
+    sql`with page as materialized (${page})
       select ${selectedAppointment},
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { book, fillHours, slotAt } from '#test/support/appointments.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+import { untouched } from '#test/support/refusals.ts';
+import type {
+  AvailabilityWindow,
+  BlockedDate,
+  BookingSettings,
+} from './appointments.availability.contract.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let owen: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  owen = await product.person('Owen Okafor', { type: 'service_provider' });
+  await newProject(maria, dana);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.sql('delete from appointments');
+  await product.sql('delete from booking_settings');
+});
+
+type Availability = BookingSettings & { windows: AvailabilityWindow[]; blocks: BlockedDate[] };
+const availabilityFor = async (who: Client) =>
+  (await who.call<Availability>('GET', `/providers/${dana.id}/availability`)).body;
+const add = (fields: object = {}, who = dana) =>
+  who.call<AvailabilityWindow>('POST', '/availability/windows', {
+    day_of_week: 1,
+    start_time: '09:00',
+    end_time: '17:00',
+    ...fields,
+  });
+const block = (fields: object) =>
+  dana.call<{ block: BlockedDate; affected: Appointment[] }>('POST', '/availability/blocks', fields);
+const dayOf = (days: number) => slotAt(product, days, 0).start_time.slice(0, 10);
+
+describe('hours', () => {
+  it('are added by their provider, by default an hour without a buffer, and anybody reads them [APPT-17, APPT-54, APPT-56, APPT-58, APPT-66]', async () => {
+    await product.sql(`update people set time_zone = 'America/Phoenix' where id = $1`, [dana.id]);
+    const { status, body } = await add();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ slot_duration_minutes: 60, buffer_minutes: 0, is_available: true });
+    await add({ day_of_week: 0, end_time: '24:00', buffer_minutes: 15 });
+    for (const who of [maria, dana])
+      expect(await availabilityFor(who)).toMatchObject({
+        time_zone: 'America/Phoenix',
+        notice_hours: 0,
+        cutoff_hours: 0,
+        windows: [{ day_of_week: 0, end_time: '24:00' }, body],
+        blocks: [],
+      });
+  });
+
+  it.each([
+    [{ start_time: '17:00', end_time: '09:00' }, 'end_time'],
+    [{ end_time: '09:30' }, 'slot_duration_minutes'],
+    [{ slot_duration_minutes: 50 }, 'slot_duration_minutes'],
+    [{ slot_duration_minutes: 0 }, 'slot_duration_minutes'],
+    [{ buffer_minutes: 7 }, 'buffer_minutes'],
+    [{ day_of_week: 7 }, 'day_of_week'],
+    [{ start_time: '24:00' }, 'start_time'],
+  ])('refuse %j [APPT-55, APPT-59]', async (fields, path) => {
+    const { status, body } = await untouched(product, () => add(fields));
+    expect(status).toBe(422);
+    expect(JSON.stringify(body)).toContain(`"path":"${path}"`);
+  });
+
+  it('of one weekday do not overlap, but may touch', async () => {
+    await add({ end_time: '12:00' });
+    expect((await add({ start_time: '11:00' })).status).toBe(422);
+    expect((await add({ start_time: '12:00' })).status).toBe(201);
+    expect((await add({ day_of_week: 2 })).status).toBe(201);
+  });
+
+  it('that are removed leave appointments as they are, and name those they touched [APPT-64]', async () => {
+    await fillHours(product, dana.id);
+    const made = await book(maria, dana, slotAt(product, 2, 9));
+    await book(maria, dana, slotAt(product, 3, 9));
+    const weekday = new Date(made.start_time).getUTCDay();
+    const { windows } = await availabilityFor(dana);
+    const window = windows.find(({ day_of_week }) => day_of_week === weekday);
+    const path = `/availability/windows/${window?.id}`;
+    expect((await owen.call('DELETE', path)).status).toBe(404);
+    const { body } = await dana.call<{ affected: Appointment[] }>('DELETE', path);
+    expect(body.affected).toEqual([made]);
+    expect((await maria.call('GET', `/appointments/${made.id}`)).body).toEqual(made);
+    expect((await dana.call('DELETE', path)).status).toBe(404);
+    expect((await availabilityFor(maria)).windows).toHaveLength(6);
+  });
+
+  it('in another zone touch what lies outside them then [APPT-64, APPT-66]', async () => {
+    await fillHours(product, dana.id);
+    await product.sql(`update availability_slots set start_time = '09:00', end_time = '17:00'`);
+    const early = await book(maria, dana, slotAt(product, 2, 9));
+    const late = await book(maria, dana, slotAt(product, 2, 16));
+    const { body } = await dana.call<{ affected: Appointment[] }>('PUT', '/availability/settings', {
+      time_zone: 'America/Phoenix',
+    });
+    expect(body.affected.map(({ id }) => id)).toEqual([early.id]);
+    expect((await maria.call('GET', `/appointments/${late.id}`)).body).toMatchObject({
+      start_time: late.start_time,
+      time_zone: 'America/Phoenix',
+    });
+    expect((await dana.call('PUT', '/availability/settings', { time_zone: 'Mars/Olympus' })).status).toBe(
+      422,
+    );
+  });
+});
+
+describe('a blocked date', () => {
+  it('is one from today on, with a reason that its provider alone reads [APPT-60, APPT-61, APPT-65]', async () => {
+    await fillHours(product, dana.id);
+    const made = await book(maria, dana, slotAt(product, 2, 9));
+    expect((await block({ blocked_date: dayOf(-1) })).status).toBe(422);
+    const { status, body } = await block({ blocked_date: dayOf(2), reason: 'Surgery' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      block: { reason: 'Surgery', is_all_day: true },
+      affected: [{ id: made.id }],
+    });
+    expect((await block({ blocked_date: dayOf(0) })).status).toBe(201);
+    expect((await availabilityFor(dana)).blocks.map(({ reason }) => reason)).toEqual([null, 'Surgery']);
+    expect(JSON.stringify(await availabilityFor(maria))).not.toContain('Surgery');
+    const path = `/availability/blocks/${body.block.id}`;
+    expect((await owen.call('DELETE', path)).status).toBe(404);
+    expect((await dana.call('DELETE', path)).status).toBe(200);
+    expect((await availabilityFor(dana)).blocks).toHaveLength(1);
+  });
+
+  it('may be a part of one, which has both its ends [APPT-18, APPT-22]', async () => {
+    const part = { blocked_date: dayOf(2), is_all_day: false, start_time: '09:00', end_time: '10:00' };
+    expect((await block(part)).body).toMatchObject({ block: part });
+    for (const wrong of [{ end_time: null }, { end_time: '08:00' }, { is_all_day: true }])
+      expect((await block({ ...part, ...wrong })).status).toBe(422);
+  });
+});
+
+describe('a day', () => {
+  interface Day {
+    windows: object[];
+    blocks: object[];
+    busy: { start_time: string; end_time: string }[];
+  }
+  const read = async (who: Client, query = '') =>
+    (await who.call<Day>('GET', `/providers/${dana.id}/days/${dayOf(2)}${query}`)).body;
+
+  it('is what its times follow from, and neither who takes one nor why [APPT-23]', async () => {
+    await fillHours(product, dana.id);
+    await product.sql('update availability_slots set buffer_minutes = 60');
+    const made = await book(maria, dana, slotAt(product, 2, 10));
+    await block({
+      blocked_date: dayOf(2),
+      is_all_day: false,
+      start_time: '13:00',
+      end_time: '14:00',
+      reason: 'Surgery',
+    });
+    expect(await read(owen)).toEqual({
+      time_zone: 'UTC',
+      notice_hours: 0,
+      cutoff_hours: 0,
+      windows: [{ start_time: '00:00', end_time: '24:00', slot_duration_minutes: 60, buffer_minutes: 60 }],
+      blocks: [{ is_all_day: false, start_time: '13:00', end_time: '14:00' }],
+      busy: [{ start_time: made.start_time, end_time: slotAt(product, 2, 12).start_time }],
+    });
+    // What is to move leaves its own time free, for the two of them.
+    expect((await read(maria, `?moving=${made.id}`)).busy).toEqual([]);
+    expect((await read(owen, `?moving=${made.id}`)).busy).toHaveLength(1);
+  });
+
+  it('has a time or a reason why not, for as many days as a month shows [APPT-11, APPT-12, APPT-13]', async () => {
+    await fillHours(product, dana.id);
+    await product.sql(`update availability_slots set end_time = '02:00'`);
+    const weekday = new Date(slotAt(product, 5, 0).start_time).getUTCDay();
+    await product.sql('delete from availability_slots where day_of_week = $1', [weekday]);
+    await block({ blocked_date: dayOf(4) });
+    for (const hour of [0, 1]) await book(maria, dana, slotAt(product, 3, hour));
+    const daysOf = async (who: Client) => {
+      const query = new URLSearchParams({ from: dayOf(-1), to: dayOf(31) });
+      const { body } = await who.call<{ days: { day: string; reason: string | null }[] }>(
+        'GET',
+        `/providers/${dana.id}/free-days?${query}`,
+      );
+      const of = new Map(body.days.map(({ day, reason }) => [day, reason]));
+      return [-1, 2, 3, 4, 5, 30, 31].map((n) => of.get(dayOf(n)));
+    };
+    const last = new Date(slotAt(product, 30, 0).start_time).getUTCDay() === weekday ? 'no_hours' : null;
+    expect(await daysOf(maria)).toEqual(['past', null, 'full', 'blocked', 'no_hours', last, 'too_far']);
+    expect((await daysOf(dana)).at(-1)).not.toBe('too_far');
+    const long = new URLSearchParams({ from: dayOf(0), to: dayOf(60) });
+    expect((await maria.call('GET', `/providers/${dana.id}/free-days?${long}`)).status).toBe(422);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { emittedSql } from '#test/support/emitted-sql.ts';
+import * as hours from './appointments.availability.queries.ts';
+import { lockCalendar } from './appointments.calendar.queries.ts';
+import * as people from './appointments.people.queries.ts';
+import * as queries from './appointments.queries.ts';
+
+const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+const AT = new Date('2026-11-20T12:00:00Z');
+const CURSOR = `1795000000000000.${ID}`;
+const SIDES = { customer_id: ID, service_provider_id: ID };
+const WINDOW = {
+  id: ID,
+  day_of_week: 1,
+  start_time: '09:00',
+  end_time: '17:00',
+  slot_duration_minutes: 60,
+  buffer_minutes: 0,
+};
+const BLOCK = {
+  id: ID,
+  blocked_date: '2026-12-25',
+  is_all_day: true,
+  start_time: null,
+  end_time: null,
+  reason: null,
+};
+
+it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]', async () => {
+  const parts: Record<string, string> = {
+    pageOfOwn: queries.pageOfOwn({ when: 'all' }, AT).text,
+    pageOfUpcoming: queries.pageOfOwn(
+      {
+        when: 'upcoming',
+        status: 'confirmed',
+        from: '2026-11-20T12:00:00Z',
+        to: '2026-11-21T12:00:00Z',
+        after: CURSOR,
+      },
+      AT,
+    ).text,
+    pageOfPast: queries.pageOfOwn({ when: 'past', after: CURSOR }, AT).text,
+    pageOfProject: queries.pageOfProject(ID, { when: 'all' }, AT).text,
+    lockCalendar: await emittedSql((trx) =>
+      lockCalendar(trx, { providerId: ID, from: '2026-11-20', to: '2026-11-21' }),
+    ),
+    findAppointment: await emittedSql((trx) => queries.findAppointment(trx, ID)),
+    findSequence: await emittedSql((trx) => queries.findSequence(trx, ID)),
+    findNext: await emittedSql((trx) => queries.findNext(trx, AT)),
+    listOfRequest: await emittedSql((trx) => queries.listOfRequest(trx, ID, ID)),
+    listComing: await emittedSql((trx) => queries.listComing(trx, ID, AT)),
+    tellOfClosed: await emittedSql((trx) => queries.tellOfClosed(trx, ID, AT)),
+    changeAppointment: await emittedSql((trx) =>
+      queries.changeAppointment(trx, ID, { status: 'confirmed' }, AT),
+    ),
+    listOwnProviders: await emittedSql((trx) => people.listOwnProviders(trx)),
+    listLinkingProjects: await emittedSql((trx) => people.listLinkingProjects(trx, SIDES)),
+    findName: await emittedSql((trx) => people.findName(trx, ID)),
+    listOwnBlocks: await emittedSql((trx) => hours.listOwnBlocks(trx, ID, '2026-11-20')),
+    beginSettings: await emittedSql((trx) => hours.beginSettings(trx, ID, 'America/Phoenix')),
+    insertWindow: await emittedSql((trx) => hours.insertWindow(trx, ID, WINDOW, AT)),
+    insertBlock: await emittedSql((trx) => hours.insertBlock(trx, ID, BLOCK, AT)),
+    removeOwn: await emittedSql((trx) => hours.removeOwn(trx, 'blocked_dates', ID, ID)),
+  };
+  const all = Object.entries(parts).map(([name, text]) => `-- ${name}\n${text};\n`);
+  await expect(all.join('\n')).toMatchFileSnapshot('appointments.emitted.sql');
+});
