@@ -1,0 +1,224 @@
+-- pageOfOwn
+with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person()      order by start_time asc, id asc limit $1) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person()      order by start_time asc, id asc limit $2) order by start_time asc, id asc limit $3)
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+        (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
+      from page join appointments a on a.id = page.id
+      order by a.start_time asc, a.id asc;
+
+-- pageOfUpcoming
+with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and a.start_time > $1::timestamptz - interval '480 minutes' and a.end_time > $2::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $3 and a.start_time >= $4::timestamptz and a.start_time < $5::timestamptz and (a.start_time, a.id) >
+            ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time asc, id asc limit $8) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and a.start_time > $9::timestamptz - interval '480 minutes' and a.end_time > $10::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $11 and a.start_time >= $12::timestamptz and a.start_time < $13::timestamptz and (a.start_time, a.id) >
+            ('epoch'::timestamptz + $14::bigint * interval '1 microsecond', $15::uuid) order by start_time asc, id asc limit $16) order by start_time asc, id asc limit $17)
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+        (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
+      from page join appointments a on a.id = page.id
+      order by a.start_time asc, a.id asc;
+
+-- pageOfPast
+with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and (a.end_time <= $1::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
+            ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid) order by start_time desc, id desc limit $4) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and (a.end_time <= $5::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
+            ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time desc, id desc limit $8) order by start_time desc, id desc limit $9)
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+        (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
+      from page join appointments a on a.id = page.id
+      order by a.start_time desc, a.id desc;
+
+-- pageOfProject
+with page as materialized ((select a.id, a.start_time from appointments a where a.project_id = $1      order by start_time asc, id asc limit $2))
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+        (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
+      from page join appointments a on a.id = page.id
+      order by a.start_time asc, a.id asc;
+
+-- lockCalendar
+select pg_advisory_xact_lock(hashtextextended($1, 83))
+select current_setting('role') as role
+select set_config('role', 'kinkeeper_system', true)
+
+  select p.id, p.full_name, p.organization, (p.provider_verified_at is not null)::text as is_verified,
+    coalesce(s.time_zone, p.time_zone) as time_zone,
+    coalesce(s.notice_hours, 0)::text as notice_hours, coalesce(s.cutoff_hours, 0)::text as cutoff_hours,
+    (select coalesce(json_agg(json_build_object('id', w.id, 'day_of_week', w.day_of_week,
+        'start_time', to_char(w.start_time, 'HH24:MI'), 'end_time', to_char(w.end_time, 'HH24:MI'),
+        'slot_duration_minutes', w.slot_duration_minutes, 'buffer_minutes', w.buffer_minutes)
+       
+  order by w.day_of_week, w.start_time), '[]')::text
+     
+  from availability_slots w
+  where w.service_provider_id = p.id and w.is_available) as windows,
+    (select coalesce(json_agg(json_build_object('id', b.id, 'blocked_date', b.blocked_date, 'is_all_day', b.is_all_day,
+        'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'))
+       
+  order by b.blocked_date, b.start_time), '[]')::text
+     
+  from blocked_dates b
+  where b.service_provider_id = p.id and b.blocked_date between $2::date and $3::date) as blocks,
+    (select coalesce(json_agg(json_build_array(extract(epoch
+  from a.start_time), extract(epoch
+  from a.busy_until))
+       
+  order by a.start_time), '[]')::text
+     
+  from appointments a
+  where a.service_provider_id = p.id and a.status <> 'cancelled'
+        and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
+        and not (a.id = $4::uuid and $5::uuid in (a.customer_id, a.service_provider_id))) as busy
+ 
+  from people p left join booking_settings s on s.service_provider_id = p.id
+ 
+  where p.id = $1 and p.user_type = 'service_provider' and p.deactivated_at is null
+select set_config('role', $1, true);
+
+-- findAppointment
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+  from booking_settings s
+  where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
+  from projects p
+  where p.id = a.project_id) as project_title
+  from appointments a
+  where a.id = $1
+  order by a.start_time, a.id;
+
+-- findSequence
+select "sequence"
+  from "appointments"
+  where "id" = $1;
+
+-- findNext
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+  from booking_settings s
+  where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
+  from projects p
+  where p.id = a.project_id) as project_title
+  from appointments a
+  where a.id = (select id
+  from ((select n.id, n.start_time
+  from appointments n
+   
+  where "n"."customer_id" = current_person() and n.start_time > $1::timestamptz - interval '480 minutes'
+      and n.end_time > $2::timestamptz and n.status not in ('cancelled', 'completed')
+   
+  order by n.start_time, n.id
+  limit 1) union all (select n.id, n.start_time
+  from appointments n
+   
+  where "n"."service_provider_id" = current_person() and n.start_time > $3::timestamptz - interval '480 minutes'
+      and n.end_time > $4::timestamptz and n.status not in ('cancelled', 'completed')
+   
+  order by n.start_time, n.id
+  limit 1)) next
+     
+  order by start_time, id
+  limit 1)
+  order by a.start_time, a.id;
+
+-- listOfRequest
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+  from booking_settings s
+  where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
+  from projects p
+  where p.id = a.project_id) as project_title
+  from appointments a
+  where a.booked_by = $1 and a.request_id = $2
+  order by a.start_time, a.id;
+
+-- listComing
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+  from booking_settings s
+  where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
+  from projects p
+  where p.id = a.project_id) as project_title
+  from appointments a
+  where a.id in (select c.id
+  from appointments c
+  where c.service_provider_id = $1
+      and c.start_time > $2 and c.status not in ('cancelled', 'completed')
+     
+  order by c.start_time
+  limit $3)
+  order by a.start_time, a.id;
+
+-- tellOfClosed
+
+    (
+    select a.id, a.project_id, "a"."service_provider_id" as other_id
+  from appointments a
+   
+  where "a"."customer_id" = $1 and a.start_time > $2::timestamptz
+      and a.status not in ('cancelled', 'completed')
+   
+  order by a.start_time
+  limit $3)
+    union all (
+    select a.id, a.project_id, "a"."customer_id" as other_id
+  from appointments a
+   
+  where "a"."service_provider_id" = $4 and a.start_time > $5::timestamptz
+      and a.status not in ('cancelled', 'completed')
+   
+  order by a.start_time
+  limit $6);
+
+-- changeAppointment
+update "appointments"
+  set "status" = $1, "sequence" = "sequence" + $2, "revision" = "revision" + $3, "updated_at" = $4
+  where "id" = $5
+  returning "sequence";
+
+-- listOwnProviders
+
+    select p.id as user_id, p.full_name, p.email, p.organization
+  from people p
+   
+  where p.deactivated_at is null and p.id = any (array(
+      select other.person_id
+  from own_memberships me
+      join project_members other on other.project_id = me.project_id and other.role = 'provider'
+        and other.left_at is null and other.person_id <> me.person_id
+     
+  where me.role <> 'provider'))
+   
+  order by p.full_name, p.id;
+
+-- listLinkingProjects
+
+    select me.project_id as id
+  from own_memberships me
+    join project_members c on c.project_id = me.project_id and c.person_id = $1
+      and c.role <> 'provider' and c.left_at is null
+    join project_members s on s.project_id = me.project_id and s.person_id = $2
+      and s.role = 'provider' and s.left_at is null
+   
+  order by me.project_id;
+
+-- findName
+select "full_name"
+  from "people"
+  where "id" = $1;
+
+-- listOwnBlocks
+
+    select id, blocked_date, is_all_day, to_char(start_time, 'HH24:MI') as start_time,
+  to_char(end_time, 'HH24:MI') as end_time, reason
+  from blocked_dates
+  where service_provider_id = $1 and blocked_date >= $2::date
+   
+  order by blocked_date, blocked_dates.start_time, id;
+
+-- beginSettings
+insert into "booking_settings" ("service_provider_id", "time_zone")
+  values ($1, $2)
+  on conflict ("service_provider_id") do nothing;
+
+-- insertWindow
+insert into "availability_slots" ("id", "day_of_week", "start_time", "end_time", "slot_duration_minutes", "buffer_minutes", "service_provider_id", "created_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- insertBlock
+insert into "blocked_dates" ("id", "blocked_date", "is_all_day", "start_time", "end_time", "reason", "service_provider_id", "created_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- removeOwn
+delete
+  from "blocked_dates"
+  where "id" = $1 and "service_provider_id" = $2;
