@@ -15,6 +15,7 @@ import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/p
 import { refused } from '#test/support/refusals.ts';
 import type { ListedDocument } from './documents.contract.ts';
 import { WITNESS_WITHIN_MS } from './documents.rules.ts';
+import { type NewWitness, storeWitness } from './documents.witness.queries.ts';
 
 let product: Product;
 let people: ProjectPeople;
@@ -85,6 +86,20 @@ describe('a document with a witness', () => {
     const elsewhere = await product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD });
     const cookie = elsewhere.headers.getSetCookie().join('; ');
     await refused(product, 'FORBIDDEN', () => witness({ ...people.maria, cookie }, made));
+  });
+
+  it('counts for the signature that was seen, not for one made in the same moment [SG3]', async () => {
+    const made = await signed();
+    const [seen] = await product.sql<{ id: string; request_id: string }>(
+      'select id, request_id from document_signatures where document_id = $1',
+      [made.id],
+    );
+    await signDocument(people.maria, made);
+    const stored = await product.services.db.as(people.maria.id, (trx) =>
+      storeWitness(trx, seen ?? { id: '', request_id: '' }, {} as NewWitness),
+    );
+    expect(stored).toBe(false);
+    expect((await readDocument(people.maria, made)).stage).toBe('witnessing');
   });
 
   it('after half an hour is to be signed again, and the earlier signature goes to history [DOC-15, DOC-36]', async () => {

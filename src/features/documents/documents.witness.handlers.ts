@@ -41,7 +41,7 @@ const witness = os.witness.use(requireSession).handler(async ({ input, context }
       if (!mayBeWitness(input.full_name, parties))
         throw wrongField('full_name', 'A witness is none of the people this document is between.');
       const { id, project_id, version } = document;
-      const stored = await storeWitness(trx, record.id, {
+      const stored = await storeWitness(trx, record, {
         id: uuidv7(at.getTime()),
         project_id,
         document_id: id,

@@ -20,13 +20,19 @@ export interface NewWitness {
 
 /**
  * Stores a witness, with whom the signature counts. Of several at once, one is stored.
- * @returns false if the record was decided meanwhile
+ * @param signature the one that they saw; signing again makes another
+ * @returns false if the record was decided, or signed again, meanwhile
  */
-export async function storeWitness(trx: Trx, signatureId: string, witness: NewWitness): Promise<boolean> {
+export async function storeWitness(
+  trx: Trx,
+  signature: { id: string; request_id: string },
+  witness: NewWitness,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('document_signatures')
     .set({ status: 'signed' })
-    .where('id', '=', signatureId)
+    .where('id', '=', signature.id)
+    .where('request_id', '=', signature.request_id)
     .where('status', '=', 'pending')
     .where('signed_at', 'is not', null)
     .executeTakeFirst();
