@@ -29,6 +29,7 @@ const PRERENDERED = [
   '/form',
   '/assessments',
   '/orders',
+  '/account',
   '/reviews',
   '/join-project',
   '/knowledge-packs',

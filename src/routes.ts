@@ -53,6 +53,7 @@ export default [
       screen('form', 'features/assessment/ui/FormPage.tsx'),
       screen('assessments', 'features/starter-plan/ui/MyPlansPage.tsx'),
       screen('assessments/:id', 'features/assessment/ui/PlanPage.tsx'),
+      screen('account', 'features/dashboard/ui/AccountPage.tsx'),
       screen('orders', 'features/starter-plan/ui/OrdersPage.tsx'),
       screen('project/:id', 'features/dashboard/ui/ProjectPage.tsx', [
         index('features/dashboard/ui/ProjectOverview.tsx', { id: 'ProjectOverview' }),

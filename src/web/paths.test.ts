@@ -14,6 +14,7 @@ describe('links', () => {
     expect(all).toMatchInlineSnapshot(`
       {
         "admin": "/admin",
+        "account": "/account",
         "adminApplications": "/admin/applications",
         "adminContent": "/admin/content",
         "adminHelp": "/admin/help",

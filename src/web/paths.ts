@@ -24,6 +24,7 @@ export const paths = {
   assessments: () => '/assessments',
   plan: (id: string) => `/assessments/${id}`,
   orders: () => '/orders',
+  account: () => '/account',
   knowledgePacks: () => '/knowledge-packs',
   generatedPack: (id: string) => `/knowledge-packs?pack=${id}`,
   readyPack: (id: string) => `/knowledge-packs/ready/${id}`,

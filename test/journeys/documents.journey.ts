@@ -199,8 +199,7 @@ test('a document is created with a witness, who signs on the signer’s device, 
   await expectRoom(other, 'witness a signature');
   await pressEscape(dialog(other));
   await expect(dialog(other)).toHaveCount(0);
-  // Nobody is called until it counts as signed.
-  await page.reload();
+  // Seen at once, though nobody is notified until it counts as signed.
   await expect(made).toContainText('Waiting for the witness');
   await expect(made.getByRole('link')).toHaveCount(1);
 

@@ -130,6 +130,7 @@ test('“Exit this page” is on every page that shows or asks for health, and c
     await planOf(person),
     '/knowledge-packs',
     '/orders',
+    '/account',
     ...['', '/messages', '/files'].map((part) => `/project/${project.body.id}${part}`),
   ];
   for (const width of [390, 320]) {

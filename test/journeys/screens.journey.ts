@@ -57,6 +57,7 @@ const SIGNED_IN = [
   '/project/files',
   '/project/documents',
   '/assessments',
+  '/account',
   '/form?step=1',
   '/form?step=2',
   '/form?step=3',

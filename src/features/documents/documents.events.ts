@@ -75,6 +75,14 @@ export const releaseEndsSoon = defineEvent('document.ends_soon', {
   letter: endingReleases,
 });
 
+/** The signer has signed, and the witness not yet: seen at once, and nobody is called. */
+export const documentWitnessing = defineEvent('document.witnessing', {
+  ...ofDocument,
+  activity: null,
+  notifies: null,
+  letter: null,
+});
+
 /** Notifies the creator, as do the next two (LOG-06). */
 export const documentSigned = defineEvent('document.signed', {
   ...ofDocument,
@@ -101,6 +109,7 @@ export const documentsEvents = [
   documentReminded,
   documentWithdrawn,
   documentSealed,
+  documentWitnessing,
   documentSigned,
   documentDeclined,
   documentRevoked,

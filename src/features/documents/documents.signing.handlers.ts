@@ -91,8 +91,11 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
       if (!(await signing.storeSignature(trx, decision, signature, document.requires_witness))) return null;
       const data = { method, shown_sha256: input.shown_sha256 };
       await addEvidence(trx, document, 'signed', { at, actorId: person.id }, data);
-      if (document.requires_witness) return { stage: 'witnessing', version: document.version };
       const by = { at, by: person.id };
+      if (document.requires_witness) {
+        await signing.recordDecision(trx, 'witnessing', document, [], by);
+        return { stage: 'witnessing', version: document.version };
+      }
       await signing.recordDecision(trx, 'signed', document, creatorOf(project, document), by);
       await jobs.enqueue(trx, sealDocuments, {});
       return { stage: 'signed', version: document.version };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
-import { documentDeclined, documentRevoked, documentSigned } from './documents.events.ts';
+import { documentDeclined, documentRevoked, documentSigned, documentWitnessing } from './documents.events.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import type { SignatureStatus } from './documents.rules.ts';
 
@@ -120,16 +120,23 @@ export function isDecided(error: unknown): boolean {
   );
 }
 
-/** @param recipientIds the creator */
+/** What a signer, or their witness, does to a document. */
+const DECISIONS = {
+  witnessing: documentWitnessing,
+  signed: documentSigned,
+  declined: documentDeclined,
+  revoked: documentRevoked,
+};
+
+/** @param recipientIds the creator, where it calls them */
 export async function recordDecision(
   trx: Trx,
-  what: 'signed' | 'declined' | 'revoked',
+  what: keyof typeof DECISIONS,
   { id, project_id }: Pick<DocumentRow, 'id' | 'project_id'>,
   recipientIds: readonly string[],
   { at, by }: Actor,
 ): Promise<void> {
-  const event = { signed: documentSigned, declined: documentDeclined, revoked: documentRevoked }[what];
-  await record(trx, event, { at, actorId: by, subjectId: id, projectId: project_id, recipientIds });
+  await record(trx, DECISIONS[what], { at, actorId: by, subjectId: id, projectId: project_id, recipientIds });
 }
 
 /** Revokes a release. @returns false if it is revoked already */

@@ -38,7 +38,11 @@ export function Choice({
         'fade flex min-h-12 items-start gap-3 rounded-control border-2 px-3 py-2.5',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled ? 'cursor-not-allowed' : 'cursor-pointer',
-        checked ? 'border-primary bg-primary-soft' : 'border-hairline bg-surface',
+        checked
+          ? 'border-primary bg-primary-soft'
+          : disabled
+            ? 'border-hairline bg-muted text-ink-2'
+            : 'border-hairline bg-surface',
         !checked && !disabled && 'hover:border-control',
       )}
     >

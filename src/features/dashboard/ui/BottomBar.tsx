@@ -27,6 +27,7 @@ export function BottomBar() {
     ['packs', t`Knowledge packs`, paths.knowledgePacks()],
     ['guides', t`Guides`, to(paths.packs())],
     ['orders', t`My orders`, paths.orders()],
+    ['account', t`My account`, paths.account()],
     ...(isAdmin ? [['admin', t`Admin`, paths.admin()] as [string, string, string]] : []),
   ];
   return (

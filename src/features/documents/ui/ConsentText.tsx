@@ -25,8 +25,8 @@ export function ConsentText() {
         </li>
         <li>
           <Trans>
-            You can take this back at any time, free of charge: write to us. You then sign on paper. What you
-            have signed stays signed.
+            You can take this back at any time, free of charge, under “My account”. You then sign on paper.
+            What you have signed stays signed.
           </Trans>
         </li>
         <li>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarClock, FileText, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -13,14 +14,21 @@ import { ReleaseMissing, ReleaseState } from './ReleaseState.tsx';
 
 interface DocumentCardProps {
   document: ListedDocument;
+  /** Whether its reader comes back from it. */
+  takesFocus: boolean;
   onDecline: () => void;
 }
 
 /** One document of the list (DOC-04 to DOC-10). */
-export function DocumentCard({ document, onDecline }: DocumentCardProps) {
+export function DocumentCard({ document, takesFocus, onDecline }: DocumentCardProps) {
   const { t, i18n } = useLingui();
   const { id, project_id, title, description, creator_name, created_at, expires_at, standing } = document;
   const to = paths.documents(project_id, id);
+  const view = useRef<HTMLAnchorElement>(null);
+  const [focuses] = useState(takesFocus);
+  useEffect(() => {
+    if (focuses) view.current?.focus();
+  }, [focuses]);
   return (
     <li>
       <Card className="grid gap-3">

@@ -48,6 +48,11 @@ export function Footer({ brief }: { brief: boolean }) {
               </Link>
             </li>
             <li>
+              <Link className={link} to={to(paths.verify())}>
+                <Trans>Check a document</Trans>
+              </Link>
+            </li>
+            <li>
               <a className={link} href={`mailto:${email}`}>
                 {email}
               </a>

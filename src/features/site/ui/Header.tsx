@@ -122,6 +122,7 @@ function AccountMenu({ name }: { name: string }) {
           </>
         }
         items={[
+          { id: 'account', label: <Trans>My account</Trans>, onAction: () => void navigate(paths.account()) },
           { id: 'orders', label: <Trans>My orders</Trans>, onAction: () => void navigate(paths.orders()) },
           { id: 'sign-out', label: <Trans>Sign Out</Trans>, onAction: () => void signOut() },
         ]}

@@ -1,0 +1,129 @@
+// What becomes of a document after it was sent: reminded of, replaced while it is read, signed, revoked, withdrawn.
+import { card, elsewhere, inDialog, RELEASE, sent } from './documents.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  pressEscape,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+} from './journey.ts';
+import { dialog, shared } from './projects.ts';
+import { expectRoom } from './screen-room.ts';
+
+test('a release states its terms, gets a new file while it is read, is signed, revoked, and consent to sign is withdrawn, by keyboard alone [DOC-08, DOC-12, DOC-19]', async ({
+  page,
+  browser,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('button', { name: 'Create First Document' }).press('Enter');
+  await expectFocusIn(dialog(page));
+  await dialog(page).getByLabel('Title').fill('Release for the rehab center');
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await dialog(page).getByLabel('State the terms here').press('Space');
+  await dialog(page).getByLabel('Which information').fill('Therapy notes of May');
+  await dialog(page).getByLabel('Last day it holds').fill('2020-01-01');
+  await dialog(page).getByRole('button', { name: 'Fill in our words for the next three' }).press('Enter');
+  await expect(dialog(page).getByLabel('How to revoke it')).toBeFocused();
+  await expect(dialog(page).getByLabel('Whether care depends on it')).toHaveValue(/^My treatment/);
+  await dialog(page).getByLabel('Whether it may be passed on').fill('');
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await expectAccessible(page);
+  await expectRoom(page, 'the terms of a release');
+  await inDialog(page, 'Create Document').press('Enter');
+  await expect(dialog(page).getByLabel('Last day it holds')).toBeFocused();
+  await dialog(page).getByLabel('Last day it holds').fill('2031-05-01');
+  await inDialog(page, 'Create Document').press('Enter');
+  const created = card(page, 'Release for the rehab center');
+  await expect(created).toContainText(
+    'Not filled in: Who gives it · Who gets it · What it is for · Whether it may be passed on',
+  );
+
+  const other = await elsewhere(browser, maria, `/project/${id}/documents`);
+  await card(other, 'Release for the rehab center').getByRole('link', { name: /^Sign/ }).press('Enter');
+  const terms = other.getByRole('region', { name: 'What this release allows' });
+  await expect(terms).toContainText('Therapy notes of May');
+  await expect(terms).toContainText('May 1, 2031');
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
+  await expectFocusIn(dialog(other));
+
+  await created.getByRole('link', { name: /^View/ }).press('Enter');
+  await page.getByRole('button', { name: 'Send a reminder' }).press('Enter');
+  await expect(page.getByText(/^You sent a reminder on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new file' }).press('Enter');
+  await expectFocusIn(dialog(page));
+  await inDialog(page, 'Send the new file').press('Enter');
+  await expect(dialog(page).getByText('Please select a document file')).toBeVisible();
+  await expectAccessible(page);
+  await expectRoom(page, 'send a new file');
+  await dialog(page)
+    .getByLabel('Document file')
+    .setInputFiles({ ...RELEASE, name: 'Corrected.pdf' });
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await inDialog(page, 'Send the new file').press('Enter');
+  await expect(toast(page, 'New file sent for signature')).toBeVisible();
+  await expect(page.getByText('This is version 2', { exact: false })).toBeVisible();
+
+  const news = dialog(other)
+    .getByRole('alert')
+    .filter({ hasText: 'A new file has replaced the one you read' });
+  await expect(news).toBeVisible();
+  await expectAccessible(other);
+  await pressEscape(dialog(other));
+  await expect(other.getByRole('alert').filter({ hasText: 'A new file has replaced' })).toBeVisible();
+  await other.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
+  await inDialog(other, 'I agree to sign electronically').press('Enter');
+  await dialog(other).getByLabel('Your full name').fill('Maria Alvarez');
+  await inDialog(other, 'Sign Document').press('Enter');
+  await expect(dialog(other)).toContainText('Therapy notes of May');
+  await expectAccessible(other);
+  await expectRoom(other, 'check a release');
+  await inDialog(other, 'Sign “Release for the rehab center”').press('Enter');
+  await expect(other.getByText('In force until May 1, 2031')).toBeVisible();
+  await other.getByRole('button', { name: 'Revoke the release' }).press('Enter');
+  await expectFocusIn(dialog(other));
+  await expectAccessible(other);
+  await inDialog(other, 'Revoke the release').press('Enter');
+  await expect(other.getByText(/^It was revoked on/)).toBeVisible();
+  await other.getByRole('link', { name: 'All documents' }).press('Enter');
+  await expect(
+    card(other, 'Release for the rehab center').getByRole('link', { name: /^View/ }),
+  ).toBeFocused();
+  await expect(card(other, 'Release for the rehab center')).toContainText('Revoked on');
+
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Withdraw my consent' }).press('Enter');
+  await expectFocusIn(dialog(other));
+  await expectAccessible(other);
+  await inDialog(other, 'Withdraw my consent').press('Enter');
+  await expect(other.getByText('You have not agreed to sign on a screen.', { exact: false })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Signing electronically' })).toBeFocused();
+
+  await other.goto(await sent(dana, id, 'Privacy notice'));
+  await other.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
+  await expect(inDialog(other, 'I agree to sign electronically')).toBeVisible();
+});
+
+test('a creator withdraws a document, with the reason, by keyboard alone', async ({ page }) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const path = await sent(dana, await shared(maria, dana), 'Consent to care');
+  await signInBrowser(page.context(), dana);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Withdraw the document' }).press('Enter');
+  await expectFocusIn(dialog(page));
+  await inDialog(page, 'Withdraw the document').press('Enter');
+  await expect(dialog(page).getByText('Please say why.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Why do you withdraw it?').fill('The wrong form');
+  await inDialog(page, 'Withdraw the document').press('Enter');
+  await expect(toast(page, 'Document withdrawn')).toBeVisible();
+  await expect(page.getByText('The reason: The wrong form')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Consent to care' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Send a new file' })).toHaveCount(0);
+});
