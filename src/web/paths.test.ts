@@ -13,8 +13,8 @@ describe('links', () => {
     };
     expect(all).toMatchInlineSnapshot(`
       {
-        "admin": "/admin",
         "account": "/account",
+        "admin": "/admin",
         "adminApplications": "/admin/applications",
         "adminContent": "/admin/content",
         "adminHelp": "/admin/help",

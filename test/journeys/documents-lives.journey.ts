@@ -87,9 +87,10 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await inDialog(other, 'Sign “Release for the rehab center”').press('Enter');
   await expect(other.getByText('In force until May 1, 2031')).toBeVisible();
   await other.getByRole('button', { name: 'Revoke the release' }).press('Enter');
-  await expectFocusIn(dialog(other));
+  const question = other.getByRole('alertdialog');
+  await expectFocusIn(question);
   await expectAccessible(other);
-  await inDialog(other, 'Revoke the release').press('Enter');
+  await question.getByRole('button', { name: 'Revoke the release' }).press('Enter');
   await expect(other.getByText(/^It was revoked on/)).toBeVisible();
   await other.getByRole('link', { name: 'All documents' }).press('Enter');
   await expect(
@@ -99,9 +100,9 @@ test('a release states its terms, gets a new file while it is read, is signed, r
 
   await other.goto('/account');
   await other.getByRole('button', { name: 'Withdraw my consent' }).press('Enter');
-  await expectFocusIn(dialog(other));
+  await expectFocusIn(question);
   await expectAccessible(other);
-  await inDialog(other, 'Withdraw my consent').press('Enter');
+  await question.getByRole('button', { name: 'Withdraw my consent' }).press('Enter');
   await expect(other.getByText('You have not agreed to sign on a screen.', { exact: false })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Signing electronically' })).toBeFocused();
 

@@ -70,6 +70,11 @@ test('a document is created, read, and signed by keyboard alone, and both have t
   await dialog(other).getByLabel('Your right to sign for them').selectOption('Health care agent');
   await dialog(other).getByLabel('What gives you this right?').fill('Her health care proxy of 2024');
   await expectAccessible(other);
+  const paper = dialog(other).getByLabel('Copy of the paper');
+  await paper.setInputFiles({ ...RELEASE, buffer: Buffer.from('no PDF') });
+  await expect(dialog(other).getByText('This is not a PDF or Word file.', { exact: false })).toBeVisible();
+  await paper.setInputFiles({ ...RELEASE, name: 'Proxy.pdf' });
+  await expect(dialog(other).getByText('Ready: 2 pages.')).toBeVisible();
   await expectRoom(other, 'sign for somebody else');
   await dialog(other).getByRole('radio', { name: 'For myself' }).press('Space');
   await sign.press('Enter');
@@ -92,6 +97,9 @@ test('a document is created, read, and signed by keyboard alone, and both have t
   await expect(created).toContainText('Signed');
   await created.getByRole('link', { name: /^View/ }).press('Enter');
   await expect(page.getByText('Rosa Diaz, by Maria Alvarez, as health care agent')).toBeVisible();
+  const proxy = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Copy of the paper' }).click();
+  expect((await proxy).suggestedFilename()).toBe('Proxy.pdf');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the sealed copy' }).click({ timeout: 15_000 });
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

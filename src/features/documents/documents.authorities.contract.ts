@@ -15,6 +15,8 @@ export const authority = z.strictObject({
   ends_on: day.nullable(),
   /** Of the copy that is kept of it; null without one. */
   sha256: sha256.nullable(),
+  /** Where its reader can open that copy, for an hour. */
+  paper_url: z.string().nullable(),
 });
 export type Authority = z.infer<typeof authority>;
 

@@ -9,6 +9,7 @@ import {
   signDocument,
   uploadDocument,
 } from '#test/support/documents.ts';
+import { fetchAs } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -53,12 +54,19 @@ describe('signing for somebody else', () => {
     const client_id = crypto.randomUUID();
     const { body } = await add(people.maria, { client_id, upload_id: paper.body.id });
     expect(body).toMatchObject({ ...AGENT, ends_on: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect((await add(people.maria, { client_id })).body).toEqual(body);
-    expect((await readDocument(people.maria, made)).authorities).toEqual([body]);
+    const kept = { ...body, paper_url: expect.any(String) };
+    expect((await add(people.maria, { client_id })).body).toEqual(kept);
+    expect((await readDocument(people.maria, made)).authorities).toEqual([kept]);
+    const opened = await fetchAs(
+      product,
+      people.maria,
+      new URL(body.paper_url ?? '').pathname.replace('/api', ''),
+    );
+    expect(opened.status).toBe(200);
     expect((await readDocument(people.dana, made)).authorities).toEqual([]);
     const signed = await signDocument(people.maria, made, { authority_id: body.id });
     expect(signed.body).toEqual({ stage: 'signed', version: 1 });
-    expect((await readDocument(people.dana, made)).record?.authority).toEqual(body);
+    expect((await readDocument(people.dana, made)).record?.authority).toEqual(kept);
     await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
   });
 

@@ -10,9 +10,10 @@ import { documentsAuthorities } from './documents.authorities.contract.ts';
 import { findAuthority, insertAuthority } from './documents.authorities.queries.ts';
 import { type Context, entered, wrongField } from './documents.entering.handlers.ts';
 import { claimUpload } from './documents.files.queries.ts';
+import { linkedAuthority } from './documents.links.ts';
 import { isAuthorityValid } from './documents.rules.ts';
 
-const os = implement(documentsAuthorities).$context<RequestContext>();
+const os = implement(documentsAuthorities).$context<RequestContext<'publicUrl' | 'secret'>>();
 
 const addAuthority = os.addAuthority.use(requireSession).handler(async ({ input, context }) => {
   const { id, upload_id, ...sent } = input;
@@ -36,7 +37,7 @@ const addAuthority = os.addAuthority.use(requireSession).handler(async ({ input,
     }
     const found = await findAuthority(trx, id, stored.id);
     if (!found) throw new Error('an authority that was just stored is not there');
-    return found.authority;
+    return linkedAuthority(found.authority, id, context);
   });
 });
 

@@ -17,13 +17,21 @@ export interface NewAuthority {
   created_at: Date;
 }
 
+/** As stored: its paper is a copy, which its reader gets a link to. */
+export type StoredAuthority = Omit<Authority, 'paper_url'> & { paper_id: string | null };
+
 const AS_JSON = sql`json_build_object('id', a.id, 'principal_name', a.principal_name, 'kind', a.kind,
   'description', a.description, 'dated_on', a.dated_on, 'ends_on', a.ends_on, 'sha256', (
-    select encode(f.sha256, 'hex') from document_files f where f.authority_id = a.id and f.kind = 'original'))`;
+    select encode(f.sha256, 'hex') from document_files f where f.authority_id = a.id and f.kind = 'original'), 'paper_id', (
+    select f.id from document_files f where f.authority_id = a.id and f.kind = 'original'))`;
 
 /** @returns a person's authorities in a project, newest first */
-export async function listAuthorities(trx: Trx, projectId: string, holderId: string): Promise<Authority[]> {
-  const { rows } = await sql<{ authority: Authority }>`
+export async function listAuthorities(
+  trx: Trx,
+  projectId: string,
+  holderId: string,
+): Promise<StoredAuthority[]> {
+  const { rows } = await sql<{ authority: StoredAuthority }>`
     select ${AS_JSON} as authority from document_authorities a
     where a.project_id = ${projectId} and a.holder_id = ${holderId}
     order by a.created_at desc, a.id desc limit 50`.execute(trx);
@@ -35,8 +43,8 @@ export async function findAuthority(
   trx: Trx,
   projectId: string,
   id: string,
-): Promise<{ authority: Authority; holder_id: string | null } | undefined> {
-  const { rows } = await sql<{ authority: Authority; holder_id: string | null }>`
+): Promise<{ authority: StoredAuthority; holder_id: string | null } | undefined> {
+  const { rows } = await sql<{ authority: StoredAuthority; holder_id: string | null }>`
     select ${AS_JSON} as authority, a.holder_id from document_authorities a
     where a.project_id = ${projectId} and a.id = ${id}`.execute(trx);
   return rows[0];

@@ -86,14 +86,14 @@ export async function listCopies(trx: Trx, { id, version }: { id: string; versio
     .execute();
 }
 
-/** @returns a copy of a document of the project */
+/** @returns a copy of a document, or of the paper of an authority, of the project */
 export async function findCopy(trx: Trx, projectId: string, id: string): Promise<CopyRow | undefined> {
   return trx
     .selectFrom('document_files')
     .selectAll()
     .where('id', '=', id)
     .where('project_id', '=', projectId)
-    .where('document_id', 'is not', null)
+    .where((eb) => eb.or([eb('document_id', 'is not', null), eb('authority_id', 'is not', null)]))
     .executeTakeFirst();
 }
 

@@ -4,7 +4,6 @@ import type { Trx } from '#db/open.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { endOfDayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import { signLink } from '#server/objects/links.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { roleIn } from '../projects/projects.rules.ts';
@@ -24,8 +23,9 @@ import {
 import { documentCreated } from './documents.events.ts';
 import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
 import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.files.queries.ts';
+import { type LinkContext, linkedAuthority, linkTo } from './documents.links.ts';
 import * as queries from './documents.queries.ts';
-import { CONSENT_VERSION, COPY_LINK_SECONDS, nextReminderAt } from './documents.rules.ts';
+import { CONSENT_VERSION, nextReminderAt } from './documents.rules.ts';
 import { signingHandlers } from './documents.signing.handlers.ts';
 import { findConsent, findRecord, type SignatureRow } from './documents.signing.queries.ts';
 import { verifyHandlers } from './documents.verify.handlers.ts';
@@ -110,8 +110,10 @@ const read = os.read.use(requireSession).handler(async ({ input: { id, document_
       opened_at: opened?.toISOString() ?? null,
       withdraw_reason: document.withdraw_reason,
       release: document.release,
-      record: record ? await recordFor(trx, record, person.id) : null,
-      authorities: await listAuthorities(trx, id, person.id),
+      record: record ? await recordFor(trx, record, context) : null,
+      authorities: (await listAuthorities(trx, id, person.id)).map((each) =>
+        linkedAuthority(each, id, context),
+      ),
       consent: { version: CONSENT_VERSION, given_at: consented?.toISOString() ?? null },
       sealed_at: sealed?.created_at.toISOString() ?? null,
       timestamped: sealed?.timestamped ?? null,
@@ -244,46 +246,23 @@ function copyOf(copies: readonly CopyRow[], kind: 'original' | 'shown'): CopyRow
   return copy;
 }
 
-function linked(
-  { id, project_id, kind, file_name, file_size, sha256 }: CopyRow,
-  {
-    clock,
-    person,
-    publicUrl,
-    secret,
-  }: Context & Pick<RequestContext<'publicUrl' | 'secret'>, 'publicUrl' | 'secret'>,
-) {
-  const expiresAt = clock.now().getTime() + COPY_LINK_SECONDS * 1000;
-  const link = {
-    of: 'documents',
-    fileId: id,
-    projectId: project_id,
-    personId: person.id,
-    expiresAt,
-  } as const;
-  return {
-    id,
-    kind,
-    file_name,
-    file_size,
-    sha256: sha256.toString('hex'),
-    url: `${publicUrl}/api/documents/${signLink(link, secret)}`,
-    expires_at: new Date(expiresAt).toISOString(),
-  };
+function linked({ id, project_id, kind, file_name, file_size, sha256 }: CopyRow, context: LinkContext) {
+  const link = linkTo({ id, project_id }, context);
+  return { id, kind, file_name, file_size, sha256: sha256.toString('hex'), ...link };
 }
 
 /** A record as others see it: the picture of a signature is for its signer alone. */
-async function recordFor(trx: Trx, record: SignatureRow, personId: string) {
+async function recordFor(trx: Trx, record: SignatureRow, context: LinkContext) {
   const { project_id, authority_id } = record;
   const witness = await findWitness(trx, { id: record.document_id, version: record.version });
   const found = authority_id === null ? undefined : await findAuthority(trx, project_id, authority_id);
   return {
-    authority: found?.authority ?? null,
+    authority: found ? linkedAuthority(found.authority, project_id, context) : null,
     signer_id: record.signer_id,
     signer_name: record.signer_name,
     status: record.status as 'pending' | 'signed' | 'declined',
     method: record.method as 'typed' | 'drawn' | null,
-    signature_data: record.signer_id === personId ? record.signature_data : null,
+    signature_data: record.signer_id === context.person.id ? record.signature_data : null,
     signed_at: record.signed_at?.toISOString() ?? null,
     declined_at: record.declined_at?.toISOString() ?? null,
     decline_reason: record.decline_reason,

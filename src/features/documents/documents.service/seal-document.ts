@@ -5,8 +5,7 @@ import { findProject } from '#features/projects/projects.queries.ts';
 import { membersOf } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Floor } from '#server/context.ts';
-import type { Authority } from '../documents.authorities.contract.ts';
-import { findAuthority } from '../documents.authorities.queries.ts';
+import { findAuthority, type StoredAuthority } from '../documents.authorities.queries.ts';
 import { documentSealed } from '../documents.events.ts';
 import { addEvidence, headOf } from '../documents.evidence.queries.ts';
 import {
@@ -86,7 +85,7 @@ async function recordSealed(
 interface Found {
   document: DocumentRow;
   signature: SignatureRow;
-  authority: Authority | null;
+  authority: StoredAuthority | null;
   witness: WitnessRow | null;
   evidence: { entries: number; head: string };
   original: CopyRow;
@@ -119,7 +118,7 @@ function recordOf(
   };
 }
 
-function signerOf(signature: SignatureRow, authority: Authority | null): SigningRecord['signer'] {
+function signerOf(signature: SignatureRow, authority: StoredAuthority | null): SigningRecord['signer'] {
   const { method, signature_data, opened_at, consented_at, signed_at, time_zone } = signature;
   if (!method || !signature_data || !opened_at || !consented_at || !signed_at || !time_zone)
     throw new Error('a signature is not complete');

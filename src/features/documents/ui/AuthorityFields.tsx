@@ -6,17 +6,20 @@ import { TextField } from '#web/ui/TextField.tsx';
 import type { Authority } from '../documents.authorities.contract.ts';
 import { AUTHORITY_KINDS, type AuthorityKind, DOCUMENT_MAX, isAuthorityValid } from '../documents.rules.ts';
 import { AUTHORITY_LABELS } from './authority-labels.ts';
+import { DocumentFileField } from './DocumentFileField.tsx';
 import { InWhoseName } from './InWhoseName.tsx';
+import { PaperLink } from './PaperLink.tsx';
 import { MYSELF, SOMEBODY_ELSE, type useAuthority } from './use-authority.ts';
 
 interface AuthorityFieldsProps {
   form: ReturnType<typeof useAuthority>['form'];
+  paper: ReturnType<typeof useAuthority>['paper'];
   /** What is kept in this project, to choose from. */
   authorities: readonly Authority[];
 }
 
 /** For whom somebody signs: themselves, or somebody else by a right that is kept or new. */
-export function AuthorityFields({ form, authorities }: AuthorityFieldsProps) {
+export function AuthorityFields({ form, paper, authorities }: AuthorityFieldsProps) {
   const today = localDay();
   const { id, value: whom, onChange, error } = form.field('whom');
   const radio = (value: string) => ({
@@ -34,16 +37,18 @@ export function AuthorityFields({ form, authorities }: AuthorityFieldsProps) {
             <Trans>For myself</Trans>
           </Choice>
           {authorities.map((authority) => (
-            <Choice
-              key={authority.id}
-              {...radio(authority.id)}
-              disabled={!isAuthorityValid(authority, today)}
-              hint={<Ends endsOn={authority.ends_on} isOver={!isAuthorityValid(authority, today)} />}
-            >
-              <span className="wrap-anywhere">
-                <InWhoseName authority={authority} by={null} />
-              </span>
-            </Choice>
+            <div key={authority.id} className="grid">
+              <Choice
+                {...radio(authority.id)}
+                disabled={!isAuthorityValid(authority, today)}
+                hint={<Ends endsOn={authority.ends_on} isOver={!isAuthorityValid(authority, today)} />}
+              >
+                <span className="wrap-anywhere">
+                  <InWhoseName authority={authority} by={null} />
+                </span>
+              </Choice>
+              <PaperLink url={authority.paper_url} />
+            </div>
           ))}
           <Choice {...radio(SOMEBODY_ELSE)}>
             {authorities.length > 0 ? (
@@ -54,7 +59,7 @@ export function AuthorityFields({ form, authorities }: AuthorityFieldsProps) {
           </Choice>
         </div>
       </Fieldset>
-      {whom === SOMEBODY_ELSE ? <NewAuthority form={form} /> : null}
+      {whom === SOMEBODY_ELSE ? <NewAuthority form={form} paper={paper} /> : null}
     </>
   );
 }
@@ -65,7 +70,7 @@ function Ends({ endsOn, isOver }: { endsOn: string | null; isOver: boolean }) {
   return isOver ? <Trans>This ended on {day}, so you cannot sign by it.</Trans> : <Trans>Until {day}</Trans>;
 }
 
-function NewAuthority({ form }: Pick<AuthorityFieldsProps, 'form'>) {
+function NewAuthority({ form, paper }: Pick<AuthorityFieldsProps, 'form' | 'paper'>) {
   const { t, i18n } = useLingui();
   const kinds: { value: AuthorityKind | ''; label: string }[] = [
     { value: '', label: t`Please choose` },
@@ -105,6 +110,15 @@ function NewAuthority({ form }: Pick<AuthorityFieldsProps, 'form'>) {
         optional={t`(optional)`}
         max="9999-12-31"
         {...form.field('ends_on')}
+      />
+      <DocumentFileField
+        id={form.field('paper').id}
+        label={<Trans>Copy of the paper</Trans>}
+        optional={t`(optional)`}
+        isRead={false}
+        upload={paper.upload}
+        error={paper.refused ?? form.field('paper').error}
+        onChoose={paper.choose}
       />
     </>
   );

@@ -16,7 +16,7 @@ import { DOCUMENT_MAX, DOCUMENT_TYPES, type DocumentType } from '../documents.ru
 import { DocumentFileField } from './DocumentFileField.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { ReleaseFields } from './ReleaseFields.tsx';
-import { UploadRefusedError } from './send-document.ts';
+import { maySendAgain, UploadRefusedError } from './send-document.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { useReleaseTerms } from './use-release-terms.ts';
 import { useUpload } from './use-upload.ts';
@@ -63,7 +63,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
 
   async function submit() {
     // Shown under the field.
-    if (upload?.refusal && !['failed', 'no_room'].includes(upload.refusal)) return false;
+    if (upload?.refusal && !maySendAgain(upload.refusal)) return false;
     const { id: upload_id } = await finish();
     const { title, description, expiry_date, document_type } = values;
     await api.documents.create({
@@ -120,6 +120,8 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       />
       <DocumentFileField
         id={file.id}
+        label={<Trans>Document file</Trans>}
+        isRead
         upload={upload}
         error={refused ?? file.error}
         onChoose={(chosen) => {

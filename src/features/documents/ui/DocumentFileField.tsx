@@ -1,21 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { formatSize } from '#features/files/ui/file-size.ts';
 import { FieldError, fileInputClass } from '#web/ui/TextField.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface DocumentFileFieldProps {
   id: string;
+  label: ReactNode;
+  optional?: string;
+  /** Whether people read it before they sign; a paper is only kept. */
+  isRead: boolean;
   upload: Upload | null;
   error: string | undefined;
   onChoose: (file: File | null) => void;
 }
 
-/** The file of a document, and how its upload is doing (DOC-17, DOC-18). */
-export function DocumentFileField({ id, upload, error, onChoose }: DocumentFileFieldProps) {
+/** The file of a document, or of a paper, and how its upload is doing (DOC-17, DOC-18). */
+export function DocumentFileField({
+  id,
+  label,
+  optional,
+  isRead,
+  upload,
+  error,
+  onChoose,
+}: DocumentFileFieldProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        <Trans>Document file</Trans>
+        {label}
+        {optional ? <span className="font-normal text-ink-2"> {optional}</span> : null}
       </label>
       <span id={`${id}-hint`} className="text-sm text-ink-2">
         <Trans>A PDF or Word file (.pdf, .doc, .docx), at most 25 MB.</Trans>
@@ -34,12 +48,12 @@ export function DocumentFileField({ id, upload, error, onChoose }: DocumentFileF
         className={fileInputClass}
         onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
       />
-      {upload && !upload.refusal ? <UploadProgress upload={upload} /> : null}
+      {upload && !upload.refusal ? <UploadProgress upload={upload} isRead={isRead} /> : null}
     </div>
   );
 }
 
-function UploadProgress({ upload: { file, progress, taken } }: { upload: Upload }) {
+function UploadProgress({ upload: { file, progress, taken }, isRead }: { upload: Upload; isRead: boolean }) {
   const { t } = useLingui();
   const percent = Math.round(progress * 100);
   const size = formatSize(file.size);
@@ -62,7 +76,7 @@ function UploadProgress({ upload: { file, progress, taken } }: { upload: Upload 
           <Trans>Preparing its pages...</Trans>
         )}
       </p>
-      {taken && !taken.has_text ? (
+      {isRead && taken && !taken.has_text ? (
         <p role="status" className="text-sm text-warning">
           <Trans>
             This is a scan: its pages are pictures. A screen reader cannot read them. If you have the file as
@@ -70,7 +84,7 @@ function UploadProgress({ upload: { file, progress, taken } }: { upload: Upload 
           </Trans>
         </p>
       ) : null}
-      {taken?.was_signed ? (
+      {isRead && taken?.was_signed ? (
         <p role="status" className="text-sm text-warning">
           <Trans>
             This file already carries a digital signature. People will read a clean copy without it. We keep

@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { witnessUntil } from '../documents.rules.ts';
 import { InWhoseName } from './InWhoseName.tsx';
+import { PaperLink } from './PaperLink.tsx';
 import { ReleaseState } from './ReleaseState.tsx';
 
 /** What has become of a document, and what its reader does now: one notice for each stage and side. */
@@ -29,6 +30,7 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
               <Trans>In whose name</Trans>: <InWhoseName authority={record.authority} by={by ?? null} />
             </p>
           ) : null}
+          <PaperLink url={record?.authority?.paper_url ?? null} />
           {document.revoked_at ? (
             <p className="font-semibold">
               <Trans>

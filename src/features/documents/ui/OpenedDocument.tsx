@@ -70,7 +70,7 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
           <p className="measure whitespace-pre-line wrap-anywhere">{document.description}</p>
         ) : null}
       </header>
-      {version !== firstRead && standing === 'signer' ? <NewFileNews /> : null}
+      {version !== firstRead && signs ? <NewFileNews /> : null}
       <DocumentNews document={document} />
       <CreatorActions
         document={document}

@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { DocumentFileField } from './DocumentFileField.tsx';
-import { UploadRefusedError } from './send-document.ts';
+import { maySendAgain, UploadRefusedError } from './send-document.ts';
 import { useDecided } from './use-decided.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { useUpload } from './use-upload.ts';
@@ -46,7 +46,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
 
   async function submit() {
     // Shown under the field.
-    if (upload?.refusal && !['failed', 'no_room'].includes(upload.refusal)) return false;
+    if (upload?.refusal && !maySendAgain(upload.refusal)) return false;
     const { id: upload_id } = await finish();
     await api.documents.replace({
       id: project_id,
@@ -93,6 +93,8 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       <BackGuard unsaved={form.changed} />
       <DocumentFileField
         id={file.id}
+        label={<Trans>Document file</Trans>}
+        isRead
         upload={upload}
         error={refused ?? file.error}
         onChoose={(chosen) => {

@@ -119,7 +119,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       {step === 'consent' ? <ConsentText /> : null}
       {step === 'ink' ? (
         <>
-          <AuthorityFields form={authority.form} authorities={read.authorities} />
+          <AuthorityFields form={authority.form} paper={authority.paper} authorities={read.authorities} />
           <InkFields ink={ink} onChange={setInk} />
         </>
       ) : null}

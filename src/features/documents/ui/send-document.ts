@@ -28,6 +28,9 @@ export type UploadRefusal =
   | 'no_room'
   | 'failed';
 
+/** Whether the same file may be taken the next time. */
+export const maySendAgain = (refusal: UploadRefusal) => refusal === 'failed' || refusal === 'no_room';
+
 export class UploadRefusedError extends Error {
   readonly refusal: UploadRefusal;
   constructor(refusal: UploadRefusal) {

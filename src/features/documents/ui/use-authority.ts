@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { isBlank } from '#kit/text.ts';
 import { api } from '#web/data/client.ts';
 import { errorData } from '#web/data/errors.ts';
@@ -7,6 +8,9 @@ import { localDay } from '#web/dates.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { OpenDocument } from '../documents.contract.ts';
 import { type AuthorityKind, DOCUMENT_MAX } from '../documents.rules.ts';
+import { maySendAgain, UploadRefusedError } from './send-document.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+import { useUpload } from './use-upload.ts';
 
 /** Values of `whom`; any other is the id of an authority that is kept. */
 export const MYSELF = 'myself';
@@ -19,6 +23,8 @@ const EMPTY = {
   description: '',
   dated_on: '',
   ends_on: '',
+  /** The name of the chosen file. */
+  paper: '',
 };
 type Name = keyof typeof EMPTY;
 
@@ -26,6 +32,9 @@ type Name = keyof typeof EMPTY;
 export function useAuthority({ project_id, authorities }: OpenDocument) {
   const { t } = useLingui();
   const request = useRef({ words: '', id: '' });
+  const { upload, choose, finish } = useUpload(project_id, useAuth().session?.user.id ?? '');
+  const refusalWords = useRefusalWords();
+  const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const form = useForm(EMPTY, ({ whom, ...values }) => {
     if (whom !== SOMEBODY_ELSE) return {};
     const { principal_name, kind, description, ends_on } = values;
@@ -36,6 +45,8 @@ export function useAuthority({ project_id, authorities }: OpenDocument) {
       kind: kind === '' && t`Choose what gives you the right to sign.`,
       description: isBlank(description) && t`Say in your own words what gives you the right to sign.`,
       ends_on: ends_on !== '' && ends_on < localDay() && t`This right has ended, so you cannot sign by it.`,
+      // A retry sends again what only the connection stopped.
+      paper: upload?.refusal && !maySendAgain(upload.refusal) && refused,
     };
   });
   const { whom, kind, ...words } = form.values;
@@ -47,6 +58,7 @@ export function useAuthority({ project_id, authorities }: OpenDocument) {
     // One key for the same words: a retry keeps them once.
     const said = JSON.stringify(form.values);
     if (request.current.words !== said) request.current = { words: said, id: crypto.randomUUID() };
+    const upload_id = upload ? (await finish()).id : undefined;
     const { id } = await api.documents.addAuthority({
       id: project_id,
       client_id: request.current.id,
@@ -55,14 +67,19 @@ export function useAuthority({ project_id, authorities }: OpenDocument) {
       description: words.description,
       dated_on: words.dated_on || null,
       ends_on: words.ends_on || null,
+      ...(upload_id && { upload_id }),
     });
     return id;
   }
 
   /** Shows a refusal at its field. @returns whether there was one to show */
   function refuse(error: unknown): boolean {
+    // The field of the paper says why.
+    if (error instanceof UploadRefusedError) return true;
     const fields = errorData<{ fields?: { path: string }[] }>(error)?.fields ?? [];
-    const wrong = fields.map(({ path }) => (path === 'authority_id' ? 'whom' : path)).filter(isName);
+    const wrong = fields
+      .map(({ path }) => (path === 'authority_id' ? 'whom' : path === 'upload_id' ? 'paper' : path))
+      .filter(isName);
     for (const name of wrong)
       form.refuse(
         name,
@@ -76,7 +93,15 @@ export function useAuthority({ project_id, authorities }: OpenDocument) {
   const kept = authorities.find(({ id }) => id === whom) ?? null;
   const chosen =
     whom === SOMEBODY_ELSE && kind ? { principal_name: words.principal_name.trim(), kind } : kept;
-  return { form, chosen, keep, refuse };
+  const paper = {
+    upload,
+    refused,
+    choose(file: File | null) {
+      choose(file);
+      form.set({ paper: file?.name ?? '' });
+    },
+  };
+  return { form, paper, chosen, keep, refuse };
 }
 
 const isName = (path: string): path is Name => path in EMPTY;

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadRefusal } from './send-document.ts';
-import { sendDocument, type TakenUpload, UploadRefusedError, wrongWith } from './send-document.ts';
+import {
+  maySendAgain,
+  sendDocument,
+  type TakenUpload,
+  UploadRefusedError,
+  wrongWith,
+} from './send-document.ts';
 
 export interface Upload {
   file: File;
@@ -59,7 +65,7 @@ export function useUpload(projectId: string, personId: string) {
    */
   function finish(): Promise<TakenUpload> {
     if (!upload) throw new UploadRefusedError('failed');
-    if (upload.refusal === 'failed' || upload.refusal === 'no_room') return send(upload.file);
+    if (upload.refusal && maySendAgain(upload.refusal)) return send(upload.file);
     if (upload.refusal || !running.current) throw new UploadRefusedError(upload.refusal ?? 'failed');
     return running.current.done;
   }
