@@ -57,8 +57,9 @@ const ofPublicPages =
     return names.length >= least ? names.sort().join('-') : null;
   };
 
-/** What only some of a project's screens need: the parts of a conversation, and those of its forms. */
+/** What only some of a project's screens need: documents, the parts of a conversation, and those of its forms. */
 function rarerPart(screens: readonly string[], rooms: readonly string[]): string | null {
+  if (rooms.join() === 'documents') return 'documents';
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
   return screens.every((each) => /Dialogs?\./.test(each)) ? 'project-dialogs' : null;

@@ -55,6 +55,11 @@ describe('a document with a witness', () => {
   it('counts as signed once the witness has signed on the same device, and is sealed then [DOC-15]', async () => {
     const made = await signed();
     expect(await readDocument(people.dana, made)).toMatchObject({ stage: 'witnessing', is_sealed: false });
+    const [seen] = await product.sql(
+      `select recipient_ids from events where kind = 'document.witnessing' and subject_id = $1`,
+      [made.id],
+    );
+    expect(seen).toEqual({ recipient_ids: [] });
     expect((await page(people.dana)).notifications.map(({ subject_id }) => subject_id)).not.toContain(
       made.id,
     );

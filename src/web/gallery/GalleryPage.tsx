@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,6 +20,9 @@ import { Choices, Fields } from './Fields.tsx';
 import { LONG } from './long.ts';
 import { Lists, Parts } from './Parts.tsx';
 import { Section } from './Section.tsx';
+
+// Lazy: a room of its own.
+const DocumentStages = lazy(() => import('./DocumentStages.tsx'));
 
 // For engineers; its words are not translated.
 
@@ -114,6 +117,7 @@ function Scheme({ name, className }: { name: string; className: string }) {
       <Section title="Lists">
         <Lists />
       </Section>
+      <Stages />
       <Overlays />
       <Section title="Error summary and failed loading">
         <SummaryOnDemand />
@@ -148,6 +152,13 @@ function Emergencies() {
       <EmergencyWatch text="Somebody keeps asking mom for gift cards" />
     </>
   );
+}
+
+/** Times differ by zone, so the browser renders them alone. */
+function Stages() {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return <Suspense>{isThere ? <DocumentStages /> : null}</Suspense>;
 }
 
 /** An error summary takes focus when it appears, so here it appears on request. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { DocumentsTab } from '#features/documents/ui/DocumentsTab.tsx';
 import { useProject } from './use-project.ts';
@@ -10,14 +10,11 @@ const DocumentView = lazy(() => import('#features/documents/ui/DocumentView.tsx'
 export default function ProjectDocuments() {
   const project = useProject();
   const { document } = useParams();
-  // Focus returns to where the reader came from.
-  const [opened, setOpened] = useState(document);
-  if (document && document !== opened) setOpened(document);
   return document ? (
     <Suspense>
       <DocumentView key={document} projectId={project.id} documentId={document} />
     </Suspense>
   ) : (
-    <DocumentsTab project={project} opened={opened} />
+    <DocumentsTab project={project} />
   );
 }

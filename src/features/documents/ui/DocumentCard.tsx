@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarClock, FileText, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -10,25 +10,21 @@ import { mayAct } from '../documents.rules.ts';
 import { DocumentBadge } from './DocumentBadge.tsx';
 import { formatFromNow } from './from-now.ts';
 import { TYPE_LABELS } from './labels.ts';
+import { useReturnFocus } from './left-document.ts';
 import { ReleaseMissing, ReleaseState } from './ReleaseState.tsx';
 
 interface DocumentCardProps {
   document: ListedDocument;
-  /** Whether its reader comes back from it. */
-  takesFocus: boolean;
   onDecline: () => void;
 }
 
 /** One document of the list (DOC-04 to DOC-10). */
-export function DocumentCard({ document, takesFocus, onDecline }: DocumentCardProps) {
+export function DocumentCard({ document, onDecline }: DocumentCardProps) {
   const { t, i18n } = useLingui();
   const { id, project_id, title, description, creator_name, created_at, expires_at, standing } = document;
   const to = paths.documents(project_id, id);
   const view = useRef<HTMLAnchorElement>(null);
-  const [focuses] = useState(takesFocus);
-  useEffect(() => {
-    if (focuses) view.current?.focus();
-  }, [focuses]);
+  useReturnFocus(id, view);
   return (
     <li>
       <Card className="grid gap-3">
@@ -68,7 +64,7 @@ export function DocumentCard({ document, takesFocus, onDecline }: DocumentCardPr
         {document.stage === 'pending' ? <ReleaseMissing missing={document.release_missing} /> : null}
         {/* On a phone they fill the line, or each its own. */}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          <ButtonLink look="secondary" className="px-3" aria-label={t`View: ${title}`} to={to}>
+          <ButtonLink ref={view} look="secondary" className="px-3" aria-label={t`View: ${title}`} to={to}>
             <Trans>View</Trans>
           </ButtonLink>
           {mayAct(document, 'witness', standing) ? (

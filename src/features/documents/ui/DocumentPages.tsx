@@ -8,6 +8,7 @@ import type { ShownCopy } from './use-shown-copy.ts';
 // Lazy: pdf.js is large.
 const ShownPages = lazy(() => import('./ShownPages.tsx'));
 const ReadAsText = lazy(() => import('./ReadAsText.tsx'));
+const WordText = lazy(() => import('./WordText.tsx'));
 
 interface DocumentPagesProps {
   ref: RefObject<HTMLElement | null>;
@@ -24,6 +25,7 @@ interface DocumentPagesProps {
 export function DocumentPages({ ref, document, shown, zoom, isText, onText, onAgain }: DocumentPagesProps) {
   const { t } = useLingui();
   const { title } = document;
+  const words = document.copies.find(({ kind }) => kind === 'text');
   if (shown.state === 'failed')
     return (
       <LoadFailed title={t`The pages could not be shown`} onRetry={onAgain}>
@@ -45,7 +47,13 @@ export function DocumentPages({ ref, document, shown, zoom, isText, onText, onAg
         className="-mx-4 touch-manipulation overflow-x-auto bg-muted p-2 sm:mx-0 sm:rounded-card"
       >
         <Suspense fallback={loading}>
-          {isText ? <ReadAsText pdf={shown.pdf} /> : <ShownPages pdf={shown.pdf} name={title} zoom={zoom} />}
+          {isText && words ? (
+            <WordText url={words.url} sha256={words.sha256} />
+          ) : isText ? (
+            <ReadAsText pdf={shown.pdf} />
+          ) : (
+            <ShownPages pdf={shown.pdf} name={title} zoom={zoom} />
+          )}
         </Suspense>
       </section>
     </div>

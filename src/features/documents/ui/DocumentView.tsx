@@ -7,6 +7,7 @@ import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { useLeaving } from './left-document.ts';
 import { OpenedDocument } from './OpenedDocument.tsx';
 
 /** How often to look again for what the server does meanwhile, in milliseconds. */
@@ -15,6 +16,7 @@ const LOOK_AGAIN_MS = 2000;
 /** The page of a document: its pages, what to do, details and record. */
 export default function DocumentView({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { t } = useLingui();
+  useLeaving(documentId);
   const valid = isUuid(documentId);
   const query = useQuery(
     orpc.documents.read.queryOptions({

@@ -15,14 +15,8 @@ import { useDocuments } from './use-documents.ts';
 const CreateDocumentDialog = lazy(() => import('./CreateDocumentDialog.tsx'));
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
-interface DocumentsTabProps {
-  project: { id: string } & Participants;
-  /** Was open just now: focus returns to its card. */
-  opened: string | undefined;
-}
-
 /** The documents of a project (DOC-01 to DOC-11). */
-export function DocumentsTab({ project, opened }: DocumentsTabProps) {
+export function DocumentsTab({ project }: { project: { id: string } & Participants }) {
   const personId = useAuth().session?.user.id ?? '';
   const { query, rows } = useDocuments(project.id);
   const [creating, setCreating] = useState(false);
@@ -48,12 +42,7 @@ export function DocumentsTab({ project, opened }: DocumentsTabProps) {
       <ListBody query={query} isEmpty={rows.length === 0} onCreate={creates ? onCreate : undefined}>
         <ul className="grid gap-3">
           {rows.map((each) => (
-            <DocumentCard
-              key={each.id}
-              document={each}
-              takesFocus={each.id === opened}
-              onDecline={() => setDeclining(each.id)}
-            />
+            <DocumentCard key={each.id} document={each} onDecline={() => setDeclining(each.id)} />
           ))}
         </ul>
         <ShowMore query={query} className="justify-self-start" />
