@@ -10,7 +10,7 @@ import { documentsAuthorities } from './documents.authorities.contract.ts';
 import { findAuthority, insertAuthority } from './documents.authorities.queries.ts';
 import { type Context, entered, wrongField } from './documents.entering.handlers.ts';
 import { claimUpload } from './documents.files.queries.ts';
-import { linkedAuthority } from './documents.links.ts';
+import { linkedAuthority } from './documents.links.handlers.ts';
 import { isAuthorityValid } from './documents.rules.ts';
 
 const os = implement(documentsAuthorities).$context<RequestContext<'publicUrl' | 'secret'>>();

@@ -23,7 +23,7 @@ import {
 import { documentCreated } from './documents.events.ts';
 import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
 import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.files.queries.ts';
-import { type LinkContext, linkedAuthority, linkTo } from './documents.links.ts';
+import { type LinkContext, linkedAuthority, linkTo } from './documents.links.handlers.ts';
 import * as queries from './documents.queries.ts';
 import { CONSENT_VERSION, nextReminderAt } from './documents.rules.ts';
 import { signingHandlers } from './documents.signing.handlers.ts';

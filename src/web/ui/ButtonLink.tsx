@@ -1,8 +1,10 @@
+import type { RefObject } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { buttonClass, type Look } from './button-class.ts';
 
 interface ButtonLinkProps extends LinkProps {
   look?: Look;
+  ref?: RefObject<HTMLAnchorElement | null>;
 }
 
 /** A link to another screen that looks like a button. */

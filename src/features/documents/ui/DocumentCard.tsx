@@ -46,7 +46,7 @@ export function DocumentCard({ document, onDecline }: DocumentCardProps) {
               </Trans>
             )}
           </Line>
-          {expires_at && document.stage !== 'signed' && document.stage !== 'declined' ? (
+          {expires_at && !['signed', 'declined', 'withdrawn'].includes(document.stage) ? (
             <Line Icon={CalendarClock}>
               {Date.parse(expires_at) <= Date.now() ? (
                 <Trans>Expired {formatFromNow(expires_at)}</Trans>
