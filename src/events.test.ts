@@ -92,3 +92,188 @@ describe('the catalogue', () => {
       'document.reminded',
       'document.sealed',
       'document.witnessing',
+      'document.ends_soon',
+    ]);
+  });
+});
+
+describe('the browser’s part of it', () => {
+  it.each(events.listed)('has words for an entry of %s [LOG-08]', (kind) => {
+    expect(listedAs(kind, {}).label).toMatchObject({ id: expect.stringMatching(/.{6}/) });
+  });
+
+  it.each(events.notifying)('has words for a notification of %s [DASH-11]', (kind) => {
+    for (const name of ['Dana Diaz', null]) {
+      for (const count of [1, 3]) expect(notifiedAs(kind, name, count)).toMatchObject({ label: {} });
+    }
+    const idFor = (name: string | null) => notifiedAs(kind, name, 1).label?.id;
+    expect(idFor('Dana Diaz') === idFor(null)).toBe(events.find(kind)?.notifies?.byNobody ?? false);
+  });
+
+  it('is translated by data, by name and by number [LOG-08, DASH-11]', () => {
+    const status = (value: string) => listedAs('project.status_changed', { status: value }).label?.id;
+    expect(new Set(['draft', 'active', 'on_hold', 'completed', 'else'].map(status)).size).toBe(5);
+    expect(notifiedAs('message.sent', 'Dana', 2)).toEqual({
+      subject: 'message',
+      label: {
+        id: expect.any(String),
+        message: [['count'], ' new messages, the latest from ', ['name']],
+        values: { name: 'Dana', count: 2 },
+      },
+    });
+  });
+});
+
+it('a mail counts each notifying event in its group, and nothing else [DASH-11]', () => {
+  const rows = ['message.sent', 'file.uploaded', 'project.changed', 'project.provider_left', 'message.read'];
+  expect(
+    countByGroup(
+      events,
+      rows.map((kind, n) => ({ kind, count: 10 ** n })),
+    ),
+  ).toEqual([
+    { group: 'mail.news.changes', count: 1100 },
+    { group: 'mail.news.files', count: 10 },
+    { group: 'mail.news.messages', count: 1 },
+  ]);
+  // A future room would bring its own line.
+  const words = { named: '{name} pinned it', nameless: 'Pinned' };
+  const letter = { id: 'mail.news.pins', message: '{count, plural, one {# pin} other {# pins}}' } as const;
+  const pinned = { subject: 'message', data: NO_DATA, live: ['members'], activity: null } as const;
+  const more = gatherEvents([
+    ...events.all,
+    defineEvent('message.pinned', { ...pinned, notifies: words, letter }),
+  ]);
+  expect(countByGroup(more, [{ kind: 'message.pinned', count: 3 }])).toEqual([
+    { group: letter.id, count: 3 },
+  ]);
+});
+
+/** None of this runs: whether it compiles is the test. */
+describe('the compiler', () => {
+  const facts = { at: new Date(), actorId: null, subjectId: 'id' };
+  const trx = null as never;
+
+  it('rejects a kind that nobody defined [LOG-07]', () => {
+    void function neverCalled(event: LiveEvent) {
+      // @ts-expect-error an unknown kind
+      void record(trx, 'message.shouted', facts);
+      // @ts-expect-error nor an object that is not a complete definition
+      void record(trx, { kind: 'message.shouted' }, facts);
+      // @ts-expect-error the stream does not carry it either
+      if (event.kind === 'message.shouted') return;
+      // @ts-expect-error nor a kind that is only logged
+      if (event.kind === 'order.placed') return;
+    };
+  });
+
+  it('requires a label for a listing, a letter for a notification, and no omissions [LOG-07, DASH-11]', () => {
+    void function neverCalled() {
+      const base = { subject: 'message', data: NO_DATA, live: ['members'] } as const;
+      // @ts-expect-error no label
+      defineEvent('a.b', { ...base, activity: { type: null }, notifies: null, letter: null });
+      // @ts-expect-error no letter
+      defineEvent('a.b', {
+        ...base,
+        activity: null,
+        notifies: { named: '{name}', nameless: 'x' },
+        letter: null,
+      });
+      // @ts-expect-error a letter without a notification
+      defineEvent('a.b', { ...base, activity: null, notifies: null, letter: whole.letter });
+      // @ts-expect-error nothing said about notifications
+      defineEvent('a.b', { ...base, activity: null });
+    };
+  });
+
+  it('knows what each kind carries [LOG-07]', () => {
+    void function neverCalled(event: LiveEvent) {
+      // @ts-expect-error data is unknown until the kind is narrowed
+      void (event.data.ids as string[]);
+      if (event.kind === 'message.read' && 'ids' in event.data)
+        expectTypeOf(event.data.ids).toEqualTypeOf<string[]>();
+      if (event.kind === 'message.deleted') expectTypeOf(event.subject_type).toEqualTypeOf<'message'>();
+      void record(trx, messageDeleted, facts);
+      void record(trx, statusChanged, { ...facts, data: { status: 'active' } });
+      // @ts-expect-error a status that does not exist
+      void record(trx, statusChanged, { ...facts, data: { status: 'lost' } });
+      // @ts-expect-error data is missing
+      void record(trx, messageRead, facts);
+      // @ts-expect-error data for a kind that has none
+      void record(trx, messageDeleted, { ...facts, data: { content: 'Hello' } });
+      // @ts-expect-error a list has no id
+      void record(trx, healthRead, { ...facts, data: { what: 'project' } });
+    };
+  });
+});
+
+function isEvent(each: unknown): each is EventDefinition {
+  return typeof each === 'object' && each !== null && 'kind' in each && 'data' in each;
+}
+
+/** The tests of the room that defines it; any room may cover the floor's own events. */
+function testsOf({ kind }: EventDefinition): string {
+  const rooms = Object.keys(testsByRoom).filter((room) => definedIn(room).includes(`defineEvent('${kind}'`));
+  return rooms.length > 0 ? rooms.map((room) => testsByRoom[room]).join() : Object.values(testsByRoom).join();
+}
+
+function definedIn(room: string): string {
+  try {
+    return readFileSync(path.join(FEATURES, room, `${room}.events.ts`), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** What an event definition lacks. */
+function faultsOf(
+  { kind, data, live, activity, notifies, letter }: EventDefinition,
+  tests: string,
+): string[] {
+  const labels = activity ? [activity.label, ...Object.values(activity.byData?.labels ?? {})] : [];
+  const wordings = [notifies, notifies?.together].filter((each) => each != null);
+  const faults: [boolean, string][] = [
+    [labels.some((label) => !/^[A-Z][a-z ]{5,60}$/.test(label)), 'a label is missing'],
+    [
+      wordings.some(
+        ({ named, nameless }) =>
+          (notifies?.byNobody ? named !== nameless : !named.includes('{name}')) ||
+          !/^[A-Z{][^<>]{5,}$/.test(nameless),
+      ),
+      'a notification is not said',
+    ],
+    [notifies?.together !== undefined && !notifies.together.nameless.includes('{count}'), 'no count'],
+    [(notifies === null) !== (letter === null), 'what notifies has a letter, and nothing else has'],
+    [
+      letter !== null && !/^\{count, plural, one \{# [a-z ]+\} other \{# [a-z ]+\}\}$/.test(letter.message),
+      'a line of the mail is not said',
+    ],
+    [live.length === 0 && (activity ?? notifies) !== null, 'nobody hears of it'],
+    [!isOnlyCodes(z.toJSONSchema(data)), 'words could be in its data'],
+    [!tests.includes(`'${kind}'`), 'no test names it'],
+  ];
+  return faults.flatMap(([holds, fault]) => (holds ? [fault] : []));
+}
+
+/** Only codes, counts and ids: every string is an enum, a UUID or follows a pattern. */
+function isOnlyCodes(schema: z.core.JSONSchema._JSONSchema): boolean {
+  if (typeof schema === 'boolean') return !schema;
+  const { anyOf, type, properties, additionalProperties, items } = schema;
+  if (anyOf) return anyOf.every(isOnlyCodes);
+  if (type === 'object')
+    return additionalProperties === false && Object.values(properties ?? {}).every(isOnlyCodes);
+  if (type === 'array') return isOnlyCodes(items as z.core.JSONSchema._JSONSchema);
+  if (type === 'string')
+    return Boolean(
+      schema.enum ?? (schema.format === 'uuid' || /^\^\[[a-z_]+-?[a-z_]*\]/.test(schema.pattern ?? '')),
+    );
+  return type === 'integer' || type === 'number' || type === 'boolean';
+}
+
+it('an event that is only logged is in no list, no stream and no letter [LOG-07]', () => {
+  const quiet = events.all.filter(({ live }) => live.length === 0);
+  expect(quiet.map(({ kind }) => kind)).toContain('health.read');
+  for (const { activity, notifies, letter } of quiet) {
+    expect([activity, notifies, letter]).toEqual([LOG_ONLY.activity, LOG_ONLY.notifies, LOG_ONLY.letter]);
+  }
+});
