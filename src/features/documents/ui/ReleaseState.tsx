@@ -4,13 +4,15 @@ import type { ListedDocument } from '../documents.contract.ts';
 import type { ReleaseElement } from '../documents.release.rules.ts';
 import { RELEASE_LABELS } from './release-labels.ts';
 
+const HALF_A_DAY_MS = 12 * 3_600_000;
+
 /** Whether a signed release holds, in words; nothing for any other document. */
 export function ReleaseState({
   document: { release_state, in_force_until, revoked_at },
 }: {
   document: Pick<ListedDocument, 'release_state' | 'in_force_until' | 'revoked_at'>;
 }) {
-  const until = in_force_until ? formatDate(in_force_until) : null;
+  const until = in_force_until ? lastDay(in_force_until) : null;
   switch (release_state) {
     case 'in_force':
       return until ? <Trans>In force until {until}</Trans> : <Trans>In force</Trans>;
@@ -25,6 +27,11 @@ export function ReleaseState({
     case null:
       return null;
   }
+}
+
+/** @returns the day, from its last moment where the creator is: half a day earlier it is that day for others too */
+function lastDay(endOfDay: string): string {
+  return formatDate(new Date(Date.parse(endOfDay) - HALF_A_DAY_MS).toISOString());
 }
 
 /** The elements of a release that nobody filled in; its signature comes with signing. */
