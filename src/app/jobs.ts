@@ -4,6 +4,7 @@ import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/u
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
+import { remindOfAppointments } from '../features/appointments/appointments.reminders.jobs.ts';
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
 import { eraseMessages } from '../features/chat/chat.jobs.ts';
@@ -17,6 +18,7 @@ import { removeOrphans } from '../features/files/files.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
 import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
 import { taskReminders } from '../features/tasks/tasks.jobs.ts';
+import { forEachSettled } from '../kit/for-each-settled.ts';
 import { defineJob, type Worker, worker } from '../server/jobs/jobs.ts';
 import { mail } from '../server/letters/letter.ts';
 import type { MailPort } from '../server/ports/mail.ts';
@@ -41,7 +43,13 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     }),
     worker(accountLink, ({ data }) => services.auth.sendLink(data)),
     worker(digest, () => mailNews(services)),
-    worker(reminders, () => remind(services, [taskReminders, releaseReminders])),
+    worker(reminders, () => {
+      const runs = [
+        () => remind(services, [taskReminders, releaseReminders]),
+        () => remindOfAppointments(services),
+      ];
+      return forEachSettled(runs, (run) => run(), 'reminders failed');
+    }),
     worker(sealDocuments, () => sealSigned(services)),
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {

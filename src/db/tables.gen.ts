@@ -668,11 +668,12 @@ export interface RateLimits {
 
 export interface Reminders {
   person_id: string;
-  subject_type: 'task' | 'document';
+  subject_type: 'task' | 'document' | 'appointment';
   subject_id: string;
-  kind: 'day_before' | 'on_day' | 'ends_soon';
+  kind: 'day_before' | 'on_day' | 'ends_soon' | 'day_ahead' | 'hour_ahead';
   due_on: string;
   sent_at: Timestamp;
+  starts_at: Generated<Timestamp>;
 }
 
 export interface Reviewers {

@@ -32,6 +32,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/appointments/appointments.calendar.queries.ts": 2,
       "features/appointments/appointments.handlers.ts": 1,
       "features/appointments/appointments.jobs.ts": 1,
+      "features/appointments/appointments.reminders.jobs.ts": 2,
       "features/billing/billing.jobs.ts": 2,
       "features/chat/chat.jobs.ts": 1,
       "features/dashboard/dashboard.handlers.ts": 1,

@@ -75,32 +75,45 @@ export async function sendReminders(
   at: Date,
 ): Promise<string[]> {
   const sent: string[] = [];
-  for (const { kind, project_id: projectId, subject_id: subjectId, ...rest } of due) {
-    const event = events[kind];
-    if (!event) throw new Error(`nothing says ${kind}`);
-    const marked = await trx
-      .insertInto('reminders')
-      .values({
-        ...rest,
-        subject_type: event.subject as 'task' | 'document',
-        subject_id: subjectId,
-        kind,
-        sent_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (marked.numInsertedOrUpdatedRows !== 1n) continue;
-    await record(trx, event, {
-      at,
-      actorId: null,
-      projectId,
-      subjectId,
-      recipientIds: [rest.person_id],
-      data: {},
-    });
-    sent.push(event.kind);
+  for (const reminder of due) {
+    const event = events[reminder.kind];
+    if (!event) throw new Error(`nothing says ${reminder.kind}`);
+    if (await sendReminder(trx, event, reminder, at)) sent.push(event.kind);
   }
   return sent;
+}
+
+type SubjectType = 'task' | 'document' | 'appointment';
+/** Of whom and of what somebody is reminded. */
+interface Reminder {
+  person_id: string;
+  project_id: string | null;
+  subject_id: string;
+  kind: ReminderKind | 'day_ahead' | 'hour_ahead';
+  due_on: string;
+  /** Of what has a time: each start is reminded of once. */
+  starts_at?: Date;
+}
+
+/**
+ * Marks one reminder as sent and records its event, which notifies.
+ * @returns false if another process has sent it meanwhile
+ */
+export async function sendReminder(
+  trx: Trx,
+  event: EventDefinition,
+  { project_id: projectId, subject_id: subjectId, ...rest }: Reminder,
+  at: Date,
+): Promise<boolean> {
+  const marked = await trx
+    .insertInto('reminders')
+    .values({ ...rest, subject_type: event.subject as SubjectType, subject_id: subjectId, sent_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (marked.numInsertedOrUpdatedRows !== 1n) return false;
+  const facts = { at, actorId: null, subjectId, recipientIds: [rest.person_id], data: {} };
+  await record(trx, event, { ...facts, ...(projectId !== null && { projectId }) });
+  return true;
 }
 
 /** Forgets reminders of days before this one. */

@@ -88,7 +88,8 @@ function daysNow(quiet: QuietHours, today: string, hour: number): DueDay[] {
   ];
 }
 
-function isQuiet({ from, until }: QuietHours, hour: number): boolean {
+/** Whether an hour of a person's day is one of their quiet hours. */
+export function isQuiet({ from, until }: QuietHours, hour: number): boolean {
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 

@@ -6,6 +6,11 @@ const changedAppointments = {
   message: '{count, plural, one {# change to your appointments} other {# changes to your appointments}}',
 } as const satisfies DigestGroup;
 
+const upcoming = {
+  id: 'mail.news.upcoming',
+  message: '{count, plural, one {# upcoming appointment} other {# upcoming appointments}}',
+} as const satisfies DigestGroup;
+
 const ofAppointment = {
   subject: 'appointment',
   data: NO_DATA,
@@ -52,6 +57,27 @@ export const appointmentLeftAlone = defineEvent('appointment.left_alone', {
   },
 });
 
+/** Reminders, which nobody causes (docs/decisions/0105). */
+const reminder = { ...ofAppointment, activity: null, letter: upcoming } as const;
+
+export const appointmentDayAhead = defineEvent('appointment.day_ahead', {
+  ...reminder,
+  notifies: {
+    byNobody: true,
+    named: 'You have an appointment within 24 hours',
+    nameless: 'You have an appointment within 24 hours',
+  },
+});
+export const appointmentHourAhead = defineEvent('appointment.hour_ahead', {
+  ...reminder,
+  notifies: {
+    byNobody: true,
+    named: 'You have an appointment within the hour',
+    nameless: 'You have an appointment within the hour',
+  },
+  takesBack: [appointmentDayAhead],
+});
+
 export const appointmentsEvents = [
   appointmentBooked,
   appointmentConfirmed,
@@ -59,4 +85,6 @@ export const appointmentsEvents = [
   appointmentCancelled,
   appointmentCompleted,
   appointmentLeftAlone,
+  appointmentDayAhead,
+  appointmentHourAhead,
 ] as const;

@@ -8,6 +8,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { findReader } from './appointments.letters.queries.ts';
 import {
+  appointmentAheadLetter,
   appointmentBookedLetter,
   appointmentCancelledLetter,
   appointmentConfirmedLetter,
@@ -37,13 +38,16 @@ const LETTERS = {
   confirmed: appointmentConfirmedLetter,
   moved: appointmentMovedLetter,
   cancelled: appointmentCancelledLetter,
+  ahead: appointmentAheadLetter,
 } as const;
 
-const STATUS: Record<AppointmentNews['kind'], Status> = {
+/** The status in the invitation; a reminder carries none. */
+const STATUS: Record<AppointmentNews['kind'], Status | null> = {
   booked: 'scheduled',
   confirmed: 'confirmed',
   moved: 'scheduled',
   cancelled: 'cancelled',
+  ahead: null,
 };
 
 /** Enqueued in the transaction of the change, once for each of the two. */
@@ -57,22 +61,23 @@ export async function appointmentLetter(
   const reader = await db.asSystem((trx) => findReader(trx, news.personId));
   if (!reader) return null;
   const url = `${publicUrl}/appointment/${news.appointmentId}`;
+  const status = STATUS[news.kind];
   const entry = {
     id: news.appointmentId,
-    status: STATUS[news.kind],
     sequence: news.sequence,
     start: new Date(news.startsAt),
     end: new Date(news.endsAt),
     changedAt: new Date(news.changedAt),
     url,
   };
+  const from = addressIn(config.MAIL_FROM);
   const letter = LETTERS[news.kind].of({
     fullName: reader.full_name,
     at: news.startsAt,
     timeZone: reader.time_zone && isTimeZone(reader.time_zone) ? reader.time_zone : null,
     providersZone: news.zone,
     url,
-    calendar: invitation(entry, addressIn(config.MAIL_FROM), reader.email),
+    ...(status && { calendar: invitation({ ...entry, status }, from, reader.email) }),
   });
   return { to: reader.email, locale: reader.locale, letter };
 }

@@ -86,11 +86,26 @@ export const appointmentCancelledLetter = defineLetter(
   }),
 );
 
+/** The reminder. */
+export const appointmentAheadLetter = defineLetter('appointment_ahead', (i18n, letter: AboutAppointment) => ({
+  ...common(i18n, letter),
+  subject: i18n._({ id: 'mail.appointment.ahead.subject', message: 'Your appointment is coming up' }),
+  body: [
+    i18n._({
+      id: 'mail.appointment.ahead.body',
+      message: 'The appointment is on {when}.',
+      values: { when: when(i18n, letter) },
+    }),
+    kept(i18n),
+  ],
+}));
+
 export const appointmentsLetters = [
   appointmentBookedLetter,
   appointmentConfirmedLetter,
   appointmentMovedLetter,
   appointmentCancelledLetter,
+  appointmentAheadLetter,
 ];
 
 function common(i18n: I18n, { fullName, url, calendar }: AboutAppointment) {

@@ -1,0 +1,87 @@
+/** The SQL of appointments that begin soon. Runs as the system, which reads when and with whom, and no word. */
+import { sql } from 'kysely';
+import type { Trx } from '#db/open.ts';
+import { type QuietHours, USUAL_QUIET_HOURS as USUAL } from '../activity/activity.reminders.rules.ts';
+import { appointmentDayAhead, appointmentHourAhead } from './appointments.events.ts';
+import { type AppointmentReminderKind, LEAST_WARNING, REMINDERS } from './appointments.reminders.rules.ts';
+
+/** The most that one run reminds of; the next run continues. */
+const BATCH = 1000;
+/** Notifications of a reminder are withdrawn for so many days. */
+const WITHDRAWN_DAYS = 3;
+
+/** An appointment that somebody has not been reminded of. */
+export interface DueAppointment {
+  person_id: string;
+  project_id: string | null;
+  subject_id: string;
+  kind: AppointmentReminderKind;
+  /** Its day in UTC, with which the mark is forgotten. */
+  due_on: string;
+  starts_at: Date;
+  ends_at: Date;
+  /** Of the provider's hours. */
+  zone: string | null;
+  /** Whether they want letters about news. */
+  by_mail: boolean;
+}
+
+/** Whom to look for. */
+export interface AppointmentSearch {
+  now: Date;
+  /** Everybody's zones and quiet hours, and when such people may be reminded. */
+  settings: readonly { zone: string | null; quiet: QuietHours; from: Date }[];
+  /** Only this person's; null for everybody's. */
+  personId: string | null;
+}
+
+/**
+ * Appointments that begin within a day or an hour, for both sides. Whoever had a letter since, because it was
+ * booked, moved or confirmed, needs no reminder.
+ * @returns those nobody has been reminded of yet, the next one first
+ */
+export async function listDueAppointments(
+  trx: Trx,
+  { now, settings, personId }: AppointmentSearch,
+): Promise<DueAppointment[]> {
+  const farthest = Math.max(...REMINDERS.map(({ lead }) => lead));
+  const minutes = (count: number) => sql`make_interval(mins => ${count})`;
+  const { rows } = await sql<DueAppointment>`
+    select p.id as person_id, a.project_id, a.id as subject_id, d.kind,
+      (a.start_time at time zone 'utc')::date as due_on, a.start_time as starts_at, a.end_time as ends_at,
+      b.time_zone as zone, coalesce(c.by_mail, true) as by_mail
+    from appointments a
+    join unnest(${REMINDERS.map(({ kind }) => kind)}::text[], ${REMINDERS.map(({ lead }) => lead)}::int[],
+        ${REMINDERS.map(({ until }) => until)}::int[]) as d (kind, lead, until)
+      on a.start_time <= ${now}::timestamptz + make_interval(mins => d.lead)
+      and a.start_time > ${now}::timestamptz + make_interval(mins => d.until)
+      and a.updated_at <= a.start_time - make_interval(mins => d.lead)
+    join people p on p.id in (a.customer_id, a.service_provider_id) and p.deactivated_at is null
+      ${personId === null ? sql`` : sql`and p.id = ${personId}`}
+    left join booking_settings b on b.service_provider_id = a.service_provider_id
+    left join notification_choices c on c.person_id = p.id
+    join unnest(${settings.map(({ zone }) => zone ?? '')}::text[],
+        ${settings.map(({ quiet }) => quiet.from)}::int[], ${settings.map(({ quiet }) => quiet.until)}::int[],
+        ${settings.map(({ from }) => from)}::timestamptz[]) as s (zone, quiet_from, quiet_until, heard_from)
+      on s.zone = coalesce(p.time_zone, '') and s.quiet_from = coalesce(c.quiet_from, ${USUAL.from})
+      and s.quiet_until = coalesce(c.quiet_until, ${USUAL.until})
+      and (s.heard_from <= ${now} or s.heard_from > a.start_time - ${minutes(LEAST_WARNING)})
+    where a.status in ('scheduled', 'confirmed', 'rescheduled')
+      and a.start_time > ${now} and a.start_time <= ${now}::timestamptz + ${minutes(farthest)}
+      and not exists (select from reminders r where r.subject_id = a.id and r.person_id = p.id
+        and r.kind = d.kind and r.starts_at = a.start_time)
+    order by a.start_time, a.id, p.id limit ${BATCH}`.execute(trx);
+  return rows;
+}
+
+/** Takes back unseen reminders of appointments that are over, cancelled, or at another time by now. */
+export async function withdrawAppointmentReminders(trx: Trx, now: Date): Promise<void> {
+  const kinds = [appointmentDayAhead.kind, appointmentHourAhead.kind];
+  await sql`
+    delete from event_recipients r using events e, appointments a
+    where r.seen_at is null and r.at > ${now}::timestamptz - make_interval(days => ${WITHDRAWN_DAYS})
+      and r.kind = any (${kinds}) and e.id = r.event_id and a.id = e.subject_id
+      and (a.status in ('cancelled', 'completed') or a.end_time <= ${now}
+        or not exists (select from reminders x where x.subject_id = a.id and x.person_id = r.person_id
+          and x.starts_at = a.start_time))`.execute(trx);
+}

@@ -1,0 +1,31 @@
+/** When people may be reminded of an appointment. */
+import { daysAfter } from '#kit/days.ts';
+import { DEFAULT_TIME_ZONE, dayIn, hourIn, isTimeZone } from '#kit/time-zone.ts';
+import { isQuiet, type QuietHours } from '../activity/activity.reminders.rules.ts';
+import { instantOf } from './appointments.times.rules.ts';
+
+/** How many minutes before the start, and from when on there is no point any more. */
+export const REMINDERS = [
+  { kind: 'day_ahead', lead: 24 * 60, until: 60 },
+  { kind: 'hour_ahead', lead: 60, until: 0 },
+] as const;
+export type AppointmentReminderKind = (typeof REMINDERS)[number]['kind'];
+
+/** Quiet hours that end later than this many minutes before the start hold nothing back. */
+export const LEAST_WARNING = 15;
+
+/** People in a zone with these quiet hours; the zone is null if unknown. */
+interface Setting {
+  zone: string | null;
+  quiet: QuietHours;
+}
+
+/** @returns when such people may be reminded of something: now, or when their quiet hours end */
+export function heardFrom({ zone, quiet }: Setting, now: Date): Date {
+  const hour = hourIn(zone, now);
+  if (!isQuiet(quiet, hour)) return now;
+  const today = dayIn(zone, now);
+  const day = hour < quiet.until ? today : daysAfter(today, 1);
+  const known = zone !== null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
+  return instantOf(day, `${String(quiet.until).padStart(2, '0')}:00`, known);
+}
