@@ -17,7 +17,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
-  app: (tab?: 'messages' | 'tasks') => (tab ? `/app?tab=${tab}` : '/app'),
+  app: (tab?: 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}` : '/app'),
   messages: () => '/messages',
   tasks: () => '/tasks',
   form: (step?: number) => (step ? `/form?step=${step}` : '/form'),
@@ -35,6 +35,8 @@ export const paths = {
   /** The reader's own. */
   projectOwnTasks: (id: string) => `/project/${id}/tasks?mine=yes`,
   task: (project: string, task: string) => `/project/${project}/tasks/${task}`,
+  projectCalendar: (id: string) => `/project/${id}/calendar`,
+  appointment: (id: string) => `/appointment/${id}`,
   documents: (project: string, document?: string) =>
     `/project/${project}/documents${document ? `/${document}` : ''}`,
   message: (project: string, message: string) => `/project/${project}/messages?message=${message}`,

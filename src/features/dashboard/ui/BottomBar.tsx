@@ -22,6 +22,7 @@ export function BottomBar() {
   const signOut = useSignOut();
   const unread = useDashboard().data?.unread_messages ?? 0;
   const more: [string, string, string][] = [
+    ['calendar', t`Calendar`, paths.app('calendar')],
     ['form', t`Assessment`, paths.form()],
     ['plans', t`My plans`, paths.assessments()],
     ['packs', t`Knowledge packs`, paths.knowledgePacks()],

@@ -15,7 +15,7 @@ interface ProjectPartsProps {
 }
 
 /**
- * The parts of a project, each with its own address (PROJ-28); Calendar comes with its feature.
+ * The parts of a project, each with its own address (PROJ-28).
  */
 export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const { t } = useLingui();
@@ -47,6 +47,9 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
         </Part>
         <Part to={paths.documents(id)}>
           <Trans>Documents</Trans>
+        </Part>
+        <Part to={paths.projectCalendar(id)}>
+          <Trans>Calendar</Trans>
         </Part>
       </ul>
     </nav>

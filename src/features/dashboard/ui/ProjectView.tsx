@@ -76,6 +76,7 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
     ProjectTasks: t`Tasks`,
     ProjectFiles: t`Files`,
     ProjectDocuments: t`Documents`,
+    ProjectCalendar: t`Calendar`,
   };
   const part = names[useMatches().at(-1)?.id ?? ''];
   const parts = useRef<HTMLElement>(null);

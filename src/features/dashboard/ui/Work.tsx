@@ -9,6 +9,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 
 // Lazy: the projects come first.
+const OwnCalendar = lazy(() => import('#features/appointments/ui/OwnCalendar.tsx'));
 const OwnTasks = lazy(() => import('#features/tasks/ui/OwnTasks.tsx'));
 
 /** Target of the summary cards. */
@@ -21,10 +22,10 @@ interface WorkProps {
   unread: number;
 }
 
-/** The person's projects, conversations and tasks (DASH-12); Calendar comes with its feature. */
+/** The person's projects, appointments, conversations and tasks (DASH-12). */
 export function Work({ user, list, unread }: WorkProps) {
   const { t } = useLingui();
-  const [tab, select] = useSearchParamChoice('tab', ['projects', 'messages', 'tasks']);
+  const [tab, select] = useSearchParamChoice('tab', ['projects', 'calendar', 'messages', 'tasks']);
   return (
     <div id={WORK} className="scroll-mt-4">
       <Tabs
@@ -36,6 +37,15 @@ export function Work({ user, list, unread }: WorkProps) {
             id: 'projects',
             title: <Trans>Projects</Trans>,
             content: <ProjectList user={user} query={list} />,
+          },
+          {
+            id: 'calendar',
+            title: <Trans>Calendar</Trans>,
+            content: (
+              <Suspense fallback={<Loading />}>
+                <OwnCalendar />
+              </Suspense>
+            ),
           },
           {
             id: 'messages',
@@ -51,13 +61,7 @@ export function Work({ user, list, unread }: WorkProps) {
             id: 'tasks',
             title: <Trans>Tasks</Trans>,
             content: (
-              <Suspense
-                fallback={
-                  <p role="status">
-                    <Trans>Loading...</Trans>
-                  </p>
-                }
-              >
+              <Suspense fallback={<Loading />}>
                 <OwnTasks />
               </Suspense>
             ),
@@ -65,5 +69,13 @@ export function Work({ user, list, unread }: WorkProps) {
         ]}
       />
     </div>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status">
+      <Trans>Loading...</Trans>
+    </p>
   );
 }

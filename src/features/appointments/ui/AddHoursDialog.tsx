@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { Choice } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
+import { BUFFER_STEPS, minutesOf, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
+import { formatWeekday, longZoneName } from './times.ts';
+
+interface AddHoursDialogProps {
+  /** The hours there are, which new ones must not overlap. */
+  windows: readonly AvailabilityWindow[];
+  zone: string;
+  onClose: () => void;
+}
+
+/** Hours of every week (APPT-54 to APPT-57, APPT-59). */
+export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialogProps) {
+  const { t } = useLingui();
+  const [isForWeekdays, setForWeekdays] = useState(false);
+  const form = useForm(
+    {
+      day: String(NEW_WINDOW.day_of_week),
+      start: NEW_WINDOW.start_time as string,
+      end: NEW_WINDOW.end_time as string,
+      length: String(NEW_WINDOW.slot_duration_minutes),
+      pause: String(NEW_WINDOW.buffer_minutes),
+    },
+    ({ start, end, length, pause }) => {
+      const problem = windowProblem({
+        start_time: start,
+        end_time: endOf(end),
+        slot_duration_minutes: Number(length),
+      });
+      return {
+        start: !start && t`Enter a time.`,
+        end: !end
+          ? t`Enter a time.`
+          : problem === 'end_not_after_start'
+            ? t`The end has to come after the start.`
+            : problem === 'shorter_than_slot'
+              ? t`These hours are shorter than one appointment.`
+              : overlapped().length > 0 && t`You offer hours at this time already.`,
+        length: !isStep(length, SLOT_STEPS) && t`Enter minutes in steps of 15, from 15 to 480.`,
+        pause: !isStep(pause, BUFFER_STEPS) && t`Enter minutes in steps of 5, from 0 to 240.`,
+      };
+    },
+  );
+  const daysOf = () => (isForWeekdays ? WEEKDAYS : [Number(form.values.day)]);
+  /** The days on which these hours would overlap others. */
+  function overlapped(): AvailabilityWindow[] {
+    const [start, end] = [minutesOf(form.values.start), minutesOf(endOf(form.values.end))];
+    return windows.filter(
+      ({ day_of_week, start_time, end_time }) =>
+        daysOf().includes(day_of_week) && start < minutesOf(end_time) && minutesOf(start_time) < end,
+    );
+  }
+
+  async function submit() {
+    const { start, end, length, pause } = form.values;
+    try {
+      for (const day_of_week of daysOf())
+        await api.appointments.addWindow({
+          day_of_week,
+          start_time: start,
+          end_time: endOf(end),
+          slot_duration_minutes: Number(length),
+          buffer_minutes: Number(pause),
+        });
+    } finally {
+      void invalidate(orpc.appointments);
+    }
+    notify.clear('add hours');
+    notify.success(t`Success`, t`Availability added successfully`);
+  }
+
+  function explain(error: unknown) {
+    if (errorCode(error) === 'INVALID_INPUT') {
+      form.refuse('end', t`You offer hours at this time already.`);
+      return null;
+    }
+    console.error('hours were not added', error);
+    notify.error(t`Error`, t`Failed to add availability`, 'add hours');
+    return t`Failed to add availability. What you entered is still here. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={t`Add weekly hours`}
+      about={
+        <p>
+          <Trans>Times are in your time zone: {longZoneName(new Date(), zone)}.</Trans>
+        </p>
+      }
+      form={form}
+      action={<Trans>Add hours</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      submit={submit}
+      explain={explain}
+      onClose={onClose}
+    >
+      <SelectField
+        label={<Trans>Day</Trans>}
+        disabled={isForWeekdays}
+        options={[0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: formatWeekday(day) }))}
+        {...form.field('day')}
+      />
+      <Choice
+        kind="checkbox"
+        name="weekdays"
+        checked={isForWeekdays}
+        onChoose={() => setForWeekdays(!isForWeekdays)}
+      >
+        <Trans>The same hours from Monday to Friday</Trans>
+      </Choice>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField type="time" label={<Trans>From</Trans>} {...form.field('start')} />
+        <TextField
+          type="time"
+          label={<Trans context="end of a time">To</Trans>}
+          hint={<Trans>12:00 AM is the end of the day.</Trans>}
+          {...form.field('end')}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={SLOT_STEPS.least}
+          step={SLOT_STEPS.step}
+          label={<Trans>Minutes of an appointment</Trans>}
+          {...form.field('length')}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={BUFFER_STEPS.least}
+          step={BUFFER_STEPS.step}
+          label={<Trans>Minutes between two</Trans>}
+          {...form.field('pause')}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+/** A clock field has no 24:00. */
+const endOf = (time: string) => (time === '00:00' ? '24:00' : time);
+
+function isStep(value: string, { least, step, most }: { least: number; step: number; most: number }): boolean {
+  const minutes = Number(value);
+  return value !== '' && minutes >= least && minutes <= most && minutes % step === 0;
+}

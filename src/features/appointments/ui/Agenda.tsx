@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { daysAfter } from '#kit/days.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import type { DayNote } from '#web/ui/MonthCalendar.tsx';
+import { instantOf, wallClock } from '../appointments.times.rules.ts';
+import { AppointmentList } from './AppointmentList.tsx';
+import { groupByDay } from './days.ts';
+import { formatLongDay, readerZone } from './times.ts';
+import { useAppointments } from './use-appointments.ts';
+import { useNow } from './use-now.ts';
+
+const MonthCalendar = lazy(() => import('#web/ui/MonthCalendar.tsx'));
+
+/** How far the agenda looks ahead. */
+const AHEAD_DAYS = 14;
+
+/** A month to choose a day from, and what happens from that day on, by day. */
+export function Agenda({ projectId }: { projectId: string | undefined }) {
+  const { t } = useLingui();
+  const zone = readerZone();
+  const now = useNow();
+  const today = wallClock(now, zone).day;
+  const [day, setDay] = useState<string | null>(null);
+  const [focused, setFocused] = useState(today);
+  const first = day ?? today;
+  const last = daysAfter(first, day ? 1 : AHEAD_DAYS);
+  const notes = useCounts(projectId, focused, zone);
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <Suspense
+        fallback={
+          <p role="status" className="text-ink-2">
+            <Trans>Loading...</Trans>
+          </p>
+        }
+      >
+        <MonthCalendar
+          label={t`Appointments by day`}
+          value={day}
+          onChange={setDay}
+          focused={focused}
+          onFocus={setFocused}
+          notes={notes}
+        />
+      </Suspense>
+      <AppointmentList
+        byDay
+        title={
+          day ? (
+            <span className="first-letter:uppercase inline-block">{formatLongDay(day)}</span>
+          ) : (
+            <Trans>The next two weeks</Trans>
+          )
+        }
+        chosen={{
+          project_id: projectId,
+          from: instantOf(first, '00:00', zone).toISOString(),
+          to: instantOf(last, '00:00', zone).toISOString(),
+        }}
+        empty={
+          <Card>
+            {day ? <Trans>Nothing on this day.</Trans> : <Trans>Nothing in the next two weeks.</Trans>}
+          </Card>
+        }
+      >
+        {day ? (
+          <Button
+            look="secondary"
+            className="justify-self-start"
+            onClick={({ currentTarget }) => {
+              // The button goes away.
+              currentTarget.closest('section')?.querySelector('h3')?.focus();
+              setDay(null);
+            }}
+          >
+            <Trans>Show the next two weeks</Trans>
+          </Button>
+        ) : null}
+      </AppointmentList>
+    </div>
+  );
+}
+
+/** How many appointments there are on each day of a month. */
+function useCounts(projectId: string | undefined, focused: string, zone: string): Map<string, DayNote> {
+  const { t } = useLingui();
+  const month = `${focused.slice(0, 7)}-01`;
+  const next = `${daysAfter(month, 31).slice(0, 7)}-01`;
+  const { rows } = useAppointments({
+    project_id: projectId,
+    from: instantOf(month, '00:00', zone).toISOString(),
+    to: instantOf(next, '00:00', zone).toISOString(),
+  });
+  const kept = rows.filter(({ status }) => status !== 'cancelled');
+  return new Map(
+    groupByDay(kept, zone).map(([day, { length }]) => [
+      day,
+      { text: length === 1 ? t`1 appointment` : t`${length} appointments`, isMarked: true },
+    ]),
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Video } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CallLink } from '#web/ui/ButtonLink.tsx';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { callState, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
+import { CalendarFileButton } from './CalendarFileButton.tsx';
+import { formatMoment } from './times.ts';
+import { useChange } from './use-change.ts';
+import type { Opened } from './use-opened.ts';
+
+interface AppointmentActionsProps {
+  appointment: Appointment;
+  now: Date;
+  onOpen: (opened: Opened) => void;
+  /** Gets focus when the button that was pressed is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** What the reader may do with an appointment now (APPT-38, APPT-48, APPT-51). */
+export function AppointmentActions({ appointment, now, onOpen, focusAfter }: AppointmentActionsProps) {
+  const { t } = useLingui();
+  const user = useAuth().session?.user;
+  const { busy, confirm } = useChange();
+  if (!user) return null;
+  const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, user, now);
+  const name = `${appointment.title}, ${formatMoment(new Date(appointment.start_time))}`;
+  const ahead = isAhead(appointment, now);
+  return (
+    <>
+      {ahead && may('cancel') === 'too_late' ? (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            It could be moved or cancelled here until {formatMoment(lastChange(appointment))}. Write to the
+            provider if you cannot come.
+          </Trans>
+        </p>
+      ) : ahead && appointment.cutoff_hours > 0 && user.id === appointment.customer_id ? (
+        <p className="text-sm text-ink-2">
+          <Trans>You can move or cancel it until {formatMoment(lastChange(appointment))}.</Trans>
+        </p>
+      ) : null}
+      {/* On a phone they fill the line, or each its own. */}
+      <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
+        {appointment.meeting_link && callState(appointment, now) === 'open' ? (
+          <CallLink
+            href={appointment.meeting_link}
+            rel="noreferrer"
+            className="px-3"
+            aria-label={t`Join the call: ${name}`}
+          >
+            <Video aria-hidden className="size-5" />
+            <Trans>Join the call</Trans>
+          </CallLink>
+        ) : null}
+        {may('confirm') === 'yes' ? (
+          <Button
+            className="px-3"
+            busy={busy}
+            aria-label={t`Confirm: ${name}`}
+            onClick={async () => {
+              await confirm(appointment);
+              focusAfter.current?.focus();
+            }}
+          >
+            <Trans context="to confirm an appointment">Confirm</Trans>
+          </Button>
+        ) : null}
+        {may('complete') === 'yes' || may('absent') === 'yes' ? (
+          <Button
+            look="secondary"
+            className="px-3"
+            aria-label={t`How it went: ${name}`}
+            onClick={() => onOpen({ dialog: 'complete', appointment })}
+          >
+            <Trans>How it went</Trans>
+          </Button>
+        ) : null}
+        {may('move') === 'yes' ? (
+          <Button
+            look="secondary"
+            className="px-3"
+            aria-label={t`Reschedule: ${name}`}
+            onClick={() => onOpen({ dialog: 'move', appointment })}
+          >
+            <Trans>Reschedule</Trans>
+          </Button>
+        ) : null}
+        {may('cancel') === 'yes' ? (
+          <Button
+            look="secondary"
+            className="px-3"
+            aria-label={t`Cancel: ${name}`}
+            onClick={() => onOpen({ dialog: 'cancel', appointment })}
+          >
+            <Trans context="to cancel an appointment">Cancel</Trans>
+          </Button>
+        ) : null}
+        {ahead ? <CalendarFileButton appointment={appointment} /> : null}
+      </div>
+    </>
+  );
+}

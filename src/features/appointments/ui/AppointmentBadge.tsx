@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, CalendarCheck, CalendarClock, CircleCheck, Clock } from 'lucide-react';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { Status } from '../appointments.rules.ts';
+import { STATUS_LABELS } from './labels.ts';
+
+const LOOKS = {
+  scheduled: ['warning', CalendarClock],
+  rescheduled: ['warning', CalendarClock],
+  confirmed: ['success', CalendarCheck],
+  completed: ['info', CircleCheck],
+  cancelled: ['neutral', Ban],
+} as const satisfies Record<Status, unknown>;
+
+/** The status of an appointment, as a word, a sign and a color (APPT-02). */
+export function AppointmentBadge({ status }: { status: Status }) {
+  const { i18n } = useLingui();
+  const [tone, Icon] = LOOKS[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden className="size-4 flex-none" />
+      <span>{i18n._(STATUS_LABELS[status])}</span>
+    </Badge>
+  );
+}
+
+/** APPT-49. */
+export function StartingSoon() {
+  return (
+    <Badge tone="clay">
+      <Clock aria-hidden className="size-4 flex-none" />
+      <Trans>Starting Soon</Trans>
+    </Badge>
+  );
+}

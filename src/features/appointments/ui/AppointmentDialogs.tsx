@@ -1,0 +1,18 @@
+import type { RefObject } from 'react';
+import { CancelDialog } from './CancelDialog.tsx';
+import { CompleteDialog } from './CompleteDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import type { Opened } from './use-opened.ts';
+
+const DIALOGS = { cancel: CancelDialog, move: MoveDialog, complete: CompleteDialog };
+
+interface AppointmentDialogsProps extends Opened {
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** What opens over a list of appointments. */
+export default function AppointmentDialogs({ dialog, ...rest }: AppointmentDialogsProps) {
+  const Chosen = DIALOGS[dialog];
+  return <Chosen {...rest} />;
+}

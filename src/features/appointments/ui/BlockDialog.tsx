@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { Choice } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { APPOINTMENT_MAX, minutesOf, NEW_BLOCK } from '../appointments.rules.ts';
+import { wallClock } from '../appointments.times.rules.ts';
+
+interface BlockDialogProps {
+  /** The provider's. */
+  zone: string;
+  onAffected: (appointments: Appointment[]) => void;
+  onClose: () => void;
+}
+
+/** Blocks a date, or a part of it (APPT-22, APPT-60 to APPT-62). */
+export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogProps) {
+  const { t } = useLingui();
+  const today = wallClock(new Date(), zone).day;
+  const form = useForm(
+    {
+      day: '',
+      isAllDay: true,
+      start: NEW_BLOCK.start_time as string,
+      end: NEW_BLOCK.end_time as string,
+      reason: '',
+    },
+    ({ day, isAllDay, start, end }) => ({
+      day: !day ? t`Choose a date.` : day < today && t`Choose today or a later date.`,
+      end:
+        !isAllDay &&
+        (!start || !end || minutesOf(end) <= minutesOf(start)) &&
+        t`The end has to come after the start.`,
+    }),
+  );
+  const { isAllDay } = form.values;
+
+  async function submit() {
+    const { day, start, end, reason } = form.values;
+    const { affected } = await api.appointments.block({
+      blocked_date: day,
+      is_all_day: isAllDay,
+      start_time: isAllDay ? null : start,
+      end_time: isAllDay ? null : end,
+      reason: reason.trim(),
+    });
+    onAffected(affected);
+    void invalidate(orpc.appointments);
+    notify.clear('block date');
+    notify.success(t`Success`, t`Date blocked successfully`);
+  }
+
+  function explain(error: unknown) {
+    console.error('a date was not blocked', error);
+    notify.error(t`Error`, t`Failed to block date`, 'block date');
+    return t`Failed to block date. What you entered is still here. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={t`Block a date`}
+      about={
+        <p>
+          <Trans>Nobody can book then. Appointments that are booked stay; we list them for you.</Trans>
+        </p>
+      }
+      form={form}
+      action={<Trans>Block the date</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      submit={submit}
+      explain={explain}
+      onClose={onClose}
+    >
+      <TextField type="date" min={today} max="9999-12-31" label={<Trans>Date</Trans>} {...form.field('day')} />
+      <Choice
+        kind="checkbox"
+        name="all-day"
+        checked={isAllDay}
+        onChoose={() => form.set({ isAllDay: !isAllDay })}
+      >
+        <Trans>All day</Trans>
+      </Choice>
+      {isAllDay ? null : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField type="time" label={<Trans>From</Trans>} {...form.field('start')} />
+          <TextField type="time" label={<Trans context="end of a time">To</Trans>} {...form.field('end')} />
+        </div>
+      )}
+      <TextField
+        label={<Trans>Reason</Trans>}
+        optional={t`(optional)`}
+        hint={<Trans>Only you can read it.</Trans>}
+        maxLength={APPOINTMENT_MAX.blockReason}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { Availability } from '../appointments.availability.contract.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
+
+interface BookingSettingsProps {
+  settings: Pick<Availability, 'time_zone' | 'notice_hours' | 'cutoff_hours'>;
+  onAffected: (appointments: Appointment[]) => void;
+}
+
+/** The zone of the hours, how early to book, and until when to change. */
+export function BookingSettings({ settings, onAffected }: BookingSettingsProps) {
+  const { t } = useLingui();
+  const isHours = (value: string) => /^\d{1,3}$/.test(value) && Number(value) <= MAX_NOTICE_HOURS;
+  const wrong = t`Enter whole hours, from 0 to ${MAX_NOTICE_HOURS}.`;
+  const form = useForm(
+    {
+      zone: settings.time_zone,
+      notice: String(settings.notice_hours),
+      cutoff: String(settings.cutoff_hours),
+    },
+    ({ notice, cutoff }) => ({
+      notice: !isHours(notice) && wrong,
+      cutoff: !isHours(cutoff) && wrong,
+    }),
+  );
+  const { busy, problem, run } = useAction(async () => {
+    const { affected } = await api.appointments.setBooking({
+      time_zone: form.values.zone,
+      notice_hours: Number(form.values.notice),
+      cutoff_hours: Number(form.values.cutoff),
+    });
+    onAffected(affected);
+    notify.success(t`Booking settings saved`);
+    void invalidate(orpc.appointments);
+  });
+  const zones = [...new Set([settings.time_zone, ...Intl.supportedValuesOf('timeZone')])].sort();
+
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-xl">
+        <Trans>Booking settings</Trans>
+      </h3>
+      <Card>
+        <form
+          method="post"
+          noValidate
+          className="grid max-w-xl gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const [first] = form.check();
+            if (first) document.getElementById(first.id)?.focus();
+            else void run();
+          }}
+        >
+          <SelectField
+            label={<Trans>Time zone of your hours</Trans>}
+            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            {...form.field('zone')}
+          />
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_NOTICE_HOURS}
+            label={<Trans>Hours of notice before a booking</Trans>}
+            hint={<Trans>0: people can book until the appointment starts.</Trans>}
+            {...form.field('notice')}
+          />
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_NOTICE_HOURS}
+            label={<Trans>Hours before the start until which people can move or cancel</Trans>}
+            hint={<Trans>0: until it is over. It does not bind you. It applies to new bookings.</Trans>}
+            {...form.field('cutoff')}
+          />
+          <Problem>{problem}</Problem>
+          <div>
+            <Button type="submit" look="secondary" busy={busy}>
+              {busy ? <Trans>Saving...</Trans> : <Trans>Save the settings</Trans>}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { type Participants, roleIn } from '#features/projects/projects.rules.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ProviderCalendar } from './ProviderCalendar.tsx';
+import type { WithWhom } from './ScheduleNew.tsx';
+import { SchedulingPanel } from './SchedulingPanel.tsx';
+
+interface CalendarTabProps {
+  project: { id: string; service_provider: WithWhom | null } & Participants;
+}
+
+/** The appointments of a project (PROJ-30, APPT-53): its customer books, everybody else looks. */
+export function CalendarTab({ project }: CalendarTabProps) {
+  const personId = useAuth().session?.user.id ?? '';
+  const role = roleIn(project, personId);
+  const provider = project.service_provider;
+  return (
+    <section aria-labelledby="calendar" className="grid gap-4">
+      <h2 id="calendar" className="text-2xl">
+        <Trans>Appointments</Trans>
+      </h2>
+      {role !== 'customer' ? (
+        <ProviderCalendar projectId={project.id} hasHours={role === 'provider'} />
+      ) : provider ? (
+        <SchedulingPanel provider={provider} projectId={project.id} />
+      ) : (
+        <Card className="grid justify-items-center gap-2 text-center">
+          <h3 className="text-xl">
+            <Trans>No service providers available</Trans>
+          </h3>
+          <p className="measure text-ink-2">
+            <Trans>You'll see providers here once you have active projects with them.</Trans>
+          </p>
+        </Card>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { isBlank } from '#kit/text.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { APPOINTMENT_MAX } from '../appointments.rules.ts';
+import { OtherSide } from './AppointmentCard.tsx';
+import { useChange, useMeanwhile } from './use-change.ts';
+import { useTooLate } from './use-too-late.ts';
+import { When } from './When.tsx';
+
+interface CancelDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Cancels an appointment, with the reason (APPT-39, APPT-40). */
+export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
+  const { t } = useLingui();
+  const { change } = useChange();
+  const meanwhile = useMeanwhile();
+  const tooLate = useTooLate();
+  const form = useForm({ reason: '' }, ({ reason }) => ({
+    reason: isBlank(reason) && t`Please provide a reason for cancellation`,
+  }));
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`Cancel “${appointment.title}”?`}</span>}
+      about={
+        <>
+          <p className="font-semibold">
+            <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
+            <span className="block font-normal text-ink-2">
+              <OtherSide appointment={appointment} />
+            </span>
+          </p>
+          <p>
+            <Trans>The other side is told, and can read your reason. The time becomes free for others.</Trans>
+          </p>
+        </>
+      }
+      form={form}
+      action={<Trans>Cancel the appointment</Trans>}
+      busyAction={<Trans>Cancelling...</Trans>}
+      cancel={<Trans>Keep it</Trans>}
+      submit={() =>
+        change({
+          id: appointment.id,
+          act: 'cancel',
+          cancellation_reason: form.values.reason.trim(),
+          revision: appointment.revision,
+        })
+      }
+      explain={(error) =>
+        meanwhile(error) ??
+        tooLate(error) ??
+        t`Failed to update appointment. What you wrote is still here. Please try again.`
+      }
+      {...rest}
+    >
+      <TextField
+        long
+        label={<Trans>Why do you cancel?</Trans>}
+        maxLength={APPOINTMENT_MAX.reason}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useState } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { type Absent, mayAct } from '../appointments.rules.ts';
+import { useChange, useMeanwhile } from './use-change.ts';
+import { useNow } from './use-now.ts';
+import { When } from './When.tsx';
+
+interface CompleteDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+type Answer = 'took_place' | Absent;
+
+/** How an appointment went: it took place, or somebody did not come (APPT-51). */
+export function CompleteDialog({ appointment, ...rest }: CompleteDialogProps) {
+  const { t } = useLingui();
+  const user = useAuth().session?.user;
+  const now = useNow();
+  const { change } = useChange();
+  const meanwhile = useMeanwhile();
+  const [answer, setAnswer] = useState<Answer | null>(appointment.absent);
+  const [isMissing, setMissing] = useState(false);
+  const isCompleted = appointment.status === 'completed';
+  const mayComplete = isCompleted || (user && mayAct(appointment, 'complete', user, now) === 'yes');
+  const { customer, service_provider } = appointment;
+  const nobody = t`Closed account`;
+  const answers: [Answer, string][] = [
+    ...(mayComplete ? [['took_place', t`It took place`] as [Answer, string]] : []),
+    ['customer', t`${customer?.full_name ?? nobody} did not come`],
+    ['provider', t`${service_provider?.full_name ?? nobody} did not come`],
+  ];
+
+  async function submit() {
+    if (answer === null) {
+      setMissing(true);
+      return false;
+    }
+    const { id, revision } = appointment;
+    if (answer !== 'took_place') await change({ id, act: 'absent', absent: answer, revision });
+    else if (isCompleted) await change({ id, act: 'absent', absent: null, revision });
+    else await change({ id, act: 'complete', revision });
+    return true;
+  }
+
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`How did “${appointment.title}” go?`}</span>}
+      about={
+        <p>
+          <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
+        </p>
+      }
+      action={<Trans>Complete the appointment</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      submit={submit}
+      explain={(error) => meanwhile(error) ?? t`Failed to update appointment. Please try again.`}
+      {...rest}
+    >
+      <Fieldset
+        id="how-it-went"
+        legend={<Trans>How it went</Trans>}
+        error={isMissing && answer === null ? t`Choose one of these.` : undefined}
+      >
+        <div className="grid gap-2">
+          {answers.map(([value, label]) => (
+            <Choice
+              key={value}
+              kind="radio"
+              name="how-it-went"
+              checked={answer === value}
+              onChoose={() => setAnswer(value)}
+            >
+              {label}
+            </Choice>
+          ))}
+        </div>
+      </Fieldset>
+    </FormDialog>
+  );
+}

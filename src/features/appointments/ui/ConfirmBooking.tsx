@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import type { Availability } from '../appointments.availability.contract.ts';
+import { lastChange } from '../appointments.rules.ts';
+import type { Slot } from '../appointments.slots.rules.ts';
+import type { WithWhom } from './ScheduleNew.tsx';
+import { formatMoment } from './times.ts';
+import type { Booking } from './use-booking.ts';
+import { When } from './When.tsx';
+
+interface ConfirmBookingProps {
+  provider: WithWhom;
+  availability: Availability;
+  slots: readonly Slot[];
+  booking: Booking;
+  onBook: () => void;
+  onRemove: (slot: Slot) => void;
+  /** Left out once there are as many as possible. */
+  onAnother: (() => void) | undefined;
+  onBack: () => void;
+}
+
+/** What is about to be booked, before it is. */
+export function ConfirmBooking({ provider, availability, slots, booking, ...does }: ConfirmBookingProps) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const minutes = slots[0] ? (slots[0].end.getTime() - slots[0].start.getTime()) / 60_000 : 0;
+  return (
+    <Card className="grid max-w-2xl gap-5">
+      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        <Trans>Please check your appointment</Trans>
+      </h3>
+      <PersonChip name={provider.full_name} detail={provider.organization} />
+      <ul aria-label={t`Chosen times`} className="grid divide-y divide-hairline">
+        {slots.map((slot) => (
+          <li
+            key={slot.start.getTime()}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+          >
+            <span className="font-semibold">
+              <When start={slot.start} end={slot.end} providerZone={availability.time_zone} />
+            </span>
+            {slots.length > 1 ? (
+              <Button
+                look="quiet"
+                aria-label={t`Remove ${formatMoment(slot.start)}`}
+                onClick={() => {
+                  heading.current?.focus();
+                  does.onRemove(slot);
+                }}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Plural value={minutes} one="A video consultation of # minute." other="A video consultation of # minutes." />{' '}
+        <CutOff slots={slots} hours={availability.cutoff_hours} />
+      </p>
+      <Problem>{booking.isGone ? null : booking.problem}</Problem>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={booking.busy} onClick={does.onBook}>
+          {booking.busy ? <Trans>Scheduling...</Trans> : <Trans>Schedule Appointment</Trans>}
+        </Button>
+        <Button look="secondary" disabled={booking.busy} onClick={does.onBack}>
+          <Trans>Back to the times</Trans>
+        </Button>
+        {does.onAnother ? (
+          <Button look="quiet" disabled={booking.busy} onClick={does.onAnother}>
+            <Trans>Add another time</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Until when it can be changed, before it is booked. */
+function CutOff({ slots, hours }: { slots: readonly Slot[]; hours: number }) {
+  const first = slots.map(({ start }) => start.getTime()).sort((a, b) => a - b)[0];
+  if (hours === 0 || first === undefined)
+    return <Trans>You can move or cancel it until it is over.</Trans>;
+  const until = lastChange({
+    start_time: new Date(first).toISOString(),
+    end_time: new Date(first).toISOString(),
+    cutoff_hours: hours,
+  });
+  return <Trans>You can move or cancel it until {formatMoment(until)}.</Trans>;
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { bookableDays, DAYS_AHEAD } from '../appointments.rules.ts';
+import { wallClock } from '../appointments.times.rules.ts';
+import { formatLongDay } from './times.ts';
+import { type Moving, useFreeDays } from './use-days.ts';
+
+const MonthCalendar = lazy(() => import('#web/ui/MonthCalendar.tsx'));
+
+interface DayChooserProps {
+  providerId: string;
+  /** The zone of the provider, in whose days all this is. */
+  zone: string;
+  now: Date;
+  value: string | null;
+  onChange: (day: string) => void;
+  ahead?: number;
+  moving?: Moving | undefined;
+}
+
+/** The days that have times, and the way to the next of them (APPT-05, APPT-11 to APPT-13). */
+export function DayChooser({ providerId, zone, now, value, onChange, ahead, moving }: DayChooserProps) {
+  const { t } = useLingui();
+  const { first, last } = bookableDays(wallClock(now, zone).day, ahead ?? DAYS_AHEAD.customer);
+  const [focused, setFocused] = useState(value ?? first);
+  const { query, notes, firstFree } = useFreeDays(providerId, { first, last }, focused, moving);
+
+  if (query.isLoadingError)
+    return <LoadFailed title={t`Failed to load available time slots`} onRetry={() => void query.refetch()} />;
+  return (
+    <div className="grid content-start justify-items-start gap-3">
+      <h3 className="text-lg font-semibold">
+        <Trans>Choose a day</Trans>
+      </h3>
+      <Suspense
+        fallback={
+          <p role="status" className="text-ink-2">
+            <Trans>Loading...</Trans>
+          </p>
+        }
+      >
+        <MonthCalendar
+          label={t`Choose a day`}
+          value={value}
+          onChange={onChange}
+          first={first}
+          last={last}
+          focused={focused}
+          onFocus={setFocused}
+          notes={notes}
+        />
+      </Suspense>
+      {firstFree && value === null ? (
+        <Button
+          look="secondary"
+          onClick={() => {
+            setFocused(firstFree);
+            onChange(firstFree);
+          }}
+        >
+          <Trans>Next available: {formatLongDay(firstFree)}</Trans>
+        </Button>
+      ) : query.isSuccess && !firstFree ? (
+        <p className="text-ink-2">
+          <Trans>There is no free time in these days. Write a message, or look again later.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import type { Appointment } from '../appointments.fields.contract.ts';
+
+/** What became of an appointment: why it was cancelled and by whom, or who did not come. */
+export function Outcome({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui();
+  const personId = useAuth().session?.user.id;
+  const { status, cancellation_reason: reason, cancelled_by, absent, customer, service_provider } = appointment;
+  if (status === 'cancelled') {
+    const name =
+      cancelled_by === customer?.user_id
+        ? customer?.full_name
+        : cancelled_by === service_provider?.user_id
+          ? service_provider?.full_name
+          : undefined;
+    return (
+      <p className="measure wrap-anywhere whitespace-pre-line">
+        {cancelled_by === personId ? (
+          <Trans>You cancelled it: {reason}</Trans>
+        ) : name ? (
+          <Trans>
+            {name} cancelled it: {reason}
+          </Trans>
+        ) : (
+          <Trans>It was cancelled: {reason}</Trans>
+        )}
+      </p>
+    );
+  }
+  if (!absent) return null;
+  const missing = (absent === 'customer' ? customer : service_provider)?.full_name ?? t`Closed account`;
+  return (
+    <p>
+      <Trans>{missing} did not come.</Trans>
+    </p>
+  );
+}

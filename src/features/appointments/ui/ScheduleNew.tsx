@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { orpc } from '#web/data/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PersonChip } from '#web/ui/PersonChip.tsx';
+import { MAX_SLOTS } from '../appointments.rules.ts';
+import type { Slot } from '../appointments.slots.rules.ts';
+import { Booked } from './Booked.tsx';
+import { ConfirmBooking } from './ConfirmBooking.tsx';
+import { DayChooser } from './DayChooser.tsx';
+import { ProviderField } from './ProviderField.tsx';
+import { SlotTimes } from './SlotTimes.tsx';
+import { useBooking } from './use-booking.ts';
+import { useNow } from './use-now.ts';
+
+/** Someone to have an appointment with. */
+export interface WithWhom {
+  user_id: string;
+  full_name: string;
+  organization: string | null;
+}
+
+interface ScheduleNewProps {
+  /** In a project: its provider, who is then not asked for (APPT-53). */
+  provider?: WithWhom;
+  projectId?: string;
+  onShowMine: () => void;
+}
+
+/** Provider, day, time, confirm (APPT-05). */
+export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProps) {
+  const [chosen, setChosen] = useState<WithWhom | null>(null);
+  const who = provider ?? chosen;
+  return (
+    <div className="grid gap-6">
+      {provider ? (
+        <PersonChip name={provider.full_name} detail={provider.organization} />
+      ) : (
+        <ProviderField value={chosen} onChange={setChosen} />
+      )}
+      {who ? (
+        <Times key={who.user_id} provider={who} projectId={projectId} onShowMine={onShowMine} />
+      ) : null}
+    </div>
+  );
+}
+
+interface TimesProps {
+  provider: WithWhom;
+  projectId: string | undefined;
+  onShowMine: () => void;
+}
+
+function Times({ provider, projectId, onShowMine }: TimesProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id: provider.user_id } }));
+  const booking = useBooking();
+  const [day, setDay] = useState<string | null>(null);
+  /** Chosen and kept, and the one that is being chosen. */
+  const [kept, setKept] = useState<Slot[]>([]);
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const problem = useRef<HTMLDivElement>(null);
+  const slots = slot ? [...kept, slot] : kept;
+
+  // A lost time leads back to the list, which is fresh; the day stays.
+  useEffect(() => {
+    if (!booking.isGone) return;
+    setConfirming(false);
+    setSlot(null);
+    setKept([]);
+    problem.current?.focus();
+  }, [booking.isGone]);
+
+  if (booking.booked.length > 0)
+    return (
+      <Booked
+        appointments={booking.booked}
+        onShowMine={onShowMine}
+        onAgain={() => {
+          booking.clear();
+          setConfirming(false);
+          setSlot(null);
+          setKept([]);
+          setDay(null);
+        }}
+      />
+    );
+  if (query.isLoadingError)
+    return <LoadFailed title={t`Failed to load available time slots`} onRetry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <p role="status" className="text-ink-2">
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  if (isConfirming)
+    return (
+      <ConfirmBooking
+        provider={provider}
+        availability={query.data}
+        slots={slots}
+        booking={booking}
+        onBook={() => void booking.book(provider.user_id, projectId, slots)}
+        onRemove={(gone) => {
+          setKept(slots.filter((each) => each !== gone));
+          setSlot(null);
+          if (slots.length === 1) setConfirming(false);
+        }}
+        onAnother={
+          slots.length < MAX_SLOTS
+            ? () => {
+                setKept(slots);
+                setSlot(null);
+                setConfirming(false);
+              }
+            : undefined
+        }
+        onBack={() => setConfirming(false)}
+      />
+    );
+  return (
+    <div className="grid gap-6">
+      <div ref={problem} tabIndex={-1} className="outline-none empty:hidden">
+        {booking.isGone ? (
+          <Notice tone="warning" role="alert">
+            {booking.problem}
+          </Notice>
+        ) : null}
+      </div>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <DayChooser
+          providerId={provider.user_id}
+          zone={query.data.time_zone}
+          now={now}
+          value={day}
+          onChange={(next) => {
+            booking.clear();
+            setDay(next);
+            setSlot(null);
+          }}
+        />
+        {day ? (
+          <div className="grid gap-5">
+            <SlotTimes
+              providerId={provider.user_id}
+              providerName={provider.full_name}
+              providerZone={query.data.time_zone}
+              day={day}
+              now={now}
+              value={slot?.start.getTime() ?? null}
+              onChoose={setSlot}
+              without={kept.map(({ start }) => start.getTime())}
+            />
+            {slots.length > 0 ? (
+              <Button className="justify-self-start" onClick={() => setConfirming(true)}>
+                <Trans>Continue</Trans>
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { hasSameClock } from '../appointments.times.rules.ts';
+import { clockSpan, formatDate, readerZone } from './times.ts';
+
+interface WhenProps {
+  start: Date;
+  end: Date;
+  /** The provider's zone, shown beside the reader's where the clocks differ (APPT-66). */
+  providerZone?: string | undefined;
+}
+
+/** Day and time, as the reader's clock shows them, with the zone. */
+export function When({ start, end, providerZone }: WhenProps) {
+  const zone = readerZone();
+  const [from, to] = clockSpan(start, end, zone);
+  return (
+    <>
+      <span className="first-letter:uppercase inline-block">{formatDate(start, zone)}</span>,{' '}
+      <Trans>
+        {from} to {to}
+      </Trans>
+      {providerZone && !hasSameClock(zone, providerZone, start) ? (
+        <span className="block text-sm text-ink-2">
+          <There start={start} end={end} zone={providerZone} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function There({ start, end, zone }: { start: Date; end: Date; zone: string }) {
+  const [from, to] = clockSpan(start, end, zone);
+  return (
+    <Trans>
+      {from} to {to} for the provider
+    </Trans>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { notify } from '#web/ui/toast.tsx';
+import type { Appointment, ReasonNotOffered } from '../appointments.fields.contract.ts';
+import { BOOKED_AS } from '../appointments.rules.ts';
+import type { Slot } from '../appointments.slots.rules.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+
+export interface Booking {
+  busy: boolean;
+  /** Why it was not booked, in words. */
+  problem: string | null;
+  /** Whether a chosen time is gone, so that another has to be chosen. */
+  isGone: boolean;
+  /** What was booked last. */
+  booked: Appointment[];
+  book: (provider: string, project: string | undefined, slots: readonly Slot[]) => Promise<void>;
+  /** Forgets the last try. */
+  clear: () => void;
+}
+
+/** Books one to five times, all or none (APPT-26 to APPT-32). */
+export function useBooking(): Booking {
+  const { t } = useLingui();
+  const words = useRefusalWords();
+  const [state, setState] = useState(IDLE);
+  /** One id for the same times, so that a try whose answer was lost books nothing twice. */
+  const request = useRef({ of: '', id: '' });
+
+  async function book(provider: string, project: string | undefined, slots: readonly Slot[]) {
+    if (state.busy) return;
+    setState({ ...IDLE, busy: true });
+    const chosen = slots.map(({ start, end }) => ({
+      start_time: start.toISOString(),
+      end_time: end.toISOString(),
+    }));
+    const of = JSON.stringify([provider, project, chosen]);
+    if (request.current.of !== of) request.current = { of, id: crypto.randomUUID() };
+    try {
+      const { appointments } = await api.appointments.book({
+        request_id: request.current.id,
+        service_provider_id: provider,
+        ...(project && { project_id: project }),
+        slots: chosen,
+        ...BOOKED_AS,
+      });
+      notify.clear('book');
+      notify.success(
+        t`Success`,
+        appointments.length > 1
+          ? t`Appointments scheduled successfully!`
+          : t`Appointment scheduled successfully`,
+      );
+      setState({ ...IDLE, booked: appointments });
+    } catch (error) {
+      console.info('an appointment was not booked', error);
+      const isGone = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '');
+      notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
+      const reason = errorData<{ reason?: ReasonNotOffered }>(error)?.reason;
+      setState({
+        ...IDLE,
+        isGone,
+        problem: isGone
+          ? words(reason)
+          : t`Failed to schedule appointment. What you chose is still here. Please try again.`,
+      });
+      // Another id: the server has refused this one for good.
+      if (isGone) request.current = { of: '', id: '' };
+    }
+    void invalidate(orpc.appointments, orpc.dashboard);
+  }
+
+  return { ...state, book, clear: () => setState(IDLE) };
+}
+
+const IDLE = { busy: false, problem: null, isGone: false, booked: [] } as Pick<
+  Booking,
+  'busy' | 'problem' | 'isGone' | 'booked'
+>;

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { notify } from '#web/ui/toast.tsx';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { STATUS_AFTER } from '../appointments.rules.ts';
+
+type Change = Parameters<typeof api.appointments.change>[0];
+
+/** Changes an appointment, and shows what it is from then on (APPT-40 to APPT-46). */
+export function useChange() {
+  const { t } = useLingui();
+  const done = {
+    confirm: t`Appointment confirmed successfully`,
+    cancel: t`Appointment cancelled successfully`,
+    move: t`Appointment rescheduled successfully`,
+    complete: t`Appointment completed successfully`,
+    absent: t`Appointment completed successfully`,
+  } satisfies Record<keyof typeof STATUS_AFTER, string>;
+
+  const change = useMutation({
+    mutationFn: (input: Change) => api.appointments.change(input),
+    onSuccess: (_, { act }) => {
+      notify.clear('change appointment');
+      notify.success(t`Success`, done[act]);
+    },
+    onError: (error, { act }) => {
+      console.info('an appointment was not changed', error);
+      const text =
+        act === 'move' ? t`Failed to reschedule appointment` : t`Failed to update appointment`;
+      notify.refused(t`Error`, text, 'change appointment');
+    },
+    // Refused, too: then it is no longer what the screen shows.
+    onSettled: () => void invalidate(orpc.appointments, orpc.dashboard),
+  });
+
+  return {
+    busy: change.isPending,
+    change: change.mutateAsync,
+    confirm: ({ id, revision }: Appointment) =>
+      change.mutateAsync({ id, act: 'confirm', revision }).catch(() => {}),
+  };
+}
+
+/** @returns what to say where an appointment is no longer as it was shown; undefined for other errors */
+export function useMeanwhile(): (error: unknown) => string | undefined {
+  const { t } = useLingui();
+  return (error) =>
+    errorCode(error) === 'CHANGED_MEANWHILE'
+      ? t`This appointment has changed meanwhile, maybe on another device. Nothing was changed now. Please close this and look at it again.`
+      : undefined;
+}

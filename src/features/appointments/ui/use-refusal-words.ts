@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReasonNotOffered } from '../appointments.fields.contract.ts';
+
+/** @returns why a time cannot be had, and what is safe; without a reason somebody else has it */
+export function useRefusalWords(): (reason: ReasonNotOffered | undefined) => string {
+  const { t } = useLingui();
+  return (reason) => {
+    switch (reason) {
+      case undefined:
+        return t`Somebody else has just taken this time. Nothing was booked. These are the times that are free now; please choose another.`;
+      case 'past':
+        return t`This time is over. Please choose a later one.`;
+      case 'notice':
+        return t`This time is too soon: the provider asks for more notice. Please choose a later one.`;
+      case 'too_far':
+        return t`This day is too far ahead. Please choose an earlier one.`;
+      case 'blocked':
+        return t`The provider is not available at this time any more. Please choose another.`;
+      case 'closed':
+        return t`This provider takes no appointments any more.`;
+      case 'no_hours':
+      case 'off_hours':
+      case 'off_grid':
+        return t`The provider has changed the hours, and does not offer this time any more. Please choose another.`;
+    }
+  };
+}
