@@ -51,7 +51,13 @@ const CHUNKS = [
     priority: 14,
     test: /src\/web\/ui\/((Dialog|FormDialog|ConfirmDialog|LeaveGuard)\.tsx|modal-store|use-restored-focus)/,
   },
-  { name: 'aria', priority: 13, test: new RegExp(`node_modules/${ARIA}|src/web/ui/(Modal|Tabs)\\.tsx`) },
+  {
+    name: 'aria',
+    priority: 13,
+    test: new RegExp(`node_modules/${ARIA}(?!.*([cC]alendar|/date/))|src/web/ui/(Modal|Tabs)\\.tsx`),
+  },
+  // Only where a day is chosen, or a wall time read.
+  { name: 'calendar', priority: 12, test: /node_modules\/.*[cC]alendar|src\/web\/ui\/MonthCalendar/ },
   // Loaded only where a PDF is shown.
   {
     name: 'pdf',

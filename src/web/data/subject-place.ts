@@ -18,6 +18,8 @@ export function placeOfSubject(
       return paths.projectFiles(project);
     case 'document':
       return paths.documents(project, id ?? undefined);
+    case 'appointment':
+      return id === null ? paths.projectCalendar(project) : paths.appointment(id);
     case 'task':
       if (id !== null) return paths.task(project, id);
       return kind === 'task.assigned' ? paths.projectOwnTasks(project) : paths.projectTasks(project);

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
-import { BUFFER_STEPS, minutesOf, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
+import { BUFFER_STEPS, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
 import { formatWeekday, longZoneName } from './times.ts';
 
 interface AddHoursDialogProps {
@@ -55,10 +55,10 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
   const daysOf = () => (isForWeekdays ? WEEKDAYS : [Number(form.values.day)]);
   /** The days on which these hours would overlap others. */
   function overlapped(): AvailabilityWindow[] {
-    const [start, end] = [minutesOf(form.values.start), minutesOf(endOf(form.values.end))];
+    const [start, end] = [form.values.start, endOf(form.values.end)];
     return windows.filter(
       ({ day_of_week, start_time, end_time }) =>
-        daysOf().includes(day_of_week) && start < minutesOf(end_time) && minutesOf(start_time) < end,
+        daysOf().includes(day_of_week) && start < end_time && start_time < end,
     );
   }
 
@@ -153,7 +153,10 @@ const WEEKDAYS = [1, 2, 3, 4, 5];
 /** A clock field has no 24:00. */
 const endOf = (time: string) => (time === '00:00' ? '24:00' : time);
 
-function isStep(value: string, { least, step, most }: { least: number; step: number; most: number }): boolean {
+function isStep(
+  value: string,
+  { least, step, most }: { least: number; step: number; most: number },
+): boolean {
   const minutes = Number(value);
   return value !== '' && minutes >= least && minutes <= most && minutes % step === 0;
 }

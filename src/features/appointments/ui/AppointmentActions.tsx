@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Video } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
@@ -10,6 +9,7 @@ import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { formatMoment } from './times.ts';
 import { useChange } from './use-change.ts';
 import type { Opened } from './use-opened.ts';
+import { useReader } from './use-reader.ts';
 
 interface AppointmentActionsProps {
   appointment: Appointment;
@@ -22,10 +22,9 @@ interface AppointmentActionsProps {
 /** What the reader may do with an appointment now (APPT-38, APPT-48, APPT-51). */
 export function AppointmentActions({ appointment, now, onOpen, focusAfter }: AppointmentActionsProps) {
   const { t } = useLingui();
-  const user = useAuth().session?.user;
+  const reader = useReader();
   const { busy, confirm } = useChange();
-  if (!user) return null;
-  const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, user, now);
+  const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
   const name = `${appointment.title}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
   return (
@@ -37,7 +36,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
             provider if you cannot come.
           </Trans>
         </p>
-      ) : ahead && appointment.cutoff_hours > 0 && user.id === appointment.customer_id ? (
+      ) : ahead && appointment.cutoff_hours > 0 && reader.id === appointment.customer_id ? (
         <p className="text-sm text-ink-2">
           <Trans>You can move or cancel it until {formatMoment(lastChange(appointment))}.</Trans>
         </p>

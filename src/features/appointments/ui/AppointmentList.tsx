@@ -4,11 +4,11 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
+import { groupByDay } from './days.ts';
+import { formatLongDay, readerZone } from './times.ts';
 import { type Chosen, useAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
 import { useOpened } from './use-opened.ts';
-import { groupByDay } from './days.ts';
-import { formatLongDay, readerZone } from './times.ts';
 
 // Lazy: most people only look.
 const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));

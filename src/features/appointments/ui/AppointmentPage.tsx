@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { type MetaDescriptor, Link, useParams } from 'react-router';
+import { Link, type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -133,10 +133,7 @@ function Details({ appointment }: { appointment: Appointment }) {
         <AppointmentActions appointment={appointment} now={now} onOpen={open} focusAfter={status} />
         {project_id ? (
           <p>
-            <Link
-              className="link inline-flex min-h-11 items-center"
-              to={paths.conversation(project_id)}
-            >
+            <Link className="link inline-flex min-h-11 items-center" to={paths.conversation(project_id)}>
               <Trans>Write a message</Trans>
             </Link>
           </p>

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { APPOINTMENT_MAX, minutesOf, NEW_BLOCK } from '../appointments.rules.ts';
+import { APPOINTMENT_MAX, NEW_BLOCK } from '../appointments.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
 
 interface BlockDialogProps {
@@ -31,10 +31,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
     },
     ({ day, isAllDay, start, end }) => ({
       day: !day ? t`Choose a date.` : day < today && t`Choose today or a later date.`,
-      end:
-        !isAllDay &&
-        (!start || !end || minutesOf(end) <= minutesOf(start)) &&
-        t`The end has to come after the start.`,
+      end: !isAllDay && (!start || !end || end <= start) && t`The end has to come after the start.`,
     }),
   );
   const { isAllDay } = form.values;
@@ -75,7 +72,13 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       explain={explain}
       onClose={onClose}
     >
-      <TextField type="date" min={today} max="9999-12-31" label={<Trans>Date</Trans>} {...form.field('day')} />
+      <TextField
+        type="date"
+        min={today}
+        max="9999-12-31"
+        label={<Trans>Date</Trans>}
+        {...form.field('day')}
+      />
       <Choice
         kind="checkbox"
         name="all-day"

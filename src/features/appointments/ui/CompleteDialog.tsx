@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { type Absent, mayAct } from '../appointments.rules.ts';
+import { type ABSENT, mayAct } from '../appointments.rules.ts';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { useNow } from './use-now.ts';
+import { useReader } from './use-reader.ts';
 import { When } from './When.tsx';
 
 interface CompleteDialogProps {
@@ -15,19 +15,19 @@ interface CompleteDialogProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-type Answer = 'took_place' | Absent;
+type Answer = 'took_place' | (typeof ABSENT)[number];
 
 /** How an appointment went: it took place, or somebody did not come (APPT-51). */
 export function CompleteDialog({ appointment, ...rest }: CompleteDialogProps) {
   const { t } = useLingui();
-  const user = useAuth().session?.user;
+  const reader = useReader();
   const now = useNow();
   const { change } = useChange();
   const meanwhile = useMeanwhile();
   const [answer, setAnswer] = useState<Answer | null>(appointment.absent);
   const [isMissing, setMissing] = useState(false);
   const isCompleted = appointment.status === 'completed';
-  const mayComplete = isCompleted || (user && mayAct(appointment, 'complete', user, now) === 'yes');
+  const mayComplete = isCompleted || mayAct(appointment, 'complete', reader, now) === 'yes';
   const { customer, service_provider } = appointment;
   const nobody = t`Closed account`;
   const answers: [Answer, string][] = [

@@ -61,7 +61,11 @@ export function ConfirmBooking({ provider, availability, slots, booking, ...does
         ))}
       </ul>
       <p>
-        <Plural value={minutes} one="A video consultation of # minute." other="A video consultation of # minutes." />{' '}
+        <Plural
+          value={minutes}
+          one="A video consultation of # minute."
+          other="A video consultation of # minutes."
+        />{' '}
         <CutOff slots={slots} hours={availability.cutoff_hours} />
       </p>
       <Problem>{booking.isGone ? null : booking.problem}</Problem>
@@ -85,8 +89,7 @@ export function ConfirmBooking({ provider, availability, slots, booking, ...does
 /** Until when it can be changed, before it is booked. */
 function CutOff({ slots, hours }: { slots: readonly Slot[]; hours: number }) {
   const first = slots.map(({ start }) => start.getTime()).sort((a, b) => a - b)[0];
-  if (hours === 0 || first === undefined)
-    return <Trans>You can move or cancel it until it is over.</Trans>;
+  if (hours === 0 || first === undefined) return <Trans>You can move or cancel it until it is over.</Trans>;
   const until = lastChange({
     start_time: new Date(first).toISOString(),
     end_time: new Date(first).toISOString(),

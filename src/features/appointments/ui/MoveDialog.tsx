@@ -4,7 +4,8 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FieldError } from '#web/ui/TextField.tsx';
-import type { Appointment, ReasonNotOffered } from '../appointments.fields.contract.ts';
+import type { NotOffered } from '../appointments.booking.rules.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
 import { DAYS_AHEAD, lengthOf } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { DayChooser } from './DayChooser.tsx';
@@ -54,7 +55,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
     if (['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '')) {
       // The day stays, and its times are read again.
       setSlot(null);
-      return words(errorData<{ reason?: ReasonNotOffered }>(error)?.reason);
+      return words(errorData<{ reason?: NotOffered }>(error)?.reason);
     }
     for (const each of explained) {
       const said = each(error);

@@ -6,7 +6,14 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 export function Outcome({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui();
   const personId = useAuth().session?.user.id;
-  const { status, cancellation_reason: reason, cancelled_by, absent, customer, service_provider } = appointment;
+  const {
+    status,
+    cancellation_reason: reason,
+    cancelled_by,
+    absent,
+    customer,
+    service_provider,
+  } = appointment;
   if (status === 'cancelled') {
     const name =
       cancelled_by === customer?.user_id

@@ -41,9 +41,7 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
       ) : (
         <ProviderField value={chosen} onChange={setChosen} />
       )}
-      {who ? (
-        <Times key={who.user_id} provider={who} projectId={projectId} onShowMine={onShowMine} />
-      ) : null}
+      {who ? <Times key={who.user_id} provider={who} projectId={projectId} onShowMine={onShowMine} /> : null}
     </div>
   );
 }

@@ -20,7 +20,15 @@ interface TimeChoiceProps {
 }
 
 /** The times of a day, as the reader's clock shows them (APPT-05): morning, afternoon, evening. */
-export function TimeChoice({ legend, day, slots, zone, providerZone, providerName, ...rest }: TimeChoiceProps) {
+export function TimeChoice({
+  legend,
+  day,
+  slots,
+  zone,
+  providerZone,
+  providerName,
+  ...rest
+}: TimeChoiceProps) {
   const { i18n, t } = useLingui();
   const first = slots[0];
   if (!first) return null;
@@ -42,10 +50,8 @@ export function TimeChoice({ legend, day, slots, zone, providerZone, providerNam
         {DAY_PARTS.map((part) => {
           const times = slots.filter(({ start }) => dayPart(start, zone) === part);
           return times.length === 0 ? null : (
-            <div key={part} role="group" aria-labelledby={`times-${part}`} className="grid gap-2">
-              <h4 id={`times-${part}`} className="font-semibold text-ink-2">
-                {i18n._(DAY_PART_LABELS[part])}
-              </h4>
+            <fieldset key={part} className="min-w-0">
+              <legend className="mb-2 font-semibold text-ink-2">{i18n._(DAY_PART_LABELS[part])}</legend>
               <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2">
                 {times.map((slot) => (
                   <Choice
@@ -62,7 +68,7 @@ export function TimeChoice({ legend, day, slots, zone, providerZone, providerNam
                   </Choice>
                 ))}
               </div>
-            </div>
+            </fieldset>
           );
         })}
       </div>

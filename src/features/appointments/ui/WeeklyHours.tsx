@@ -83,9 +83,7 @@ export function WeeklyHours({ windows, zone, onAffected }: WeeklyHoursProps) {
         </Card>
       )}
       <Suspense>
-        {isAdding ? (
-          <AddHoursDialog windows={windows} zone={zone} onClose={() => setAdding(false)} />
-        ) : null}
+        {isAdding ? <AddHoursDialog windows={windows} zone={zone} onClose={() => setAdding(false)} /> : null}
       </Suspense>
       {removing ? (
         <ConfirmDialog

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { AppointmentType, Status } from '../appointments.rules.ts';
+import type { Status, TYPES } from '../appointments.rules.ts';
 import type { DayPart } from '../appointments.times.rules.ts';
 
 /** APPT-02. */
@@ -18,7 +18,7 @@ export const TYPE_LABELS = {
   assessment: msg({ message: 'Assessment', context: 'type of an appointment' }),
   planning: msg({ message: 'Planning', context: 'type of an appointment' }),
   review: msg({ message: 'Review', context: 'type of an appointment' }),
-} satisfies Record<AppointmentType, unknown>;
+} satisfies Record<(typeof TYPES)[number], unknown>;
 
 export const DAY_PART_LABELS = {
   morning: msg({ message: 'Morning', context: 'part of a day' }),

@@ -4,7 +4,8 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
-import type { Appointment, ReasonNotOffered } from '../appointments.fields.contract.ts';
+import type { NotOffered } from '../appointments.booking.rules.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
 import { BOOKED_AS } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
@@ -59,7 +60,7 @@ export function useBooking(): Booking {
       console.info('an appointment was not booked', error);
       const isGone = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '');
       notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
-      const reason = errorData<{ reason?: ReasonNotOffered }>(error)?.reason;
+      const reason = errorData<{ reason?: NotOffered }>(error)?.reason;
       setState({
         ...IDLE,
         isGone,

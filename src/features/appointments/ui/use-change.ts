@@ -5,7 +5,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { STATUS_AFTER } from '../appointments.rules.ts';
+import type { STATUS_AFTER } from '../appointments.rules.ts';
 
 type Change = Parameters<typeof api.appointments.change>[0];
 
@@ -28,8 +28,7 @@ export function useChange() {
     },
     onError: (error, { act }) => {
       console.info('an appointment was not changed', error);
-      const text =
-        act === 'move' ? t`Failed to reschedule appointment` : t`Failed to update appointment`;
+      const text = act === 'move' ? t`Failed to reschedule appointment` : t`Failed to update appointment`;
       notify.refused(t`Error`, text, 'change appointment');
     },
     // Refused, too: then it is no longer what the screen shows.

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReasonNotOffered } from '../appointments.fields.contract.ts';
+import type { NotOffered } from '../appointments.booking.rules.ts';
 
 /** @returns why a time cannot be had, and what is safe; without a reason somebody else has it */
-export function useRefusalWords(): (reason: ReasonNotOffered | undefined) => string {
+export function useRefusalWords(): (reason: NotOffered | undefined) => string {
   const { t } = useLingui();
   return (reason) => {
     switch (reason) {
@@ -16,9 +16,6 @@ export function useRefusalWords(): (reason: ReasonNotOffered | undefined) => str
         return t`This day is too far ahead. Please choose an earlier one.`;
       case 'blocked':
         return t`The provider is not available at this time any more. Please choose another.`;
-      case 'closed':
-        return t`This provider takes no appointments any more.`;
-      case 'no_hours':
       case 'off_hours':
       case 'off_grid':
         return t`The provider has changed the hours, and does not offer this time any more. Please choose another.`;
