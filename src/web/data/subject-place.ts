@@ -1,16 +1,20 @@
 import { paths } from '../paths.ts';
 
 /**
- * Links to the place in a project where the subject of a notification is shown.
+ * Links to the place where the subject of a notification is shown, most of them in a project.
  * @param subject what it is about, such as `message`; one without its own place leads to its project
+ * @param project null for a subject without one, or whose project the reader has left
  * @param id null for several subjects
+ * @returns null if there is no such place
  */
 export function placeOfSubject(
   kind: string,
   subject: string | undefined,
-  project: string,
+  project: string | null,
   id: string | null,
-): string {
+): string | null {
+  if (subject === 'appointment') return id === null ? paths.app('calendar') : paths.appointment(id);
+  if (project === null) return null;
   switch (subject) {
     case 'message':
       return id === null ? paths.conversation(project) : paths.message(project, id);
@@ -18,8 +22,6 @@ export function placeOfSubject(
       return paths.projectFiles(project);
     case 'document':
       return paths.documents(project, id ?? undefined);
-    case 'appointment':
-      return id === null ? paths.projectCalendar(project) : paths.appointment(id);
     case 'task':
       if (id !== null) return paths.task(project, id);
       return kind === 'task.assigned' ? paths.projectOwnTasks(project) : paths.projectTasks(project);

@@ -116,9 +116,9 @@ interface WhereProps {
 
 /** Links to the notification's subject. A person who left the project sees it without a link. */
 function Where({ item, subject, onOpen, children }: WhereProps) {
-  if (item.project_id === null) return children;
   // For several, the page opens at the first of them.
   const to = placeOfSubject(item.kind, subject, item.project_id, item.count === 1 ? item.subject_id : null);
+  if (to === null) return children;
   return (
     <Link className="link inline-flex min-h-11 items-center" to={to} onClick={onOpen}>
       {children}

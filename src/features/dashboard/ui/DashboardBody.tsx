@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#features/accounts/accounts.contract.ts';
+import { StartCall } from '#features/appointments/ui/StartCall.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { CareTools } from './CareTools.tsx';
@@ -32,6 +33,7 @@ export default function DashboardBody({ user, dashboard, list, tools }: Dashboar
       ) : (
         <NextForYou items={counts?.next ?? []} />
       )}
+      <StartCall />
       <SummaryCards counts={counts} />
       <Work user={user} list={list} unread={counts?.unread_messages ?? 0} />
       <CareTools reads={tools} />

@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
+  CalendarCheck,
   CalendarClock,
   ChevronRight,
   CirclePlay,
@@ -8,7 +9,11 @@ import {
   MessageCircle,
   UserPlus,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Appointment } from '#features/appointments/appointments.fields.contract.ts';
+import { useNextAppointment } from '#features/appointments/ui/use-next-appointment.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DueDate } from '#web/ui/DueDate.tsx';
@@ -26,7 +31,9 @@ const ICONS = {
 
 /** The few things waiting for the person, most urgent first; renders nothing if there are none. */
 export function NextForYou({ items }: { items: NextItem[] }) {
-  if (items.length === 0) return null;
+  const { next } = useNextAppointment();
+  const appointment = next && isSoon(next.start_time) ? next : null;
+  if (items.length === 0 && !appointment) return null;
   return (
     <section aria-labelledby="next-title">
       <Card className="grid gap-2">
@@ -34,6 +41,11 @@ export function NextForYou({ items }: { items: NextItem[] }) {
           <Trans>Next for you</Trans>
         </h2>
         <ol className="grid divide-y divide-hairline">
+          {appointment ? (
+            <li>
+              <AppointmentLink appointment={appointment} />
+            </li>
+          ) : null}
           {items.map((item) => (
             <li key={item.project_id}>
               <ItemLink item={item} />
@@ -45,28 +57,57 @@ export function NextForYou({ items }: { items: NextItem[] }) {
   );
 }
 
+const DAY_MS = 86_400_000;
+
+const isSoon = (start: string) => Date.parse(start) - Date.now() < DAY_MS;
+
 function ItemLink({ item }: { item: NextItem }) {
-  const Icon = ICONS[item.kind];
+  return (
+    <NextLink to={placeOf(item)} Icon={ICONS[item.kind]} headline={<Headline item={item} />}>
+      {item.kind === 'choose_provider' || item.kind === 'start' ? null : (
+        <>
+          {item.kind === 'task' ? (
+            <>
+              <DueDate due={item.due_date} /> ·{' '}
+            </>
+          ) : null}
+          {shorten(item.project_title)}
+        </>
+      )}
+    </NextLink>
+  );
+}
+
+function AppointmentLink({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui();
+  return (
+    <NextLink
+      to={paths.appointment(appointment.id)}
+      Icon={CalendarCheck}
+      headline={t`Appointment: ${formatDateTime(appointment.start_time)}`}
+    >
+      {shorten(appointment.title)}
+    </NextLink>
+  );
+}
+
+interface NextLinkProps {
+  to: string;
+  Icon: typeof CalendarCheck;
+  headline: ReactNode;
+  children: ReactNode;
+}
+
+function NextLink({ to, Icon, headline, children }: NextLinkProps) {
   return (
     <Link
-      to={placeOf(item)}
+      to={to}
       className="fade flex min-h-12 items-center gap-3 rounded-control py-2 text-ink no-underline hover:bg-primary-soft"
     >
       <Icon aria-hidden className="size-6 flex-none text-primary" />
       <span className="grid min-w-0 flex-1">
-        <span className="font-semibold wrap-anywhere underline underline-offset-4">
-          <Headline item={item} />
-        </span>
-        {item.kind === 'choose_provider' || item.kind === 'start' ? null : (
-          <span className="text-sm text-ink-2 wrap-anywhere">
-            {item.kind === 'task' ? (
-              <>
-                <DueDate due={item.due_date} /> ·{' '}
-              </>
-            ) : null}
-            {shorten(item.project_title)}
-          </span>
-        )}
+        <span className="font-semibold wrap-anywhere underline underline-offset-4">{headline}</span>
+        {children ? <span className="text-sm text-ink-2 wrap-anywhere">{children}</span> : null}
       </span>
       <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
     </Link>
