@@ -13,7 +13,7 @@ test('the dashboard shows the tasks of all projects, live, and opens each at its
   const dana = await somebody('Dana Live', 'service_provider');
   const id = await shared(maria, dana);
   await page.goto('/app?tab=tasks');
-  await expect(page.getByRole('tab')).toHaveText(['Projects', 'Messages', 'Tasks']);
+  await expect(page.getByRole('tab')).toHaveText(['Projects', 'Calendar', 'Messages', 'Tasks']);
   await expect(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible();
   await expectAccessible(page);
 

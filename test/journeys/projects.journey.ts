@@ -30,7 +30,7 @@ test.describe('the project page', () => {
     await page.getByRole('button', { name: 'Show the whole description' }).click();
     await expect(page.getByRole('button', { name: 'Show less of the description' })).toBeVisible();
     const links = parts(page);
-    await expect(links).toHaveText(['Overview', 'Messages', 'Tasks', 'Files', 'Documents']);
+    await expect(links).toHaveText(['Overview', 'Messages', 'Tasks', 'Files', 'Documents', 'Calendar']);
     await expect(links.filter({ hasText: 'Overview' })).toHaveAttribute('aria-current', 'page');
     await links.filter({ hasText: 'Files' }).click();
     await expect(page).toHaveURL(`/project/${id}/files`);

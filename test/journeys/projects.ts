@@ -59,5 +59,7 @@ export async function verified(page: Page): Promise<Somebody> {
 /** The tab links of a project, and one of them. */
 export const parts = (page: Page) =>
   page.getByRole('navigation', { name: 'Parts of the project' }).getByRole('link');
-export const part = (page: Page, name: 'Overview' | 'Messages' | 'Tasks' | 'Files' | 'Documents') =>
-  parts(page).filter({ hasText: name });
+export const part = (
+  page: Page,
+  name: 'Overview' | 'Messages' | 'Tasks' | 'Files' | 'Documents' | 'Calendar',
+) => parts(page).filter({ hasText: name });

@@ -47,6 +47,7 @@ const PUBLIC = [
 ];
 const SIGNED_IN = [
   '/app',
+  '/app?tab=calendar',
   '/app?tab=messages',
   '/app?tab=tasks',
   '/project',
@@ -56,6 +57,8 @@ const SIGNED_IN = [
   '/project/tasks',
   '/project/files',
   '/project/documents',
+  '/project/calendar',
+  '/appointment/none',
   '/assessments',
   '/account',
   '/form?step=1',

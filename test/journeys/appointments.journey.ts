@@ -1,0 +1,259 @@
+// Appointments: booked, lost to somebody else, moved, cancelled, confirmed, and the hours they lie in.
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInAnotherLanguage,
+  expectAccessibleInAnotherLook,
+  expectFocusIn,
+  pressEscape,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+  url,
+} from './journey.ts';
+import { dialog, part, shared } from './projects.ts';
+
+test.use({
+  expectedErrors: /status of (404|409|422|503)|a date was not blocked|hours were not added/,
+  timezoneId: 'America/Phoenix',
+});
+
+const DAY_MS = 86_400_000;
+const ZONE = 'America/Phoenix';
+/** A day so many days from now, as the provider's clock shows it. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY_MS);
+/** Wednesday, November 25 */
+const named = (day: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
+interface Pair {
+  maria: Somebody;
+  dana: Somebody;
+  danaId: string;
+  project: string;
+}
+
+/** A customer and a provider with a project, and hours on every day. */
+async function pair(maria: Somebody): Promise<Pair> {
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const { body } = await dana.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  await dana.api('PUT', '/availability/settings', { time_zone: ZONE });
+  for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
+    const window = { day_of_week, start_time: '09:00', end_time: '17:00', buffer_minutes: 15 };
+    expect((await dana.api('POST', '/availability/windows', window)).status).toBe(201);
+  }
+  return { maria, dana, danaId: body.session.user.id, project: await shared(maria, dana) };
+}
+
+/** Books a time for somebody; Phoenix has no daylight saving time. */
+async function booked({ maria, danaId, project }: Pair, day: string, hour = '09'): Promise<string> {
+  const { status, body } = await maria.api<{ appointments: { id: string }[] }>('POST', '/appointments', {
+    request_id: randomUUID(),
+    service_provider_id: danaId,
+    project_id: project,
+    title: 'Scheduled Consultation',
+    slots: [{ start_time: `${day}T${hour}:00:00-07:00`, end_time: `${day}T${Number(hour) + 1}:00:00-07:00` }],
+  });
+  expect(status).toBe(201);
+  return body.appointments[0]?.id ?? '';
+}
+
+async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url(), timezoneId: ZONE });
+  await signInBrowser(context, person);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const day = (page: Page, which: string) => page.getByRole('button', { name: named(which) });
+const time = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const card = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Scheduled Consultation' }) });
+
+test('a customer books by keyboard, loses a time to another browser, and books the next [APPT-04, APPT-05, APPT-11, APPT-12, APPT-16, APPT-29, APPT-31, APPT-32, APPT-36, APPT-53, PROJ-28, PROJ-30]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const [today, tomorrow] = [dayIn(0), dayIn(1)];
+  await both.dana.api('POST', '/availability/blocks', { blocked_date: dayIn(2) });
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await expect(page.getByRole('tab', { name: 'Schedule New' })).toHaveAttribute('aria-selected', 'true');
+  // The provider's days, by arrow keys; a blocked one can be reached and says why.
+  await day(page, today).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(day(page, dayIn(2))).toBeFocused();
+  await expect(day(page, dayIn(2))).toHaveAccessibleDescription('Not available on this day.');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: `Times on ${named(tomorrow)}` })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Morning' }).getByRole('radio')).toHaveCount(3);
+  await expectAccessible(page);
+  await time(page, '10:15 AM').press('Space');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Please check your appointment' })).toBeFocused();
+  await expectAccessible(page);
+
+  // Somebody else is faster.
+  const james = await somebody('James Okafor');
+  await shared(james, both.dana, 'His own');
+  const slot = { start_time: `${tomorrow}T10:15:00-07:00`, end_time: `${tomorrow}T11:15:00-07:00` };
+  const taken = { service_provider_id: both.danaId, title: 'His', slots: [slot] };
+  expect((await james.api('POST', '/appointments', { request_id: randomUUID(), ...taken })).status).toBe(201);
+  await page.getByRole('button', { name: 'Schedule Appointment' }).press('Enter');
+  await expect(toast(page, 'Failed to schedule appointment')).toContainText('Error');
+  await expect(page.getByText('Somebody else has just taken this time.')).toBeVisible();
+  await expect(page.getByRole('group', { name: `Times on ${named(tomorrow)}` })).toBeVisible();
+  await expect(time(page, '10:15 AM')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await time(page, '11:30 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect(toast(page, 'Appointment scheduled successfully')).toContainText('Success');
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See my appointments' }).click();
+  await expect(card(page)).toContainText('11:30 AM to 12:30 PM MST');
+  await expect(card(page)).toContainText('Scheduled');
+});
+
+test('it is moved, downloaded and cancelled, in both languages [APPT-33, APPT-37, APPT-39, APPT-40, APPT-43, APPT-45, APPT-48, DASH-12, DASH-18]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const id = await booked(both, dayIn(1));
+  await page.goto('/app?tab=calendar&view=mine');
+  await expect(card(page)).toContainText('9:00 AM to 10:00 AM MST');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleInAnotherLook(page);
+
+  await card(page).getByRole('button', { name: 'Reschedule' }).press('Enter');
+  await expectFocusIn(dialog(page));
+  await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
+  await expect(dialog(page).getByText('Please select both date and time for rescheduling')).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: named(dayIn(2)) })
+    .click();
+  await dialog(page).getByRole('radio', { name: '2:00 PM', exact: true }).check();
+  await expect(dialog(page).getByRole('definition').last()).toContainText(named(dayIn(2)));
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
+  await expect(toast(page, 'Appointment rescheduled successfully')).toBeVisible();
+  await expect(card(page)).toContainText('2:00 PM to 3:00 PM MST');
+
+  const file = page.waitForEvent('download');
+  await card(page).getByRole('button', { name: 'Add to my calendar' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+  await expect(toast(page, 'Calendar Event Downloaded')).toBeVisible();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
+  await page.goto(`/appointment/${id}`);
+  await expect(page.getByRole('button', { name: /^Cancelar/ })).toBeVisible();
+  await expectAccessibleInAnotherLanguage(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Cancelar/ }).press('Enter');
+  await expectFocusIn(dialog(page));
+  await dialog(page).getByRole('button', { name: 'Cancelar la cita' }).click();
+  await expect(dialog(page).getByText('Indique el motivo de la cancelación')).toBeVisible();
+  await expect(dialog(page).getByRole('textbox')).toBeFocused();
+  await expectAccessibleInAnotherLanguage(page);
+  await dialog(page).getByRole('textbox').fill('Mi madre está en el hospital.');
+  await pressEscape(dialog(page));
+  await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancelar la cita' }).click();
+  await expect(toast(page, 'La cita se canceló correctamente')).toBeVisible();
+  await expect(page.getByText('Usted la canceló: Mi madre está en el hospital.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reprogramar/ })).toHaveCount(0);
+});
+
+test('a provider confirms, opens hours, blocks a date and hears what it touches [APPT-22, APPT-35, APPT-38, APPT-52, APPT-54, APPT-56, APPT-60, APPT-61, APPT-64]', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
+  const both = await pair(await somebody('Maria Alvarez'));
+  await booked(both, dayIn(1));
+  await signInBrowser(page.context(), both.dana);
+  await page.goto('/app?tab=calendar');
+  await expect(page.getByRole('tab', { name: 'Manage Availability' })).toBeVisible();
+  await expect(card(page)).toContainText('with Maria Alvarez');
+  await expectAccessible(page);
+  const mine = await elsewhere(browser, both.maria, '/app?tab=calendar&view=mine');
+  await expect(mine.getByRole('tab', { name: 'Manage Availability' })).toHaveCount(0);
+  await expect(card(mine)).toContainText('Scheduled');
+  await expect(card(mine).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(toast(page, 'Appointment confirmed successfully')).toBeVisible();
+  await expect(card(mine)).toContainText('Confirmed');
+
+  await page.getByRole('tab', { name: 'All Appointments' }).click();
+  await page.getByLabel('Status').selectOption('Cancelled');
+  await expect(page.getByText('No appointment has this status.')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Confirmed');
+  await expect(card(page)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  await expect(page.getByRole('heading', { name: 'Weekly hours' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add hours' }).press('Enter');
+  await expectFocusIn(dialog(page));
+  await expect(dialog(page).getByLabel('Minutes between two')).toHaveValue('15');
+  await dialog(page).getByRole('button', { name: 'Add hours' }).click();
+  await expect(dialog(page).getByText('You offer hours at this time already.')).toBeVisible();
+  await dialog(page).getByLabel('From').fill('18:00');
+  await dialog(page).getByLabel('To', { exact: true }).fill('20:00');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Add hours' }).click();
+  await expect(toast(page, 'Availability added successfully')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Monday' })).toContainText('6:00 PM to 8:00 PM');
+
+  await page.getByRole('button', { name: 'Block a date' }).click();
+  await dialog(page).getByLabel('Date').fill(dayIn(-1));
+  await dialog(page).getByRole('button', { name: 'Block the date' }).click();
+  await expect(dialog(page).getByText('Choose today or a later date.')).toBeVisible();
+  await dialog(page).getByLabel('Date').fill(dayIn(1));
+  await dialog(page).getByLabel('Reason').fill('Training');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Block the date' }).click();
+  await expect(toast(page, 'Date blocked successfully')).toBeVisible();
+  await expect(page.getByText('1 appointment is outside your hours now')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Remove: \w+, \w+ \d+$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open the date again' }).click();
+  await expect(page.getByText('No date is blocked.')).toBeVisible();
+});
+
+test('Start Call leads to the call, and without a video service says so [APPT-27, DASH-24]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'Start Call' }).click();
+  await expect(page.getByRole('tab', { name: 'Schedule New' })).toBeVisible();
+  await booked(both, dayIn(1));
+  await page.goto('/app');
+  await expect(page.getByRole('link', { name: /^Appointment: / })).toBeVisible();
+  await page.getByRole('link', { name: 'Start Call' }).click();
+  await expect(page).toHaveURL(/\/call\//);
+  await expect(page.getByText('This site has no video service')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Scheduled Consultation' })).toBeVisible();
+  await expectAccessible(page);
+});
