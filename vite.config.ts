@@ -56,8 +56,9 @@ const CHUNKS = [
     priority: 13,
     test: new RegExp(`node_modules/${ARIA}(?!.*([cC]alendar|/date/))|src/web/ui/(Modal|Tabs)\\.tsx`),
   },
-  // Only where a day is chosen, or a wall time read.
-  { name: 'calendar', priority: 12, test: /node_modules\/.*[cC]alendar|src\/web\/ui\/MonthCalendar/ },
+  // Only where the clocks of two zones meet, and where a day is chosen.
+  { name: 'zones', priority: 13, test: /node_modules\/@internationalized\/date\// },
+  { name: 'calendar', priority: 12, test: new RegExp(`node_modules/${ARIA}`) },
   // Loaded only where a PDF is shown.
   {
     name: 'pdf',

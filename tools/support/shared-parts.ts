@@ -15,6 +15,7 @@ const APART: [string, RegExp][] = [
   ['tasks', /src\/features\/dashboard\/ui\/(ProjectTasks|TasksPage)\./],
   // Read by anybody.
   ['public', /src\/features\/documents\/ui\/VerifyPage\./],
+  ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
   ['projects', /src\/features\/(dashboard|projects|files|chat|activity)\//],
@@ -23,10 +24,10 @@ const APART: [string, RegExp][] = [
 const roomOf = (screen: string) =>
   APART.find(([, screens]) => screens.test(screen))?.[0] ?? /src\/features\/([\w-]+)\//.exec(screen)?.[1];
 
-/** A project's tasks and documents share what its other screens already share. */
+/** A project's tasks, documents and appointments share what its other screens already share. */
 function roomsOf(screens: readonly string[]): string[] {
   const rooms = new Set(screens.map((each) => roomOf(each) ?? ''));
-  if (rooms.has('projects')) for (const each of ['tasks', 'documents']) rooms.delete(each);
+  if (rooms.has('projects')) for (const each of ['tasks', 'documents', 'appointments']) rooms.delete(each);
   return [...rooms].sort();
 }
 
@@ -57,9 +58,11 @@ const ofPublicPages =
     return names.length >= least ? names.sort().join('-') : null;
   };
 
-/** What only some of a project's screens need: documents, the parts of a conversation, and those of its forms. */
+/** What only some screens need: documents, a whole calendar, and of a project a conversation and its forms. */
 function rarerPart(screens: readonly string[], rooms: readonly string[]): string | null {
   if (rooms.join() === 'documents') return 'documents';
+  if (rooms.join() === 'appointments')
+    return screens.every((each) => /\/(OwnCalendar|CalendarTab)\./.test(each)) ? 'calendars' : null;
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
   return screens.every((each) => /Dialogs?\./.test(each)) ? 'project-dialogs' : null;

@@ -11,7 +11,7 @@ interface CalendarTabProps {
 }
 
 /** The appointments of a project (PROJ-30, APPT-53): its customer books, everybody else looks. */
-export function CalendarTab({ project }: CalendarTabProps) {
+export default function CalendarTab({ project }: CalendarTabProps) {
   const personId = useAuth().session?.user.id ?? '';
   const role = roleIn(project, personId);
   const provider = project.service_provider;
