@@ -2,11 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { Video } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { ButtonLink, CallLink } from '#web/ui/ButtonLink.tsx';
-import { useNextAppointment } from './use-next-appointment.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
+
+interface StartCallProps {
+  /** The reader's next appointment, if there is one. */
+  next: Appointment | null | undefined;
+}
 
 /** Opens the call of the next appointment; without one it leads to scheduling (DASH-24). */
-export function StartCall() {
-  const { next } = useNextAppointment();
+export function StartCall({ next }: StartCallProps) {
   const label = (
     <>
       <Video aria-hidden className="size-5" />

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import type { User } from '#features/accounts/accounts.contract.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { useNextAppointment } from '#features/appointments/ui/use-next-appointment.ts';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
@@ -42,12 +41,11 @@ function Dashboard({ user }: { user: User }) {
   useEffect(() => void loadBody(), []);
   const dashboard = useDashboard();
   const list = useProjectList();
-  const appointment = useNextAppointment();
   const tools = useCareTools();
   // Reveal everything at once, so that nothing moves under the reader's finger; later updates apply
   // individually.
   const arrived = useRef(false);
-  if (!dashboard.isLoading && !list.isLoading && !appointment.isLoading) arrived.current = true;
+  if (!dashboard.isLoading && !list.isLoading) arrived.current = true;
   const profile = useProfile(user.id);
   const name = profile?.full_name ?? user.full_name;
   return (

@@ -31,9 +31,9 @@ export default function DashboardBody({ user, dashboard, list, tools }: Dashboar
           <Trans>Nothing is lost. Check your connection, then try again.</Trans>
         </LoadFailed>
       ) : (
-        <NextForYou items={counts?.next ?? []} />
+        <NextForYou items={counts?.next ?? []} next={counts?.next_appointment} />
       )}
-      <StartCall />
+      <StartCall next={counts?.next_appointment} />
       <SummaryCards counts={counts} />
       <Work user={user} list={list} unread={counts?.unread_messages ?? 0} />
       <CareTools reads={tools} />

@@ -12,7 +12,6 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Appointment } from '#features/appointments/appointments.fields.contract.ts';
-import { useNextAppointment } from '#features/appointments/ui/use-next-appointment.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -29,9 +28,14 @@ const ICONS = {
   start: CirclePlay,
 };
 
+interface NextForYouProps {
+  items: NextItem[];
+  /** The next appointment, listed from a day before. */
+  next: Appointment | null | undefined;
+}
+
 /** The few things waiting for the person, most urgent first; renders nothing if there are none. */
-export function NextForYou({ items }: { items: NextItem[] }) {
-  const { next } = useNextAppointment();
+export function NextForYou({ items, next }: NextForYouProps) {
   const appointment = next && isSoon(next.start_time) ? next : null;
   if (items.length === 0 && !appointment) return null;
   return (

@@ -3,5 +3,6 @@ import { useDashboard } from './use-dashboard.ts';
 
 /** What is waiting for the person anywhere, next to what they are doing. */
 export default function WhatIsNext() {
-  return <NextForYou items={useDashboard().data?.next ?? []} />;
+  const { data } = useDashboard();
+  return <NextForYou items={data?.next ?? []} next={data?.next_appointment} />;
 }
