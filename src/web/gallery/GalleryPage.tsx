@@ -15,6 +15,7 @@ import { ShowMore } from '../ui/ShowMore.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
+import { Days } from './Days.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Choices, Fields } from './Fields.tsx';
 import { LONG } from './long.ts';
@@ -114,6 +115,7 @@ function Scheme({ name, className }: { name: string; className: string }) {
       <Section title="People, due dates, a status">
         <Parts />
       </Section>
+      <Days />
       <Section title="Lists">
         <Lists />
       </Section>
