@@ -3,8 +3,8 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { type Participants, roleIn } from '#features/projects/projects.rules.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ProviderCalendar } from './ProviderCalendar.tsx';
-import type { WithWhom } from './ScheduleNew.tsx';
 import { SchedulingPanel } from './SchedulingPanel.tsx';
+import type { WithWhom } from './with-whom.ts';
 
 interface CalendarTabProps {
   project: { id: string; service_provider: WithWhom | null } & Participants;

@@ -7,10 +7,10 @@ import { Problem } from '#web/ui/Problem.tsx';
 import type { Availability } from '../appointments.availability.contract.ts';
 import { lastChange } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
-import type { WithWhom } from './ScheduleNew.tsx';
 import { formatMoment } from './times.ts';
 import type { Booking } from './use-booking.ts';
 import { When } from './When.tsx';
+import type { WithWhom } from './with-whom.ts';
 
 interface ConfirmBookingProps {
   provider: WithWhom;

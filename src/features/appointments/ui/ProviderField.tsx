@@ -6,7 +6,7 @@ import { after, pages } from '#web/data/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
-import type { WithWhom } from './ScheduleNew.tsx';
+import type { WithWhom } from './with-whom.ts';
 
 interface ProviderFieldProps {
   value: WithWhom | null;

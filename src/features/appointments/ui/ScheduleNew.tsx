@@ -15,13 +15,7 @@ import { ProviderField } from './ProviderField.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
 import { useBooking } from './use-booking.ts';
 import { useNow } from './use-now.ts';
-
-/** Someone to have an appointment with. */
-export interface WithWhom {
-  user_id: string;
-  full_name: string;
-  organization: string | null;
-}
+import type { WithWhom } from './with-whom.ts';
 
 interface ScheduleNewProps {
   /** In a project: its provider, who is then not asked for (APPT-53). */

@@ -3,8 +3,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { AppointmentList } from './AppointmentList.tsx';
-import { ScheduleNew, type WithWhom } from './ScheduleNew.tsx';
+import { ScheduleNew } from './ScheduleNew.tsx';
 import { useView } from './use-view.ts';
+import type { WithWhom } from './with-whom.ts';
 
 interface SchedulingPanelProps {
   /** In a project: its provider, and only its appointments (APPT-53). */

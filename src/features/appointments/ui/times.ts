@@ -2,7 +2,7 @@ import { currentLocale } from '#web/i18n.ts';
 import { zoneName } from '../appointments.times.rules.ts';
 
 /** The reader's language, as Intl names it. */
-export const localeTag = () => (currentLocale() === 'es' ? 'es-US' : 'en-US');
+const localeTag = () => (currentLocale() === 'es' ? 'es-US' : 'en-US');
 
 /** @returns the zone of this browser, an IANA name */
 export const readerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Appointment } from '../appointments.fields.contract.ts';
 
 /** The dialogs about an appointment. */
-export type Dialog = 'cancel' | 'move' | 'complete';
+type Dialog = 'cancel' | 'move' | 'complete';
 
 export interface Opened {
   dialog: Dialog;
