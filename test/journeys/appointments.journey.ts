@@ -185,7 +185,6 @@ test('it is moved, downloaded and cancelled, in both languages [APPT-33, APPT-37
 test('a provider confirms, opens hours, blocks a date and hears what it touches [APPT-22, APPT-35, APPT-38, APPT-52, APPT-54, APPT-56, APPT-60, APPT-61, APPT-64]', async ({
   page,
   browser,
-  signedIn,
 }) => {
   const both = await pair(await somebody('Maria Alvarez'));
   await booked(both, dayIn(1));

@@ -76,6 +76,8 @@ const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
   (_, rooms) => (rooms.length > 2 ? 'rooms' : null),
   (_, rooms) => (rooms.length === 2 ? rooms.join('-') : null),
+  // Before the parts of a project that its other screens share with it.
+  (screens, rooms) => (rooms[0] === 'projects' && !rarerPart(screens, rooms) ? 'projects' : null),
   (screens, rooms) => (rarerPart(screens, rooms) ? null : (rooms[0] ?? null)),
   rarerPart,
 ];
