@@ -23,7 +23,7 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const unread = query.data?.unread ?? 0;
   return (
     <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear max-sm:-mx-4">
-      {/* One line at 320 px; enlarged further, a second one rather than a part that is cut off. */}
+      {/* Two even lines on a phone; enlarged further, another one rather than a part that is cut off. */}
       <ul className="flex flex-wrap border-b border-hairline">
         <Part end to={paths.project(id)}>
           <Trans>Overview</Trans>
@@ -66,7 +66,7 @@ interface PartProps {
 function Part({ to, end = false, children }: PartProps) {
   usePreloadedPage(to);
   return (
-    <li className="flex-1">
+    <li className="flex-1 max-sm:basis-1/3">
       <NavLink
         end={end}
         to={to}
