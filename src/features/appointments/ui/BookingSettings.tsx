@@ -9,12 +9,12 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import type { Availability } from '../appointments.availability.contract.ts';
+import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
 
 interface BookingSettingsProps {
-  settings: Pick<Availability, 'time_zone' | 'notice_hours' | 'cutoff_hours'>;
+  settings: Settings;
   onAffected: (appointments: Appointment[]) => void;
 }
 

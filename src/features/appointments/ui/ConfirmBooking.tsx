@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import type { Availability } from '../appointments.availability.contract.ts';
+import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
 import { lastChange } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { formatMoment } from './times.ts';
@@ -14,7 +14,7 @@ import type { WithWhom } from './with-whom.ts';
 
 interface ConfirmBookingProps {
   provider: WithWhom;
-  availability: Availability;
+  availability: Settings;
   slots: readonly Slot[];
   booking: Booking;
   onBook: () => void;
