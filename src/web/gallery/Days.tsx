@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 const MonthCalendar = lazy(() => import('../ui/MonthCalendar.tsx'));
 
 /** A month, with a day for each thing there is to say about one. */
-export function Days() {
+export default function Days() {
   const today = localDay();
   const [day, setDay] = useState<string | null>(null);
   const [focused, setFocused] = useState(today);

@@ -15,7 +15,6 @@ import { ShowMore } from '../ui/ShowMore.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
-import { Days } from './Days.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Choices, Fields } from './Fields.tsx';
 import { LONG } from './long.ts';
@@ -24,6 +23,8 @@ import { Section } from './Section.tsx';
 
 // Lazy: a room of its own.
 const DocumentStages = lazy(() => import('./DocumentStages.tsx'));
+
+const Days = lazy(() => import('./Days.tsx'));
 
 // For engineers; its words are not translated.
 
@@ -115,7 +116,9 @@ function Scheme({ name, className }: { name: string; className: string }) {
       <Section title="People, due dates, a status">
         <Parts />
       </Section>
-      <Days />
+      <Suspense>
+        <Days />
+      </Suspense>
       <Section title="Lists">
         <Lists />
       </Section>

@@ -1,28 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { Link, type MetaDescriptor, useParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import type { Appointment } from '../appointments.fields.contract.ts';
-import { callState, isAhead, isStartingSoon } from '../appointments.rules.ts';
-import { AppointmentActions } from './AppointmentActions.tsx';
-import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
-import { OtherSide } from './AppointmentCard.tsx';
-import { TYPE_LABELS } from './labels.ts';
-import { Outcome } from './Outcome.tsx';
-import { useNow } from './use-now.ts';
-import { useOpened } from './use-opened.ts';
-import { When } from './When.tsx';
 
-const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));
+const AppointmentDetails = lazy(() => import('./AppointmentDetails.tsx'));
 
 export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Appointment`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
@@ -51,7 +40,12 @@ function Loader({ id }: { id: string }) {
         </p>
       </Page>
     );
-  if (query.data) return <Details appointment={query.data} />;
+  if (query.data)
+    return (
+      <Suspense>
+        <AppointmentDetails appointment={query.data} />
+      </Suspense>
+    );
   return (
     <Page title={t`Appointment`}>
       {query.isError ? (
@@ -64,93 +58,5 @@ function Loader({ id }: { id: string }) {
         </p>
       )}
     </Page>
-  );
-}
-
-function Details({ appointment }: { appointment: Appointment }) {
-  const { t, i18n } = useLingui();
-  const now = useNow();
-  const { opened, open, close } = useOpened();
-  const status = useRef<HTMLParagraphElement>(null);
-  const { project_id, project_title, description, location, notes } = appointment;
-  return (
-    <Page
-      title={appointment.title}
-      tabTitle={t`Appointment`}
-      before={
-        <p>
-          <Link
-            className="link inline-flex min-h-11 items-center"
-            to={project_id ? paths.projectCalendar(project_id) : paths.app('calendar')}
-          >
-            <Trans>All appointments</Trans>
-          </Link>
-        </p>
-      }
-    >
-      <Card className="grid gap-5">
-        <p ref={status} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
-          <AppointmentBadge status={appointment.status} />
-          <span role="status">{isStartingSoon(appointment, now) ? <StartingSoon /> : null}</span>
-        </p>
-        <dl className="grid gap-4">
-          <Entry name={<Trans context="of an appointment">When</Trans>}>
-            <span className="font-semibold">
-              <When
-                start={new Date(appointment.start_time)}
-                end={new Date(appointment.end_time)}
-                providerZone={appointment.time_zone}
-              />
-            </span>
-          </Entry>
-          <Entry name={<Trans>Who</Trans>}>
-            <OtherSide appointment={appointment} />
-          </Entry>
-          <Entry name={<Trans>What</Trans>}>
-            {i18n._(TYPE_LABELS[appointment.appointment_type])}
-            {description ? <span className="block whitespace-pre-line text-ink-2">{description}</span> : null}
-          </Entry>
-          {location ? <Entry name={<Trans>Where</Trans>}>{location}</Entry> : null}
-          {notes ? (
-            <Entry name={<Trans>Notes</Trans>}>
-              <span className="whitespace-pre-line">{notes}</span>
-            </Entry>
-          ) : null}
-          {project_id && project_title ? (
-            <Entry name={<Trans>Project</Trans>}>
-              <Link className="link" to={paths.project(project_id)}>
-                {project_title}
-              </Link>
-            </Entry>
-          ) : null}
-        </dl>
-        <Outcome appointment={appointment} />
-        {isAhead(appointment, now) && callState(appointment, now) === 'early' ? (
-          <p className="text-ink-2">
-            <Trans>The call opens here 15 minutes before the start.</Trans>
-          </p>
-        ) : null}
-        <AppointmentActions appointment={appointment} now={now} onOpen={open} focusAfter={status} />
-        {project_id ? (
-          <p>
-            <Link className="link inline-flex min-h-11 items-center" to={paths.conversation(project_id)}>
-              <Trans>Write a message</Trans>
-            </Link>
-          </p>
-        ) : null}
-      </Card>
-      <Suspense>
-        {opened ? <AppointmentDialogs {...opened} onClose={close} focusAfter={status} /> : null}
-      </Suspense>
-    </Page>
-  );
-}
-
-function Entry({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0 wrap-anywhere">
-      <dt className="text-sm font-semibold text-ink-2">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type MetaDescriptor, useLocation } from 'react-router';
 import { orpc } from '#web/data/client.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import type { Appointment } from '../appointments.fields.contract.ts';
-import { OtherSide } from './AppointmentCard.tsx';
-import { When } from './When.tsx';
+
+const CallAppointment = lazy(() => import('./CallAppointment.tsx'));
 
 export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Call`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
@@ -40,7 +39,9 @@ export default function CallPage() {
           <Trans>Loading...</Trans>
         </p>
       ) : appointment ? (
-        <Who appointment={appointment} />
+        <Suspense>
+          <CallAppointment appointment={appointment} />
+        </Suspense>
       ) : (
         <p>
           <ButtonLink to={paths.app('calendar')}>
@@ -49,30 +50,5 @@ export default function CallPage() {
         </p>
       )}
     </Page>
-  );
-}
-
-function Who({ appointment }: { appointment: Appointment }) {
-  const { id, project_id, title, start_time, end_time, time_zone } = appointment;
-  return (
-    <Card className="grid gap-4">
-      <h2 className="text-xl wrap-anywhere">{title}</h2>
-      <p>
-        <When start={new Date(start_time)} end={new Date(end_time)} providerZone={time_zone} />
-        <span className="block">
-          <OtherSide appointment={appointment} />
-        </span>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {project_id ? (
-          <ButtonLink to={paths.conversation(project_id)}>
-            <Trans>Write a message</Trans>
-          </ButtonLink>
-        ) : null}
-        <ButtonLink look="secondary" to={paths.appointment(id)}>
-          <Trans>See the appointment</Trans>
-        </ButtonLink>
-      </div>
-    </Card>
   );
 }

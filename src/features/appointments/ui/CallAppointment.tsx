@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { OtherSide } from './AppointmentCard.tsx';
+import { When } from './When.tsx';
+
+/** Who and when, and how else to talk. */
+export default function CallAppointment({ appointment }: { appointment: Appointment }) {
+  const { id, project_id, title, start_time, end_time, time_zone } = appointment;
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl wrap-anywhere">{title}</h2>
+      <p>
+        <When start={new Date(start_time)} end={new Date(end_time)} providerZone={time_zone} />
+        <span className="block">
+          <OtherSide appointment={appointment} />
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {project_id ? (
+          <ButtonLink to={paths.conversation(project_id)}>
+            <Trans>Write a message</Trans>
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look="secondary" to={paths.appointment(id)}>
+          <Trans>See the appointment</Trans>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
