@@ -26,6 +26,7 @@ for (const { width, height, text } of [
   { width: 390, height: 844, text: '100%' },
   { width: 320, height: 568, text: '100%' },
   { width: 390, height: 844, text: '200%' },
+  { width: 320, height: 568, text: '200%' },
   { width: 1280, height: 720, text: '100%' },
 ]) {
   test(`a conversation opens on what was said and the field to answer, at ${width} x ${height}, text ${text} [CHAT-01, GUARD-10]`, async ({
@@ -48,6 +49,14 @@ for (const { width, height, text } of [
       await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
     ).toBeLessThanOrEqual(0);
     await expectAccessible(page);
+    // Spanish words are longer. The messages keep a third of the screen.
+    await page.evaluate(() => localStorage.setItem('kinkeeper.locale', 'es'));
+    await page.reload();
+    await setTextSize(page, text);
+    await expect(page.getByRole('textbox', { name: 'Mensaje', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await log(page).boundingBox())?.height).toBeGreaterThan(height / 3);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 }
 

@@ -114,7 +114,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
           store.discard(clientId);
         }}
       />
-      <p className="h-6 px-4 text-sm text-ink-2" aria-live="off">
+      <p className="around-messages h-6 px-4 text-sm text-ink-2" aria-live="off">
         {chat.typing ? <Trans>{other ?? t`Somebody`} is typing…</Trans> : null}
       </p>
       <div className="px-3 empty:hidden">

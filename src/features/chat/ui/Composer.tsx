@@ -54,7 +54,7 @@ export function Composer({
 
   return (
     <form
-      className="keep-clear grid gap-1 border-t border-hairline p-[12px]"
+      className="keep-clear around-messages grid gap-1 border-t border-hairline p-[12px]"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -49,10 +49,10 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
       <div
         className={classes(
           'flex min-h-0 flex-col md:px-4 md:pb-6 lg:px-0',
-          inConversation ? 'min-h-72' : 'pb-8',
+          inConversation ? 'min-h-[288px]' : 'pb-8',
         )}
       >
-        <Heading project={project} isMember={isMember} />
+        <Heading project={project} isMember={isMember} aroundMessages={inConversation} />
         <div className={classes('min-h-0', inConversation ? 'flex flex-1 flex-col' : 'px-4 pt-6 md:px-0')}>
           <Outlet context={project} />
         </div>
@@ -68,7 +68,13 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
   );
 }
 
-function Heading({ project, isMember }: { project: ProjectDetails; isMember: boolean }) {
+interface HeadingProps {
+  project: ProjectDetails;
+  isMember: boolean;
+  aroundMessages: boolean;
+}
+
+function Heading({ project, isMember, aroundMessages }: HeadingProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const names: Record<string, string> = {
@@ -85,23 +91,33 @@ function Heading({ project, isMember }: { project: ProjectDetails; isMember: boo
   const place = pathname.split('/').slice(0, 4).join('/');
   const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, place, parts);
   return (
-    <header className="@container grid gap-1 px-4 pt-1 md:px-0 md:pt-4">
-      <div className="flex items-center justify-between gap-x-2">
+    <header
+      className={classes(
+        '@container grid gap-1 px-4 pt-1 md:px-0 md:pt-4',
+        aroundMessages && 'around-messages',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Link className="link inline-flex min-h-[44px] min-w-[44px] items-center gap-2" to={paths.app()}>
           <ArrowLeft aria-hidden className="size-5 flex-none" />
           <span className="@max-[16rem]:sr-only">
             <Trans>Back to Dashboard</Trans>
           </span>
         </Link>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={classes(
+            'order-1 basis-full text-2xl md:text-3xl',
+            part ? 'line-clamp-1 md:line-clamp-2' : 'wrap-anywhere',
+            // Between the two, where enlarged text leaves little height for the messages.
+            aroundMessages && '@max-[16rem]:order-none @max-[16rem]:flex-1 @max-[16rem]:basis-0',
+          )}
+        >
+          {project.title}
+        </h1>
         <ExitCorner />
       </div>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className={classes('text-2xl md:text-3xl', part ? 'line-clamp-1 md:line-clamp-2' : 'wrap-anywhere')}
-      >
-        {project.title}
-      </h1>
       <ProjectParts ref={parts} id={project.id} isMember={isMember} />
     </header>
   );
