@@ -15,6 +15,8 @@ import { SHARED_PARTS } from './tools/support/shared-parts.ts';
  * cache (`data`), React Aria and the parts built on it (`aria`), and the parts that load those (`dialogs`).
  */
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
+/** What of it only a calendar needs. */
+const OF_CALENDARS = '[cC]alendar|/date/|/(use)?Button\\.|LiveAnnouncer|DateFormatter';
 const OF_FORMS = '(TextField|EmailField|ErrorSummary|Notice|Problem)\\.tsx';
 const OF_ALL =
   '(Button|ButtonLink|Card|Loading|Menu|OptionalPart|Page|toast)\\.tsx|(button-class|classes|create-icon|use-page-heading)\\.ts';
@@ -54,7 +56,7 @@ const CHUNKS = [
   {
     name: 'aria',
     priority: 13,
-    test: new RegExp(`node_modules/${ARIA}(?!.*([cC]alendar|/date/))|src/web/ui/(Modal|Tabs)\\.tsx`),
+    test: new RegExp(`node_modules/${ARIA}(?!.*(${OF_CALENDARS}))|src/web/ui/(Modal|Tabs)\\.tsx`),
   },
   // Only where the clocks of two zones meet, and where a day is chosen.
   { name: 'zones', priority: 13, test: /node_modules\/@internationalized\/date\// },
