@@ -93,6 +93,9 @@ describe('the catalogue', () => {
       'document.sealed',
       'document.witnessing',
       'document.ends_soon',
+      'appointment.left_alone',
+      'appointment.day_ahead',
+      'appointment.hour_ahead',
     ]);
   });
 });

@@ -10,9 +10,9 @@ import { lockCalendar, type ProviderCalendar } from './appointments.calendar.que
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentAppointment } from './appointments.contract.ts';
 import { type Context, noSlot, wrongField } from './appointments.entering.handlers.ts';
+import { notifyBoth } from './appointments.notifying.handlers.ts';
 import * as people from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
-import { tellBoth } from './appointments.telling.handlers.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
@@ -58,7 +58,7 @@ export const book = os.book.use(requireSession).handler(async ({ input, context 
       throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
     });
     const booked = await queries.listOfRequest(trx, person.id, input.request_id);
-    for (const each of booked) await tellBoth(trx, context.jobs, 'book', each, 0, { by: person.id, at });
+    for (const each of booked) await notifyBoth(trx, context.jobs, 'book', each, 0, { by: person.id, at });
     return { appointments: booked };
   });
 });

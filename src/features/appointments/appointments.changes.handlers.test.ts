@@ -42,6 +42,13 @@ const code = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { code?: string }).code,
 ];
+const kindsOf = async (id: string) => {
+  const rows = await product.sql<{ kind: string }>(
+    'select kind from events where subject_id = $1 order by id',
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
 const listOf = async (who: Client, query = '') =>
   (await who.call<{ appointments: Appointment[] }>('GET', `/appointments${query}`)).body.appointments;
 
@@ -146,6 +153,7 @@ describe('an appointment', () => {
     });
     const { body } = await changeAppointment(dana, { id }, { act: 'absent', absent: 'customer' });
     expect(body).toMatchObject({ status: 'completed', absent: 'customer' });
+    expect(await kindsOf(id)).toEqual(['appointment.completed', 'appointment.completed']);
   });
 
   it('is for the two of them and admins, whose look is recorded [APPT-65]', async () => {
@@ -163,24 +171,30 @@ describe('an appointment', () => {
     ).toBe(200);
   });
 
-  it('calls the other side, stands in the activity list of its project, and is seen when it is read [DASH-11, LOG-08]', async () => {
+  it('notifies the other side, is listed in the activity of its project, and is seen when it is read [DASH-11, LOG-08]', async () => {
     const made = await booked();
     interface Listed {
       notifications: { kind: string; subject_id: string; seen: boolean }[];
     }
-    const called = async (who: Client) => {
+    const notified = async (who: Client) => {
       const { body } = await who.call<Listed>('GET', '/notifications');
       return body.notifications.filter((each) => each.subject_id === made.id);
     };
-    expect(await called(dana)).toMatchObject([{ kind: 'appointment.booked', seen: false }]);
-    expect(await called(maria)).toEqual([]);
+    expect(await notified(dana)).toMatchObject([{ kind: 'appointment.booked', seen: false }]);
+    expect(await notified(maria)).toEqual([]);
     await dana.call('GET', `/appointments/${made.id}`);
-    expect(await called(dana)).toMatchObject([{ seen: true }]);
+    expect(await notified(dana)).toMatchObject([{ seen: true }]);
     await changeAppointment(dana, made, { act: 'confirm' });
     await changeAppointment(dana, made, { act: 'move', start_time: slotAt(product, 3, 9).start_time });
     await changeAppointment(dana, made, { act: 'cancel', cancellation_reason: 'Ill' });
+    expect(await kindsOf(made.id)).toEqual([
+      'appointment.booked',
+      'appointment.confirmed',
+      'appointment.moved',
+      'appointment.cancelled',
+    ]);
     // Who confirmed and moved it takes that back by cancelling.
-    expect(await called(maria)).toMatchObject([{ kind: 'appointment.cancelled' }]);
+    expect(await notified(maria)).toMatchObject([{ kind: 'appointment.cancelled' }]);
     const { body } = await maria.call<{ items: { label: string }[] }>(
       'GET',
       `/projects/${projectId}/activity`,

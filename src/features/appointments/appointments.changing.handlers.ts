@@ -9,9 +9,9 @@ import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.t
 import { appointments, type SentChange } from './appointments.contract.ts';
 import { entered, noSlot } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
+import { notifyBoth } from './appointments.notifying.handlers.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
-import { tellBoth } from './appointments.telling.handlers.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
@@ -34,7 +34,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     });
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
-    await tellBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
+    await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
     return after;
   });
 });

@@ -138,7 +138,7 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   limit $3)
   order by a.start_time, a.id;
 
--- tellOfClosed
+-- notifyOfClosed
 
     (
     select a.id, a.project_id, "a"."service_provider_id" as other_id

@@ -49,7 +49,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     findNext: await emittedSql((trx) => queries.findNext(trx, AT)),
     listOfRequest: await emittedSql((trx) => queries.listOfRequest(trx, ID, ID)),
     listComing: await emittedSql((trx) => queries.listComing(trx, ID, AT)),
-    tellOfClosed: await emittedSql((trx) => queries.tellOfClosed(trx, ID, AT)),
+    notifyOfClosed: await emittedSql((trx) => queries.notifyOfClosed(trx, ID, AT)),
     changeAppointment: await emittedSql((trx) =>
       queries.changeAppointment(trx, ID, { status: 'confirmed' }, AT),
     ),

@@ -144,8 +144,8 @@ export const listComing = (trx: Trx, providerId: string, now: Date): Promise<App
       order by c.start_time limit ${COMING})`,
   );
 
-/** As the system: tells the other side of what somebody has still to come that their account is closed. */
-export async function tellOfClosed(trx: Trx, personId: string, at: Date): Promise<void> {
+/** As the system: notifies the other side of each appointment somebody has still to come that their account is closed. */
+export async function notifyOfClosed(trx: Trx, personId: string, at: Date): Promise<void> {
   const comingOf = (side: string, other: string) => sql`(
     select a.id, a.project_id, ${sql.ref(`a.${other}`)} as other_id from appointments a
     where ${sql.ref(`a.${side}`)} = ${personId} and a.start_time > ${at}::timestamptz
@@ -248,8 +248,13 @@ export async function changeAppointment(
 
 type About = Pick<Appointment, 'id' | 'project_id' | 'customer_id' | 'service_provider_id'>;
 
-/** Records what happened, and calls the other side; both, where somebody else did it. */
-export async function tell(trx: Trx, event: EventDefinition, of: About, { by, at }: Actor): Promise<void> {
+/** Records what happened, which notifies the other side; both, where somebody else did it. */
+export async function recordFor(
+  trx: Trx,
+  event: EventDefinition,
+  of: About,
+  { by, at }: Actor,
+): Promise<void> {
   const { id, project_id, customer_id, service_provider_id } = of;
   await record(trx, event, {
     at,

@@ -11,11 +11,11 @@ import {
 } from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { appointmentMail } from './appointments.jobs.ts';
-import { tell } from './appointments.queries.ts';
+import { recordFor } from './appointments.queries.ts';
 import type { Act } from './appointments.rules.ts';
 
 /** What is done: its event, and its letter. */
-const TOLD = {
+const ANNOUNCED = {
   book: { event: appointmentBooked, letter: 'booked' },
   confirm: { event: appointmentConfirmed, letter: 'confirmed' },
   cancel: { event: appointmentCancelled, letter: 'cancelled' },
@@ -29,16 +29,16 @@ const TOLD = {
  * @param appointment as it is now
  * @param sequence of its invitation
  */
-export async function tellBoth(
+export async function notifyBoth(
   trx: Trx,
   jobs: Jobs,
-  what: keyof typeof TOLD,
+  what: keyof typeof ANNOUNCED,
   appointment: Appointment,
   sequence: number,
   actor: Actor,
 ): Promise<void> {
-  const { event, letter } = TOLD[what];
-  await tell(trx, event, appointment, actor);
+  const { event, letter } = ANNOUNCED[what];
+  await recordFor(trx, event, appointment, actor);
   if (letter === null) return;
   for (const personId of [appointment.customer_id, appointment.service_provider_id])
     await jobs.enqueue(trx, appointmentMail, {
