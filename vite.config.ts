@@ -17,7 +17,7 @@ import { SHARED_PARTS } from './tools/support/shared-parts.ts';
 const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationalized|@react-types)';
 /** What of it only a calendar needs. */
 const OF_CALENDARS = '[cC]alendar|/date/|/(use)?Button\\.|LiveAnnouncer|DateFormatter';
-const OF_FORMS = '(TextField|EmailField|ErrorSummary|Notice|Problem)\\.tsx';
+const OF_FORMS = '(TextField|EmailField|ErrorSummary|LoadFailed|Notice|Problem)\\.tsx';
 const OF_ALL =
   '(Button|ButtonLink|Card|Loading|Menu|OptionalPart|Page|toast)\\.tsx|(button-class|classes|create-icon|use-page-heading)\\.ts';
 const SHELL = [

@@ -1,9 +1,8 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import {
-  Button,
   Calendar,
   CalendarCell,
   CalendarGrid,
@@ -11,6 +10,7 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarHeading,
+  CalendarStateContext,
   I18nProvider,
 } from 'react-aria-components';
 
@@ -67,13 +67,9 @@ export default function MonthCalendar({
         isDateUnavailable={(day) => notes?.get(day.toString())?.isUnavailable ?? false}
       >
         <div className="flex items-center justify-between gap-2">
-          <Button slot="previous" className={TURN}>
-            <ChevronLeft aria-hidden className="size-6" />
-          </Button>
+          <TurnButton to="previous" />
           <CalendarHeading className="font-body text-base font-semibold first-letter:uppercase" />
-          <Button slot="next" className={TURN}>
-            <ChevronRight aria-hidden className="size-6" />
-          </Button>
+          <TurnButton to="next" />
         </div>
         <CalendarGrid className="w-full table-fixed border-collapse" weekdayStyle="short">
           <CalendarGridHeader>
@@ -117,8 +113,35 @@ export default function MonthCalendar({
   );
 }
 
+/** React Aria's own button would bring all of it to every screen with a dialog, which needs only its context. */
+function TurnButton({ to }: { to: 'previous' | 'next' }) {
+  const { t } = useLingui();
+  const month = useContext(CalendarStateContext);
+  const isNext = to === 'next';
+  const isOver =
+    (isNext ? month?.isNextVisibleRangeInvalid() : month?.isPreviousVisibleRangeInvalid()) ?? true;
+  const Icon = isNext ? ChevronRight : ChevronLeft;
+  function turn() {
+    if (isOver) return;
+    if (isNext) month?.focusNextPage();
+    else month?.focusPreviousPage();
+  }
+  return (
+    <button
+      type="button"
+      // Not `disabled`, which would drop the focus at the last month.
+      aria-disabled={isOver}
+      aria-label={isNext ? t`Next month` : t`Previous month`}
+      className={TURN}
+      onClick={turn}
+    >
+      <Icon aria-hidden className="size-6" />
+    </button>
+  );
+}
+
 const TURN =
-  'fade grid size-12 cursor-pointer place-items-center rounded-control border-2 border-control bg-surface text-primary hover:bg-primary-soft disabled:cursor-not-allowed disabled:opacity-40';
+  'fade grid size-12 cursor-pointer place-items-center rounded-control border-2 border-control bg-surface text-primary hover:bg-primary-soft aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
 const CELL =
   'fade relative mx-auto my-0.5 grid h-12 w-full max-w-12 cursor-pointer place-items-center rounded-control border-2 border-transparent font-semibold tabular-nums outline-none hover:border-control data-[focus-visible]:outline-3 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-focus data-[selected]:bg-primary data-[selected]:text-on-primary data-[unavailable]:cursor-default data-[unavailable]:border-transparent data-[unavailable]:font-normal data-[unavailable]:text-ink-2 data-[unavailable]:line-through data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:font-normal data-[disabled]:text-ink-2 data-[disabled]:opacity-50 data-[outside-month]:invisible';
 const MARK = 'absolute bottom-1 size-1.5 rounded-full bg-current';
