@@ -82,6 +82,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /files/{token}',
   'PUT /projects/{id}/documents/uploads',
   'GET /projects/{id}/documents/{document_id}/evidence.json',
+  'GET /appointments/{id}/calendar.ics',
   'GET /documents/{token}',
 ];
 

@@ -79,7 +79,10 @@ async function elsewhere(browser: Browser, person: Somebody, path: string): Prom
 const day = (page: Page, which: string) => page.getByRole('button', { name: named(which) });
 const time = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const card = (page: Page) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Scheduled Consultation' }) });
+  page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Scheduled Consultation' }) });
 
 test('a customer books by keyboard, loses a time to another browser, and books the next [APPT-04, APPT-05, APPT-11, APPT-12, APPT-16, APPT-29, APPT-31, APPT-32, APPT-36, APPT-53, PROJ-28, PROJ-30]', async ({
   page,

@@ -48,7 +48,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       .filter(
         (each) =>
           each.checkVisibility({ visibilityProperty: true }) &&
-          !each.closest('.sr-only, [aria-hidden="true"]') &&
+          // Nor what React Aria clips away, for screen readers only.
+          !each.closest('.sr-only, [aria-hidden="true"], [style*="clip-path: inset(50%)"]') &&
           !each.classList.contains('sr-only'),
       )
       .filter((each) => {

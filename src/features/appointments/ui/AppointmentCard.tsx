@@ -50,6 +50,7 @@ export function AppointmentCard({ appointment, now, level, onOpen, showsProject 
               start={new Date(start_time)}
               end={new Date(end_time)}
               providerZone={appointment.time_zone}
+              providerId={appointment.service_provider_id}
             />
           </Line>
           <Line Icon={UserRound}>

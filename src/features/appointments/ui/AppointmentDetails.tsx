@@ -51,6 +51,7 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
                 start={new Date(appointment.start_time)}
                 end={new Date(appointment.end_time)}
                 providerZone={appointment.time_zone}
+                providerId={appointment.service_provider_id}
               />
             </span>
           </Entry>

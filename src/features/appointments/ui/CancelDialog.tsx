@@ -38,7 +38,9 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
             </span>
           </p>
           <p>
-            <Trans>The other side is told, and can read your reason. The time becomes free for others.</Trans>
+            <Trans>
+              The other side is notified, and can read your reason. The time becomes free for others.
+            </Trans>
           </p>
         </>
       }

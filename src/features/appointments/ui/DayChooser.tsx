@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { bookableDays, DAYS_AHEAD } from '../appointments.rules.ts';
@@ -16,12 +17,23 @@ interface DayChooserProps {
   now: Date;
   value: string | null;
   onChange: (day: string) => void;
+  /** Holds the times of the chosen day; gets the focus when the button that chose it is gone. */
+  times: RefObject<HTMLElement | null>;
   ahead?: number;
   moving?: Moving | undefined;
 }
 
 /** The days that have times, and the way to the next of them (APPT-05, APPT-11 to APPT-13). */
-export function DayChooser({ providerId, zone, now, value, onChange, ahead, moving }: DayChooserProps) {
+export function DayChooser({
+  providerId,
+  zone,
+  now,
+  value,
+  onChange,
+  times,
+  ahead,
+  moving,
+}: DayChooserProps) {
   const { t } = useLingui();
   const { first, last } = bookableDays(wallClock(now, zone).day, ahead ?? DAYS_AHEAD.customer);
   const [focused, setFocused] = useState(value ?? first);
@@ -56,8 +68,11 @@ export function DayChooser({ providerId, zone, now, value, onChange, ahead, movi
         <Button
           look="secondary"
           onClick={() => {
-            setFocused(firstFree);
-            onChange(firstFree);
+            flushSync(() => {
+              setFocused(firstFree);
+              onChange(firstFree);
+            });
+            times.current?.focus();
           }}
         >
           <Trans>Next available: {formatLongDay(firstFree)}</Trans>

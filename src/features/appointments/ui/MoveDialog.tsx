@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -33,6 +33,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const times = useRef<HTMLDivElement>(null);
   const moving = { id: appointment.id, lengthMinutes: lengthOf(appointment) };
   const providerId = appointment.service_provider_id ?? '';
 
@@ -85,18 +86,21 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
         }}
         ahead={personId === appointment.customer_id ? DAYS_AHEAD.customer : DAYS_AHEAD.provider}
         moving={moving}
+        times={times}
       />
       {day ? (
-        <SlotTimes
-          providerId={providerId}
-          providerName={appointment.service_provider?.full_name ?? ''}
-          providerZone={appointment.time_zone}
-          day={day}
-          now={now}
-          value={slot?.start.getTime() ?? null}
-          onChoose={setSlot}
-          moving={moving}
-        />
+        <div ref={times} tabIndex={-1} className="outline-none">
+          <SlotTimes
+            providerId={providerId}
+            providerName={appointment.service_provider?.full_name ?? ''}
+            providerZone={appointment.time_zone}
+            day={day}
+            now={now}
+            value={slot?.start.getTime() ?? null}
+            onChoose={setSlot}
+            moving={moving}
+          />
+        </div>
       ) : null}
       <dl className="grid gap-2 rounded-card bg-muted p-4">
         <div>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { WithWhom } from './with-whom.ts';
@@ -36,6 +37,12 @@ export function ProviderField({ value, onChange }: ProviderFieldProps) {
       <p role="status" className="text-ink-2">
         <Trans>Loading...</Trans>
       </p>
+    );
+  if (query.isLoadingError)
+    return (
+      <LoadFailed title={t`Failed to load providers`} onRetry={() => void query.refetch()}>
+        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+      </LoadFailed>
     );
   if (providers.length === 0)
     return (

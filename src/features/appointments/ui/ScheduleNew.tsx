@@ -57,6 +57,7 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
   const [slot, setSlot] = useState<Slot | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const problem = useRef<HTMLDivElement>(null);
+  const times = useRef<HTMLDivElement>(null);
   const slots = slot ? [...kept, slot] : kept;
 
   // A lost time leads back to the list, which is fresh; the day stays.
@@ -65,8 +66,10 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
     setConfirming(false);
     setSlot(null);
     setKept([]);
-    problem.current?.focus();
   }, [booking.isGone]);
+  useEffect(() => {
+    if (booking.isGone && !isConfirming) problem.current?.focus();
+  }, [booking.isGone, isConfirming]);
 
   if (booking.booked.length > 0)
     return (
@@ -135,9 +138,10 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
             setDay(next);
             setSlot(null);
           }}
+          times={times}
         />
         {day ? (
-          <div className="grid gap-5">
+          <div ref={times} tabIndex={-1} className="grid gap-5 outline-none">
             <SlotTimes
               providerId={provider.user_id}
               providerName={provider.full_name}
