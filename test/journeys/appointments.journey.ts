@@ -76,7 +76,7 @@ async function elsewhere(browser: Browser, person: Somebody, path: string): Prom
   return page;
 }
 
-const day = (page: Page, which: string) => page.getByRole('button', { name: named(which) });
+const day = (page: Page, which: string) => page.getByRole('grid').getByRole('button', { name: named(which) });
 const time = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const card = (page: Page) =>
   page
@@ -219,7 +219,7 @@ test('a provider confirms, opens hours, blocks a date and hears what it touches 
   await expect(dialog(page).getByLabel('Minutes between two')).toHaveValue('15');
   await dialog(page).getByRole('button', { name: 'Add hours' }).click();
   await expect(dialog(page).getByText('You offer hours at this time already.')).toBeVisible();
-  await dialog(page).getByLabel('From').fill('18:00');
+  await dialog(page).getByLabel('From', { exact: true }).fill('18:00');
   await dialog(page).getByLabel('To', { exact: true }).fill('20:00');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Add hours' }).click();

@@ -68,7 +68,7 @@ export default function MonthCalendar({
       >
         <div className="flex items-center justify-between gap-2">
           <TurnButton to="previous" />
-          <CalendarHeading className="font-body text-base font-semibold first-letter:uppercase" />
+          <CalendarHeading className="min-w-0 text-center font-body text-base font-semibold first-letter:uppercase" />
           <TurnButton to="next" />
         </div>
         <CalendarGrid className="w-full table-fixed border-collapse" weekdayStyle="short">
@@ -84,7 +84,12 @@ export default function MonthCalendar({
                 <CalendarCell
                   date={date}
                   className={CELL}
-                  {...(about && { 'aria-describedby': noteId(date.toString()) })}
+                  // React Aria passes no description on to the button in the cell.
+                  ref={(cell: HTMLElement | null) => {
+                    const button = cell?.firstElementChild;
+                    if (about) button?.setAttribute('aria-describedby', noteId(date.toString()));
+                    else button?.removeAttribute('aria-describedby');
+                  }}
                 >
                   {({ formattedDate }) => (
                     <>
@@ -141,7 +146,7 @@ function TurnButton({ to }: { to: 'previous' | 'next' }) {
 }
 
 const TURN =
-  'fade grid size-12 flex-none cursor-pointer place-items-center rounded-control border-2 border-control bg-surface text-primary hover:bg-primary-soft aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
+  'fade grid size-12 min-w-[44px] cursor-pointer place-items-center rounded-control border-2 border-control bg-surface text-primary hover:bg-primary-soft aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
 const CELL =
   'fade relative mx-auto my-0.5 grid h-12 w-full max-w-12 cursor-pointer place-items-center rounded-control border-2 border-transparent font-semibold tabular-nums outline-none hover:border-control data-[focus-visible]:outline-3 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-focus data-[selected]:bg-primary data-[selected]:text-on-primary data-[unavailable]:cursor-default data-[unavailable]:border-transparent data-[unavailable]:font-normal data-[unavailable]:text-ink-2 data-[unavailable]:line-through data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:font-normal data-[disabled]:text-ink-2 data-[disabled]:opacity-50 data-[outside-month]:invisible';
 const MARK = 'absolute bottom-1 size-1.5 rounded-full bg-current';
