@@ -40,6 +40,8 @@ test.describe('the dashboard', () => {
 
     await page.getByRole('tab', { name: 'Projects' }).focus();
     await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/\/app\?tab=calendar$/);
+    await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/\/app\?tab=messages$/);
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');

@@ -218,7 +218,7 @@ test('in Spanish nothing is left in English, at either width [TASK-07, GUARD-10]
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 568 });
   const parts = page.getByRole('navigation', { name: 'Partes del proyecto' }).getByRole('link');
-  await expect(parts).toHaveCount(5);
+  await expect(parts).toHaveCount(6);
   for (const part of await parts.all()) await expect(part).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('navigation', { name: 'Espacio de trabajo' }).boundingBox();
   const complete = page.getByRole('button', { name: /^Marcar como terminada/ });

@@ -37,7 +37,7 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       version,
       reason: form.values.reason,
     });
-    void invalidate(orpc.documents, orpc.dashboard);
+    await invalidate(orpc.documents, orpc.dashboard);
     notify.clear('decline document');
     notify.success(t`Document declined`, t`You have declined to sign this document`);
   }

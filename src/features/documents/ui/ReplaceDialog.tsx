@@ -54,7 +54,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       upload_id,
       expiry_date: form.values.expiry_date || null,
     });
-    void invalidate(orpc.documents, orpc.dashboard);
+    await invalidate(orpc.documents, orpc.dashboard);
     notify.success(t`New file sent for signature`);
     return true;
   }

@@ -22,7 +22,7 @@ export function RevokeDialog({ document, ...rest }: RevokeDialogProps) {
 
   async function revoke() {
     await api.documents.revoke({ id: project_id, document_id: id });
-    void invalidate(orpc.documents, orpc.dashboard);
+    await invalidate(orpc.documents, orpc.dashboard);
     notify.success(t`Release revoked`);
   }
 

@@ -64,7 +64,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       ink: sent,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
-    void invalidate(orpc.documents, orpc.dashboard);
+    await invalidate(orpc.documents, orpc.dashboard);
     notify.clear('sign document');
     if (stage === 'witnessing') {
       onWitness();

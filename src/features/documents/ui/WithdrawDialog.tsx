@@ -28,7 +28,7 @@ export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
 
   async function submit() {
     await api.documents.withdraw({ id: project_id, document_id: id, reason: form.values.reason });
-    void invalidate(orpc.documents, orpc.dashboard);
+    await invalidate(orpc.documents, orpc.dashboard);
     notify.success(t`Document withdrawn`);
   }
 
