@@ -34,18 +34,21 @@ const nothing = (): Spent => ({ requests: 0, node: 0, postgres: 0, client: 0 });
  * Alternates between both sides, and prints the ratio.
  * @param dataDir of the PostgreSQL that serves both
  * @param ask the nth request
+ * @returns the ratio
  */
 export async function compareUnderLoad(
   name: string,
   sides: { ours: Side; bare: Side; dataDir: string },
-  ask: (at: number) => Asked,
-): Promise<void> {
+  ask: (at: number, side: 'ours' | 'bare') => Asked,
+): Promise<number> {
   const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
   const waits: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
   const spent: Record<'ours' | 'bare', Spent> = { ours: nothing(), bare: nothing() };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const side of ['bare', 'ours'] as const)
-      rates[side].push(await load(sides[side], sides.dataDir, ask, waits[side], spent[side]));
+      rates[side].push(
+        await load(sides[side], sides.dataDir, (at) => ask(at, side), waits[side], spent[side]),
+      );
   const [ours, bare] = [median(rates.ours), median(rates.bare)];
   console.log(
     `${name}: ours ${ours.toFixed(0)} a second (p50 ${median(waits.ours).toFixed(1)} ms), bare ${bare.toFixed(0)}, ratio ${(ours / bare).toFixed(2)}`,
@@ -56,6 +59,30 @@ export async function compareUnderLoad(
       `  ${side}: node ${each(node)}, postgres ${each(postgres)}, client ${each(client)} a request`,
     );
   }
+  return ours / bare;
+}
+
+/** Asks one after the other until some work is done. @returns the 95th percentile of the latencies, in milliseconds */
+export async function waitsOf(url: string, ask: (at: number) => Asked, work: Promise<void>): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const waits: number[] = [];
+  let isDone = false;
+  const asking = async () => {
+    for (let at = 0; !isDone; at += 1) {
+      const begun = performance.now();
+      await send(agent, url, ask(at));
+      waits.push(performance.now() - begun);
+    }
+  };
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  try {
+    await Promise.all([done, asking()]);
+  } finally {
+    agent.destroy();
+  }
+  return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0;
 }
 
 /**
@@ -81,22 +108,25 @@ async function load(
       count += 1;
     }
   };
-  const workers = Array.from({ length: CONNECTIONS }, (_, at) => worker(at * 1009));
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  const [from, before] = [performance.now(), count];
+  const workers = Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => worker(at * 1009)));
+  // A refused request ends the run at once.
+  const wait = (ms: number) => Promise.race([workers, new Promise((resolve) => setTimeout(resolve, ms))]);
   const clocks = () => [cpuOf(pid), cpuOfPostgres(dataDir), process.cpuUsage().user / 1000] as const;
-  const [node, postgres, client] = clocks();
-  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
-  const now = clocks();
-  spent.requests += count - before;
-  spent.node += now[0] - node;
-  spent.postgres += now[1] - postgres;
-  spent.client += now[2] - client;
-  const rate = (count - before) / ((performance.now() - from) / 1000);
-  until = 0;
-  await Promise.all(workers);
-  agent.destroy();
-  return rate;
+  try {
+    await wait(1000);
+    const [from, before] = [performance.now(), count];
+    const [node, postgres, client] = clocks();
+    await wait(SECONDS * 1000);
+    const now = clocks();
+    spent.requests += count - before;
+    spent.node += now[0] - node;
+    spent.postgres += now[1] - postgres;
+    spent.client += now[2] - client;
+    return (count - before) / ((performance.now() - from) / 1000);
+  } finally {
+    until = 0;
+    await workers.finally(() => agent.destroy());
+  }
 }
 
 function send(agent: Agent, url: string, { method, path: where, cookie, body }: Asked): Promise<void> {

@@ -1,8 +1,9 @@
 // What becomes of a document after it was sent: reminded of, replaced while it is read, signed, revoked, withdrawn.
-import { card, elsewhere, inDialog, RELEASE, sent } from './documents.ts';
+import { card, elsewhere, inDialog, RELEASE, sent, WORD } from './documents.ts';
 import {
   expect,
   expectAccessible,
+  expectAccessibleInAnotherLanguage,
   expectFocusIn,
   pressEscape,
   signInBrowser,
@@ -106,9 +107,28 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await expect(other.getByText('You have not agreed to sign on a screen.', { exact: false })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Signing electronically' })).toBeFocused();
 
-  await other.goto(await sent(dana, id, 'Privacy notice'));
+  await other.goto(await sent(dana, id, 'Privacy notice', WORD));
+  await other.getByRole('button', { name: 'Read as text' }).press('Enter');
+  await expect(other.getByText('We keep her records for six years.')).toBeVisible();
+  await expectAccessible(other);
+  await expectRoom(other, 'read a Word file as text');
+  await expect(other.getByText('You can sign as soon as you have opened the Word file.')).toBeVisible();
+  const download = other.waitForEvent('download');
+  await other.getByRole('link', { name: 'Download the Word file' }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('Notice.docx');
   await other.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
   await expect(inDialog(other, 'I agree to sign electronically')).toBeVisible();
+  await expectFocusIn(dialog(other));
+  await pressEscape(dialog(other));
+
+  await other.setViewportSize({ width: 1280, height: 900 });
+  await other.getByRole('banner').getByRole('button', { name: 'Español' }).press('Enter');
+  await other.getByRole('button', { name: 'Firmar', exact: true }).press('Enter');
+  await expectFocusIn(dialog(other));
+  await expectAccessibleInAnotherLanguage(other);
+  await inDialog(other, 'Acepto firmar electrónicamente').press('Enter');
+  await dialog(other).getByRole('radio', { name: 'Por otra persona' }).press('Space');
+  await expectAccessibleInAnotherLanguage(other);
 });
 
 test('a creator withdraws a document, with the reason, by keyboard alone', async ({ page }) => {

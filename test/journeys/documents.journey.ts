@@ -1,6 +1,7 @@
 // Documents of a project: created, read, signed by keyboard, drawn, declined; on both sides, and meanwhile elsewhere.
 import { randomUUID } from 'node:crypto';
-import { card, elsewhere, inDialog, RELEASE, sent } from './documents.ts';
+import { readFile } from 'node:fs/promises';
+import { card, elsewhere, inDialog, RELEASE, sent, tabTo, typeInto } from './documents.ts';
 import {
   expect,
   expectAccessible,
@@ -103,9 +104,20 @@ test('a document is created, read, and signed by keyboard alone, and both have t
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the sealed copy' }).click({ timeout: 15_000 });
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  const sealed = await readFile(await (await download).path());
+  const chosen = (buffer: Buffer) => ({ name: 'Signed.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByRole('button', { name: 'Check a file' }).press('Enter');
+  await page.getByLabel('Signed file').setInputFiles(chosen(sealed));
+  await expect(page.getByText(/^Sealed here on .*, unchanged$/)).toBeVisible();
+  await page.getByLabel('Signed file').setInputFiles(chosen(Buffer.concat([sealed, Buffer.from('\n')])));
+  await expect(page.getByText('Altered', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Record/ }).press('Enter');
   await expect(page.getByRole('list', { name: 'Record of the document' })).toContainText('Maria Alvarez');
   await expectAccessible(page);
+
+  await page.goto('/verify');
+  await page.getByLabel('Signed file').setInputFiles(chosen(sealed));
+  await expect(page.getByText(/^Sealed here on .*, unchanged$/)).toBeVisible();
 });
 
 test('a drawn signature is kept while a decision elsewhere overtakes it; a document is declined with a reason [DOC-27, DOC-28, DOC-32, DOC-33, DOC-34]', async ({
@@ -150,8 +162,9 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   expect(declined.status).toBe(200);
   await inDialog(page, 'Sign “Consent to care”').click();
   await expect(dialog(page).getByRole('alert')).toContainText('has been declined meanwhile');
-  await inDialog(page, 'Change').click();
+  await inDialog(page, 'Change').press('Enter');
   await expect(dialog(page).getByRole('img', { name: 'Signature pad with your signature' })).toBeVisible();
+  await expect(inDialog(page, 'Not now')).not.toBeFocused();
   await pressEscape(dialog(page));
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('The reason: A name is wrong')).toBeVisible();
@@ -160,18 +173,19 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   await expect(card(page, 'Consent to care')).toContainText('Declined');
   await card(page, 'Privacy notice')
     .getByRole('button', { name: /^Decline/ })
-    .click();
-  await inDialog(page, 'Decline to sign').click();
+    .press('Enter');
+  await expectFocusIn(dialog(page));
+  await inDialog(page, 'Decline to sign').press('Enter');
   await expect(dialog(page).getByText('Please say why.')).toBeVisible();
   await dialog(page).getByLabel('Why do you decline?').fill('It allows too much');
   await expectAccessible(page);
-  await inDialog(page, 'Decline to sign').click();
+  await inDialog(page, 'Decline to sign').press('Enter');
   await expect(toast(page, 'Document declined')).toContainText('You have declined to sign this document');
   await expect(card(page, 'Privacy notice')).toContainText('Declined');
   await expect(card(page, 'Privacy notice').getByRole('button')).toHaveCount(0);
 });
 
-test('a document is created with a witness, who signs on the signer’s device, and both sides see it signed [DOC-12, DOC-14, DOC-15]', async ({
+test('a document is created with a witness, who signs by keyboard alone on the signer’s device, and both sides see it signed [DOC-12, DOC-14, DOC-15]', async ({
   page,
   browser,
 }) => {
@@ -192,15 +206,15 @@ test('a document is created with a witness, who signs on the signer’s device, 
   const made = card(page, 'Power to talk to the bank');
 
   const other = await elsewhere(browser, maria, `/project/${id}/documents`);
-  await card(other, 'Power to talk to the bank').getByRole('link', { name: /^Sign/ }).click();
-  await other.getByRole('button', { name: 'Sign', exact: true }).click();
-  await inDialog(other, 'I agree to sign electronically').click();
-  await dialog(other).getByLabel('Your full name').fill('Maria Alvarez');
-  await inDialog(other, 'Sign Document').click();
+  await card(other, 'Power to talk to the bank').getByRole('link', { name: /^Sign/ }).press('Enter');
+  await other.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
+  await inDialog(other, 'I agree to sign electronically').press('Enter');
+  await typeInto(other, 'Your full name', 'Maria Alvarez');
+  await other.keyboard.press('Enter');
   await expect(
     dialog(other).getByText('You hand this device to your witness', { exact: false }),
   ).toBeVisible();
-  await inDialog(other, 'Sign “Power to talk to the bank”').click();
+  await inDialog(other, 'Sign “Power to talk to the bank”').press('Enter');
   await expect(dialog(other)).toHaveAccessibleName('The witness of “Power to talk to the bank” signs now');
   await expectFocusIn(dialog(other));
   await expect(dialog(other).getByText(/The witness can sign until/)).toBeVisible();
@@ -212,15 +226,18 @@ test('a document is created with a witness, who signs on the signer’s device, 
   await expect(made.getByRole('link')).toHaveCount(1);
 
   await other.getByRole('button', { name: 'Witness signs now' }).press('Enter');
-  await dialog(other).getByLabel('Name of the witness').fill('Maria Alvarez');
-  await dialog(other).getByLabel('Your full name').fill('Luis Diaz');
-  await inDialog(other, 'Sign as the witness').click();
+  await expectFocusIn(dialog(other));
+  await typeInto(other, 'Name of the witness', 'Maria Alvarez');
+  await typeInto(other, 'Your full name', 'Luis Diaz');
+  await other.keyboard.press('Enter');
   await expect(dialog(other).getByText('has to be somebody other').first()).toBeVisible();
   await expectAccessible(other);
-  await dialog(other).getByLabel('Name of the witness').fill('Luis Diaz');
-  await dialog(other).getByLabel('How do you know Maria Alvarez?').fill('Neighbor');
-  await dialog(other).getByLabel('I saw Maria Alvarez sign.').press('Space');
-  await inDialog(other, 'Sign as the witness').click();
+  await typeInto(other, 'Name of the witness', 'Luis Diaz');
+  await typeInto(other, 'How do you know Maria Alvarez?', 'Neighbor');
+  await tabTo(other, dialog(other).getByLabel('I saw Maria Alvarez sign.'));
+  await other.keyboard.press('Space');
+  await tabTo(other, inDialog(other, 'Sign as the witness'));
+  await other.keyboard.press('Enter');
   await expect(toast(other, 'Document signed successfully')).toBeVisible();
   await expect(other.getByText(/^You signed this on/)).toBeVisible();
   await expect(other.getByText(/^Witness: Luis Diaz \(Neighbor\)/)).toBeVisible();

@@ -1,7 +1,8 @@
 // What the journeys of documents share: a file to sign, documents sent by the other side, and where they are on a page.
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { pdfOf, words } from '../support/pdfs.ts';
+import { docxOf } from '../support/zips.ts';
 import { expect, type Somebody, signInBrowser, url } from './journey.ts';
 import { dialog } from './projects.ts';
 
@@ -9,6 +10,10 @@ export const RELEASE = {
   name: 'Release.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from(pdfOf({ content: words('I allow it'), pages: 2 })),
+};
+export const WORD = {
+  name: 'Notice.docx',
+  buffer: Buffer.from(docxOf(['We keep her records for six years.', 'She may ask for a copy.'])),
 };
 export const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -24,13 +29,18 @@ export async function elsewhere(browser: Browser, person: Somebody, path: string
 }
 
 /** A document that Dana sends to Maria through the API. @returns its path */
-export async function sent(dana: Somebody, project: string, title: string): Promise<string> {
+export async function sent(
+  dana: Somebody,
+  project: string,
+  title: string,
+  file: Pick<typeof RELEASE, 'name' | 'buffer'> = RELEASE,
+): Promise<string> {
   const upload = randomUUID();
-  const query = new URLSearchParams({ client_id: upload, name: RELEASE.name });
+  const query = new URLSearchParams({ client_id: upload, name: file.name });
   const stored = await fetch(`${url()}/api/projects/${project}/documents/uploads?${query}`, {
     method: 'PUT',
     headers: { cookie: dana.cookie },
-    body: new Uint8Array(RELEASE.buffer),
+    body: new Uint8Array(file.buffer),
   });
   expect(stored.status).toBe(201);
   const made = await dana.api<{ id: string }>('POST', `/projects/${project}/documents`, {
@@ -40,4 +50,18 @@ export async function sent(dana: Somebody, project: string, title: string): Prom
   });
   expect(made.status).toBe(201);
   return `/project/${project}/documents/${made.body.id}`;
+}
+
+/** Moves the focus as people without a mouse do. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((each) => each === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+/** Replaces the words of a field, without a mouse. */
+export async function typeInto(page: Page, label: string, words: string): Promise<void> {
+  await tabTo(page, dialog(page).getByLabel(label));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(words);
 }

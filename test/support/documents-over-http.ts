@@ -4,7 +4,8 @@ import { ask } from './over-http.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export const pathOf = ({ project_id, id }: ListedDocument) => `/projects/${project_id}/documents/${id}`;
+export const pathOf = ({ project_id, id }: Pick<ListedDocument, 'id' | 'project_id'>) =>
+  `/projects/${project_id}/documents/${id}`;
 
 /** Uploads a file, and creates a document from it. */
 export async function createDocument(
@@ -29,6 +30,8 @@ export async function createDocument(
 export async function openToSign(url: string, cookie: string, made: ListedDocument): Promise<void> {
   const { copies } = await ask<OpenDocument>(url, cookie, 'GET', pathOf(made));
   await bytesOf(url, cookie, copies.find(({ kind }) => kind === 'shown')?.url ?? '');
+  // Its evidence is written after the last byte.
+  while (!(await ask<OpenDocument>(url, cookie, 'GET', pathOf(made))).opened_at);
   await ask(url, cookie, 'POST', `${pathOf(made)}/consent`, { version: 1 });
 }
 

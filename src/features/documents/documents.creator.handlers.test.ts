@@ -7,6 +7,7 @@ import {
   pathOf,
   readDocument,
   sealingDone,
+  signatureFor,
   signDocument,
   uploadDocument,
 } from '#test/support/documents.ts';
@@ -96,6 +97,28 @@ describe('its creator', () => {
     );
   });
 
+  it('sends a new file while it is signed: one of both holds, and the other hears of it [SG3]', async () => {
+    const made = await createDocument(product, people.dana, projectId);
+    await openToSign(product, people.maria, made);
+    const upload = await uploadDocument(product, people.dana, projectId, pdfOf({ pages: 2 }));
+    const signature = await signatureFor(people.maria, made);
+    const sign = () =>
+      people.maria.call<object>('POST', `${pathOf(made)}/sign`, {
+        ...signature,
+        request_id: crypto.randomUUID(),
+      });
+    const [replaced, ...signed] = await Promise.all([
+      act(made, 'replace', { upload_id: upload.body.id, expiry_date: null }),
+      ...Array.from({ length: 10 }, sign),
+    ]);
+    const answers = [replaced, ...signed];
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { stage, version } = await readDocument(people.maria, made);
+    expect([stage, version]).toEqual(replaced.status === 200 ? ['pending', 2] : ['signed', 1]);
+    for (const { status, body } of answers.filter((each) => each.status !== 200))
+      expect({ status, body }).toMatchObject({ status: 409, body: { data: { stage, version } } });
+  });
+
   it('reminds the other side once a day', async () => {
     const made = await createDocument(product, people.dana, projectId);
     expect((await act(made, 'remind')).status).toBe(200);
@@ -123,6 +146,28 @@ describe('its creator', () => {
     const { evidence, is_unbroken } = await listEvidence(people.maria, pending);
     expect(evidence.at(-1)).toMatchObject({ kind: 'withdrawn', actor_name: null });
     expect(is_unbroken).toBe(true);
+  });
+
+  it('asks whoever joins later, who is notified of what waits for them', async () => {
+    const id = await newProject();
+    const waiting = await createDocument(product, people.maria, id);
+    const signed = await createDocument(product, people.maria, id);
+    await declineDocument(people.dana, signed);
+    await createDocument(product, people.dana, id);
+    const ofDocuments = async (by: typeof people.dana) =>
+      (await page(by)).notifications.filter(({ kind }) => kind === 'document.waiting');
+    // Chosen by the customer.
+    const vera = await product.person('Vera Voss', { type: 'service_provider' });
+    await people.maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: vera.id });
+    expect(await ofDocuments(vera)).toMatchObject([{ subject_id: waiting.id }]);
+    // Who comes by an invitation joins through the system.
+    const uma = await product.person('Uma Unger', { type: 'service_provider' });
+    await product.services.db.asSystem(async (trx) => {
+      const project = await findProject(trx, id);
+      if (project) await changeProvider(trx, project, uma.id, { by: uma.id, at: product.clock.now() });
+    });
+    expect(await ofDocuments(uma)).toMatchObject([{ subject_id: waiting.id }]);
+    expect(await ofDocuments(people.maria)).toEqual([]);
   });
 
   it('is withdrawn too when somebody else accepts an invitation in their place', async () => {

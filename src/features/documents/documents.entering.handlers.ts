@@ -39,16 +39,13 @@ export interface Acting {
 /** Looks at a document as somebody who might act on it. @throws refusals NOT_FOUND, FORBIDDEN */
 export async function actor<T>(
   context: Context,
-  { id, document_id, signer_id }: Which,
+  which: Which,
   act: Act,
   work: (acting: Acting) => Promise<T>,
 ): Promise<T> {
-  const { person } = context;
-  return entered(context, id, async (trx, project) => {
-    const document = await findDocument(trx, id, document_id);
-    const isOneself = signer_id === undefined || signer_id === person.id;
-    if (!isOneself || standingOf(document, project, person.id) !== whoEverMay(act))
-      throw refusal('FORBIDDEN');
+  return entered(context, which.id, async (trx, project) => {
+    const document = await findDocument(trx, which.id, which.document_id);
+    refuseOthers(context.person, which, act, { project, document });
     return work({ trx, project, document });
   });
 }
@@ -60,11 +57,24 @@ export async function acting<T>(
   act: Act,
   work: (acting: Acting) => Promise<T>,
 ): Promise<T> {
-  return actor(context, which, act, async ({ trx, project }) => {
+  return entered(context, which.id, async (trx, project) => {
     const { id, document_id } = which;
     await queries.lockDocument(trx, id, document_id, whoEverMay(act) === 'signer' ? 'share' : 'update');
-    return work({ trx, project, document: await findDocument(trx, id, document_id) });
+    const document = await findDocument(trx, id, document_id);
+    refuseOthers(context.person, which, act, { project, document });
+    return work({ trx, project, document });
   });
+}
+
+/** Refuses whoever could never do this, or does it for somebody else. */
+function refuseOthers(
+  person: Person,
+  { signer_id }: Which,
+  act: Act,
+  { project, document }: Omit<Acting, 'trx'>,
+): void {
+  const isOneself = signer_id === undefined || signer_id === person.id;
+  if (!isOneself || standingOf(document, project, person.id) !== whoEverMay(act)) throw refusal('FORBIDDEN');
 }
 
 /** @returns a document of the project; refuses where there is none */

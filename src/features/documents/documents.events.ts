@@ -43,12 +43,27 @@ export const documentReminded = defineEvent('document.reminded', {
   notifies: { named: '{name} reminds you of a document', nameless: 'A document waits for you' },
   letter: documentsToSign,
 });
+/** Notifies whoever has joined a project, of each document that waits for them. */
+export const documentWaiting = defineEvent('document.waiting', {
+  ...ofDocument,
+  activity: null,
+  notifies: {
+    byNobody: true,
+    named: 'A document waits for you to sign it',
+    nameless: 'A document waits for you to sign it',
+    together: {
+      named: '{count} documents wait for you to sign them',
+      nameless: '{count} documents wait for you to sign them',
+    },
+  },
+  letter: documentsToSign,
+});
 export const documentWithdrawn = defineEvent('document.withdrawn', {
   ...ofDocument,
   activity: { label: 'Document withdrawn', type: null, namesSubject: true },
   notifies: { named: '{name} withdrew a document', nameless: 'A document was withdrawn' },
   letter: changedDocuments,
-  takesBack: [documentCreated, documentReplaced, documentReminded],
+  takesBack: [documentCreated, documentReplaced, documentReminded, documentWaiting],
 });
 /** Notifies the signer that their copy is ready; it has no actor. */
 export const documentSealed = defineEvent('document.sealed', {
@@ -107,6 +122,7 @@ export const documentsEvents = [
   documentCreated,
   documentReplaced,
   documentReminded,
+  documentWaiting,
   documentWithdrawn,
   documentSealed,
   documentWitnessing,

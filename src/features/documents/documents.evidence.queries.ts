@@ -1,5 +1,5 @@
 /** The SQL of a document's evidence: it is appended to, and read. PostgreSQL numbers and chains the rows. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { actorColumns } from '#db/who-did.ts';
@@ -88,22 +88,25 @@ export async function headOf(trx: Trx, documentId: string): Promise<{ entries: n
 }
 
 /**
- * @returns when a person first had all there is to read of this version: the shown copy, and the Word file where
- * that is only attached to it
+ * When a person first had all there is to read of a version: the shown copy `f`, and the Word file where that is only
+ * attached to it.
  */
+export const openedBy = (personId: string): RawBuilder<Date | null> => sql`(
+    select case when not f.word_attached then had.shown
+      when had.shown is not null and had.word is not null then greatest(had.shown, had.word) end
+    from (select min(e.at) filter (where e.kind = 'opened' and e.data ->> 'copy' = 'shown') as shown,
+        min(e.at) filter (where e.kind = 'downloaded' and e.data ->> 'copy' = 'original') as word
+      from document_evidence e
+      where e.document_id = f.document_id and e.version = f.version and e.actor_id = ${personId}) had)`;
+
+/** @returns when a person first had all there is to read of this version */
 export async function openedAt(
   trx: Trx,
   { id, version }: { id: string; version: number },
   personId: string,
 ): Promise<Date | null> {
   const { rows } = await sql<{ opened_at: Date | null }>`
-    select case when not f.word_attached then had.shown
-      when had.shown is not null and had.word is not null then greatest(had.shown, had.word) end as opened_at
-    from document_files f cross join lateral (
-      select min(e.at) filter (where e.kind = 'opened' and e.data ->> 'copy' = 'shown') as shown,
-        min(e.at) filter (where e.kind = 'downloaded' and e.data ->> 'copy' = 'original') as word
-      from document_evidence e
-      where e.document_id = f.document_id and e.version = f.version and e.actor_id = ${personId}) had
+    select ${openedBy(personId)} as opened_at from document_files f
     where f.document_id = ${id} and f.version = ${version} and f.kind = 'shown'`.execute(trx);
   return rows[0]?.opened_at ?? null;
 }

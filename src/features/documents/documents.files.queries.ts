@@ -1,4 +1,5 @@
 /** The SQL of the copies of documents, and of uploads that belong to none yet. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { Copy } from './documents.rules.ts';
 
@@ -107,22 +108,33 @@ export async function deleteUnclaimed(trx: Trx, before: Date): Promise<void> {
     .execute();
 }
 
-/** As the system: what is signed and not sealed, and in whose name it is sealed, oldest first. */
-export async function listUnsealed(trx: Trx, most: number) {
+/** As the system: what is signed and not sealed, and in whose name it is sealed, oldest first, after another. */
+export async function listUnsealed(trx: Trx, after: ToSeal | undefined, most: number) {
+  const onward = after
+    ? sql<boolean>`(signed_at, document_id) > (${after.signed_at}, ${after.document_id}::uuid)`
+    : sql<boolean>`true`;
   return trx
     .selectFrom('documents_to_seal')
-    .select(['document_id', 'project_id', 'customer_id'])
+    .select(TO_SEAL)
+    .where(onward)
     .orderBy('signed_at')
+    .orderBy('document_id')
     .limit(most)
     .execute();
 }
-export type ToSeal = Awaited<ReturnType<typeof listUnsealed>>[number];
+const TO_SEAL = [
+  'document_id',
+  'project_id',
+  'customer_id',
+  sql<string>`signed_at::text`.as('signed_at'),
+] as const;
+export type ToSeal = Awaited<ReturnType<typeof findToSeal>> & object;
 
 /** @returns what a document that was signed waits for; undefined once it is sealed */
-export async function findToSeal(trx: Trx, documentId: string): Promise<ToSeal | undefined> {
+export async function findToSeal(trx: Trx, documentId: string) {
   return trx
     .selectFrom('documents_to_seal')
-    .select(['document_id', 'project_id', 'customer_id'])
+    .select(TO_SEAL)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 }

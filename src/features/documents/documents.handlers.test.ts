@@ -175,7 +175,7 @@ describe('creating a document', () => {
   });
 });
 
-it('lists the newest first, and reads nothing of other projects [DOC-11, DOC-25, DOC-38, ID1]', async () => {
+it('lists the newest first, and reads nothing of other projects [ID1] [DOC-11, DOC-25, DOC-38]', async () => {
   const id = await newProject();
   const first = await createDocument(product, people.dana, id, { title: 'First' });
   product.clock.set(new Date(product.clock.now().getTime() + 1000));

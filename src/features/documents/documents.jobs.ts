@@ -5,7 +5,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import { CLAIMED_WITHIN_MS } from '#server/objects/receive.ts';
 import type { ReminderSource } from '../activity/activity.reminders.jobs.ts';
 import { releaseEndsSoon } from './documents.events.ts';
-import { deleteUnclaimed, listUnsealed } from './documents.files.queries.ts';
+import { deleteUnclaimed, listUnsealed, type ToSeal } from './documents.files.queries.ts';
 import { listEnding, withdrawEnding } from './documents.reminders.queries.ts';
 import { type SealDeps, sealDocument } from './documents.service/seal-document.ts';
 
@@ -18,19 +18,24 @@ export const sealDocuments = defineJob('seal_documents', { every: '* * * * *' })
 const AT_ONCE = 100;
 
 /**
- * Seals whatever is signed and not sealed.
+ * Seals whatever is signed and not sealed. What cannot be sealed stops nothing that was signed after it.
  * @throws if some could not be sealed; the others are, and the job retries
  */
 export async function sealSigned(services: SealDeps): Promise<void> {
-  const signed = await services.db.asSystem((trx) => listUnsealed(trx, AT_ONCE));
-  let failed = 0;
-  for (const each of signed) {
-    await sealDocument(services, each).catch((error: unknown) => {
-      failed += 1;
-      services.log.error({ error, document: each.document_id }, 'a document could not be sealed');
-    });
-  }
-  if (failed > 0) throw new Error(`${failed} of ${signed.length} documents could not be sealed`);
+  let [failed, count] = [0, 0];
+  let signed: ToSeal[] = [];
+  do {
+    const after = signed.at(-1);
+    signed = await services.db.asSystem((trx) => listUnsealed(trx, after, AT_ONCE));
+    count += signed.length;
+    for (const each of signed) {
+      await sealDocument(services, each).catch((error: unknown) => {
+        failed += 1;
+        services.log.error({ error, document: each.document_id }, 'a document could not be sealed');
+      });
+    }
+  } while (signed.length === AT_ONCE);
+  if (failed > 0) throw new Error(`${failed} of ${count} documents could not be sealed`);
 }
 
 /** Takes away uploads that no document has claimed; their objects go with the other orphans. */

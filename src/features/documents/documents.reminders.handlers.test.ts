@@ -1,6 +1,6 @@
 // Releases that end soon: both sides are told, once.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDocument, openToSign, pathOf, signDocument } from '#test/support/documents.ts';
+import { createDocument, openToSign, pathOf, sealingDone, signDocument } from '#test/support/documents.ts';
 import { explained } from '#test/support/explained.ts';
 import { page } from '#test/support/notifications.ts';
 import type { Client, Product } from '#test/support/product.ts';
@@ -48,6 +48,8 @@ async function release(terms: object = {}): Promise<ListedDocument> {
   });
   await openToSign(product, maria, made);
   expect((await signDocument(maria, made)).status).toBe(200);
+  // Or it is sealed while a test looks whether anything changes.
+  await sealingDone(product);
   return made;
 }
 

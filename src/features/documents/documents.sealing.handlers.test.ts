@@ -116,6 +116,25 @@ describe('a signed document', () => {
     await openCopy(product, people.dana, made, 'sealed');
   });
 
+  it('is sealed behind a hundred that cannot be [SG10]', async () => {
+    const made = await signed();
+    await expect.poll(() => isSealed(made)).toBe(true);
+    await unseal(made);
+    // Signed earlier, with no copy to seal.
+    await product.sql(
+      `with bare as (insert into signable_documents (id, project_id, client_id, created_by, signer_role, title,
+          document_url, created_at)
+        select gen_random_uuid(), $1, gen_random_uuid(), $2, 'provider', 'Lost', 'x', now() from generate_series(1, 101)
+        returning id)
+      insert into documents_to_seal (document_id, project_id, customer_id, signed_at)
+      select id, $1, $2, now() - interval '1 day' from bare`,
+      [projectId, people.maria.id],
+    );
+    await sealSigned(product.services);
+    expect(await isSealed(made)).toBe(true);
+    await product.sql(`delete from signable_documents where title = 'Lost'`);
+  });
+
   it('whose sealing failed or was cut short is sealed by the next sweep, and nothing stays over [SG10]', async () => {
     const made = await signed();
     await expect.poll(() => isSealed(made)).toBe(true);

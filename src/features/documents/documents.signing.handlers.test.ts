@@ -82,7 +82,7 @@ describe('signing', () => {
     expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
   });
 
-  it('stores who, what, how, and when and where by the server [DOC-29, DOC-30, LOG-06, SG7]', async () => {
+  it('stores who, what, how, and when and where by the server [SG7] [DOC-29, DOC-30, LOG-06]', async () => {
     const made = await toSign();
     const headers = { 'user-agent': 'Phone/1', 'x-forwarded-for': '203.0.113.9' };
     const sent = await signatureFor(people.maria, made);

@@ -18,7 +18,6 @@ import {
   wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence, openedAt } from './documents.evidence.queries.ts';
-import { listCopies } from './documents.files.queries.ts';
 import { sealDocuments } from './documents.jobs.ts';
 import { acceptedName, CONSENT_VERSION, stageOf } from './documents.rules.ts';
 import { drawName, readInk } from './documents.service/ink.ts';
@@ -66,21 +65,19 @@ const withdrawConsent = os.withdrawConsent
 const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
   deciding(context, input, async () => {
     const { clock, jobs, person } = context;
-    // A signature is drawn or read before the document is locked.
-    await actor(context, input, 'sign', async (found) => {
-      await readyToSign(found, input, context);
-      if (input.authority_id) await refuseUnlessHeld(found.trx, input.id, input.authority_id, context);
-    });
+    // Drawn or read before the document is locked; refused only once it is known that they may sign at all.
     const { method } = input.ink;
-    const picture = await pictureOf(input.ink);
+    const [drawn] = await Promise.allSettled([pictureOf(input.ink)]);
     return acting(context, input, 'sign', async (found) => {
       const { trx, project, document } = found;
       const ready = await readyToSign(found, input, context);
+      if (input.authority_id) await refuseUnlessHeld(trx, input.id, input.authority_id, context);
+      if (drawn.status === 'rejected') throw drawn.reason;
       const at = clock.now();
       const signature = {
         ...ready,
         method,
-        signature_data: toDataUrl(picture),
+        signature_data: toDataUrl(drawn.value),
         consent_version: CONSENT_VERSION,
         signed_at: at,
         time_zone: input.time_zone,
@@ -200,11 +197,11 @@ async function readyToSign(
 ) {
   const now = clock.now();
   refuseUnlessShown(document, version, 'sign', now);
-  const shown = (await listCopies(trx, document)).find(({ kind }) => kind === 'shown');
-  if (shown?.sha256.toString('hex') !== seen) throw stageChanged(document, now);
-  const opened_at = await openedAt(trx, document, person.id);
-  const consented_at = await signing.findConsent(trx, person.id, CONSENT_VERSION);
-  if (opened_at && consented_at) return { shown_sha256: shown.sha256, opened_at, consented_at };
+  const whose = { personId: person.id, consentVersion: CONSENT_VERSION };
+  const ready = await signing.findReadiness(trx, document, whose);
+  if (ready?.shown_sha256.toString('hex') !== seen) throw stageChanged(document, now);
+  const { shown_sha256, opened_at, consented_at } = ready;
+  if (opened_at && consented_at) return { shown_sha256, opened_at, consented_at };
   const missing = [...(opened_at ? [] : ['opened']), ...(consented_at ? [] : ['consent'])];
   throw refusal('NOT_READY_TO_SIGN', { missing });
 }

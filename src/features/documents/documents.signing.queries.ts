@@ -4,6 +4,7 @@ import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { documentDeclined, documentRevoked, documentSigned, documentWitnessing } from './documents.events.ts';
+import { openedBy } from './documents.evidence.queries.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import type { SignatureStatus } from './documents.rules.ts';
 
@@ -19,6 +20,21 @@ export async function findRecord(trx: Trx, { id, version }: Pick<DocumentRow, 'i
     .executeTakeFirst();
 }
 export type SignatureRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
+
+/** @returns what signing this version needs: its shown copy, when this person has had it, and when they consented */
+export async function findReadiness(
+  trx: Trx,
+  { id, version }: Pick<DocumentRow, 'id' | 'version'>,
+  { personId, consentVersion }: { personId: string; consentVersion: number },
+) {
+  const { rows } = await sql<{ shown_sha256: Buffer; opened_at: Date | null; consented_at: Date | null }>`
+    select f.sha256 as shown_sha256, ${openedBy(personId)} as opened_at,
+      (select c.given_at from signing_consents c where c.person_id = ${personId} and c.version = ${consentVersion}
+        and c.withdrawn_at is null) as consented_at
+    from document_files f
+    where f.document_id = ${id} and f.version = ${version} and f.kind = 'shown'`.execute(trx);
+  return rows[0];
+}
 
 /** What every record has. */
 export interface Decision {

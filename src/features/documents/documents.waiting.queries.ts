@@ -1,7 +1,9 @@
 /** The SQL of documents that wait for somebody. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { DocumentToSign } from './documents.rules.ts';
+import { record } from '#db/record.ts';
+import { documentWaiting } from './documents.events.ts';
+import { DOCUMENTS_PAGE, type DocumentToSign } from './documents.rules.ts';
 
 /** @returns the newest document of each own project that the person is asked to sign, and has not decided on */
 export async function listToSign(
@@ -25,4 +27,23 @@ export async function listToSign(
     ) d on true
     order by d.created_at desc, d.id desc limit ${limit}`.execute(trx);
   return rows;
+}
+
+/** Notifies somebody who has joined a project of the documents there that their side is asked to sign, the newest last. */
+export async function callToSign(
+  trx: Trx,
+  projectId: string,
+  { personId, role }: { personId: string; role: 'customer' | 'provider' },
+  { actorId, at }: { actorId: string | null; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from signable_documents d
+    where d.project_id = ${projectId} and d.signer_role = ${role} and d.requires_signature
+      and d.created_by is distinct from ${personId} and d.withdrawn_at is null
+      and (d.expires_at is null or d.expires_at > ${at})
+      and not exists (select from document_signatures s
+        where s.document_id = d.id and s.version = d.version and s.status <> 'pending')
+    order by d.id desc limit ${DOCUMENTS_PAGE}`.execute(trx);
+  for (const { id } of rows.reverse())
+    await record(trx, documentWaiting, { at, actorId, subjectId: id, projectId, recipientIds: [personId] });
 }

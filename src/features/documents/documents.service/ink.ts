@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { INK_MAX as DATA_URL_MAX, PAD } from '../documents.rules.ts';
+import { grayPng } from './gray-png.ts';
 
 const { width: WIDTH, height: HEIGHT } = PAD;
 const PREFIX = 'data:image/png;base64,';
@@ -32,8 +33,7 @@ export async function readInk(dataUrl: string): Promise<Uint8Array | InkTrouble>
     const dark = pixels.reduce((count, pixel) => count + (pixel < DARK ? 1 : 0), 0);
     if (dark < INK_MIN) return 'empty';
     if (dark > pixels.length * INK_MAX) return 'all_ink';
-    const raw = { width: WIDTH, height: HEIGHT, channels: 1 } as const;
-    return new Uint8Array(await sharp(pixels, { raw }).png().toBuffer());
+    return await grayPng(pixels, WIDTH);
   } catch {
     return 'not_a_signature';
   }
@@ -75,7 +75,10 @@ export async function drawName(name: string): Promise<Uint8Array> {
     const y = HEIGHT / 2 + (index - (lines.length - 1) / 2) * size * LEADING;
     context.fillText(line, WIDTH / 2, y);
   }
-  return new Uint8Array(await canvas.encode('png'));
+  const rgba = canvas.data();
+  const gray = new Uint8Array(WIDTH * HEIGHT);
+  for (let at = 0; at < gray.length; at += 1) gray[at] = rgba[4 * at] ?? 0;
+  return grayPng(gray, WIDTH);
 }
 
 /** As large as fits: on one line, or else on several, or else with a word broken. */

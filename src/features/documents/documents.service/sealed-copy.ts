@@ -1,11 +1,11 @@
 /**
  * The sealed copy (decision 111): the shown copy, signature pages, and one seal over the whole file. Drawing
- * and sealing run in a thread; it gets signatures by message, never the key.
+ * and sealing run in a thread, which stays warm for a minute; it gets signatures by message, never the key.
  */
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Seal } from '#server/ports/seal.ts';
-import { runInThread } from '#server/thread.ts';
+import { openThread, type Thread } from '#server/thread.ts';
 import type { SealingOrder, SealingQuestion } from './sealing-worker.ts';
 import type { SigningRecord } from './signing-record.ts';
 
@@ -25,6 +25,7 @@ export interface SealedCopy {
 export type Sealing = ReturnType<typeof openSealing>;
 
 export function openSealing({ seal }: { seal: Seal }) {
+  const thread = openThread(WORKER, MEGABYTES);
   const turns = pLimit(AT_ONCE);
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
@@ -34,7 +35,7 @@ export function openSealing({ seal }: { seal: Seal }) {
      * @throws if it is another, or cannot be sealed; then nothing is left over
      */
     seal(shown: Uint8Array, record: SigningRecord): Promise<SealedCopy> {
-      const work = turns(() => sealOne(seal, shown, record, closing.signal));
+      const work = turns(() => sealOne({ seal, thread, closing: closing.signal }, shown, record));
       underWay.add(work);
       const forget = () => underWay.delete(work);
       work.then(forget, forget);
@@ -43,15 +44,15 @@ export function openSealing({ seal }: { seal: Seal }) {
     async close(): Promise<void> {
       closing.abort(new Error('the server is stopping'));
       await Promise.allSettled(underWay);
+      await thread.close();
     },
   };
 }
 
 async function sealOne(
-  seal: Seal,
+  { seal, thread, closing }: { seal: Seal; thread: Thread; closing: AbortSignal },
   shown: Uint8Array,
   record: SigningRecord,
-  closing: AbortSignal,
 ): Promise<SealedCopy> {
   closing.throwIfAborted();
   if (sha256(shown).toString('hex') !== record.document.shown_sha256)
@@ -69,8 +70,8 @@ async function sealOne(
   };
   const { certificate, chain, key_type, timestamps } = seal;
   const order: SealingOrder = { shown, record, certificate, chain, key_type, timestamps };
-  const limits = { withinMs: WITHIN_MS, megabytes: MEGABYTES, closing, answer };
-  const pdf = Buffer.from(await runInThread<Uint8Array>(WORKER, order, limits));
+  const limits = { withinMs: WITHIN_MS, closing, answer };
+  const pdf = Buffer.from(await thread.run<Uint8Array>(order, limits));
   const digest = sealedDigest(pdf);
   // What the key has signed contains the hash of the file.
   if (!digest || !signed.includes(digest)) throw new Error('the seal does not cover the file');

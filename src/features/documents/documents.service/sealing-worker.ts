@@ -1,7 +1,6 @@
-/** Makes one sealed copy and exits. Runs in its own thread: see sealed-copy.ts. */
-import { workerData } from 'node:worker_threads';
+/** Makes one sealed copy after the other. Runs in its own thread: see sealed-copy.ts. */
 import type { Seal } from '#server/ports/seal.ts';
-import { askMain, finish } from '#server/thread.ts';
+import { askMain, serve } from '#server/thread.ts';
 import { sealPdf } from './pdf.ts';
 import { signaturePages } from './signature-pages.ts';
 import type { SigningRecord } from './signing-record.ts';
@@ -14,10 +13,9 @@ export interface SealingOrder extends Pick<Seal, 'certificate' | 'chain' | 'key_
 /** Bytes to sign, or the hash of a signature to timestamp. */
 export type SealingQuestion = { sign: Uint8Array; stamp?: never } | { stamp: Uint8Array; sign?: never };
 
-const { shown, record, ...seal } = workerData as SealingOrder;
 const ask = (question: SealingQuestion) => askMain<Uint8Array | null>(question);
-finish(
-  await sealPdf(shown, signaturePages(record), {
+serve(({ shown, record, ...seal }: SealingOrder) =>
+  sealPdf(shown, signaturePages(record), {
     ...seal,
     sign: (bytes) => ask({ sign: bytes }),
     stamp: (digest) => ask({ stamp: digest }),

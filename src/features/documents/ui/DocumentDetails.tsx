@@ -5,13 +5,15 @@ import { formatSize } from '#features/files/ui/file-size.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
+import { CheckFile } from './CheckFile.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { COPY_LABELS } from './labels.ts';
 
 /** What is known about a document, its files, and what happened to it (DOC-08). */
 export function DocumentDetails({ document }: { document: OpenDocument }) {
   const { t } = useLingui();
-  const { version, pages } = document;
+  const { version, pages, sealed_at } = document;
+  const sealed = document.copies.find(({ kind }) => kind === 'sealed');
   return (
     <div className="grid gap-4">
       <section aria-labelledby="copies" className="grid gap-2">
@@ -46,6 +48,11 @@ export function DocumentDetails({ document }: { document: OpenDocument }) {
           ))}
         </dl>
       </Disclosure>
+      {sealed && sealed_at ? (
+        <Disclosure label={<Trans>Check a file</Trans>}>
+          <CheckFile sealed={sealed} sealedAt={sealed_at} />
+        </Disclosure>
+      ) : null}
       <Disclosure label={<Trans>Record: who did what, and when</Trans>}>
         <EvidenceList
           projectId={document.project_id}

@@ -31,8 +31,8 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
   const { t } = useLingui();
   const decided = useDecided();
   const request = useRef(crypto.randomUUID());
-  const [first] = useState<Step>(() => (document.consent.given_at === null ? 'consent' : 'ink'));
-  const [step, setStep] = useState(first);
+  const [step, setStep] = useState<Step>(() => (document.consent.given_at === null ? 'consent' : 'ink'));
+  const [hasMoved, setMoved] = useState(false);
   const [ink, setInk] = useState(NO_INK);
   // As it was on screen when signing began, whatever arrives meanwhile.
   const [read] = useState(document);
@@ -42,14 +42,19 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
   const sent = sentInk(ink);
   const here = { id: read.project_id, document_id: read.id };
 
+  function go(next: Step) {
+    setStep(next);
+    setMoved(true);
+  }
+
   async function submit() {
     if (step === 'consent') {
       await api.documents.consent({ ...here, version: read.consent.version });
-      setStep('ink');
+      go('ink');
       return false;
     }
     if (step === 'ink') {
-      setStep('check');
+      go('check');
       return false;
     }
     const shown_sha256 = read.copies.find(({ kind }) => kind === 'shown')?.sha256;
@@ -79,12 +84,12 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
     if (said) return said;
     if (errorCode(error) === 'NOT_READY_TO_SIGN') {
       void invalidate(orpc.documents);
-      if (step === 'check') setStep('consent');
+      if (step === 'check') go('consent');
       return t`We do not know yet that you have opened the whole document and agreed to sign electronically. Please try again in a moment.`;
     }
     if (step === 'consent') return undefined;
     if (authority.refuse(error)) {
-      setStep('ink');
+      go('ink');
       // The field says why.
       return null;
     }
@@ -106,7 +111,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       action={labels[step]}
       busyAction={step === 'check' ? <Trans>Signing...</Trans> : labels[step]}
       cancel={step === 'check' ? <Trans>Change</Trans> : <Trans>Not now</Trans>}
-      {...(step === 'check' ? { onCancel: () => setStep('ink') } : {})}
+      {...(step === 'check' ? { onCancel: () => go('ink') } : {})}
       disabled={step !== 'consent' && !sent}
       submit={submit}
       explain={explain}
@@ -115,7 +120,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
     >
       <BackGuard unsaved={unsaved} />
       {document.version === version ? null : <NewFileNews />}
-      {step === first ? null : <StepFocus key={step} />}
+      {hasMoved ? <StepFocus key={step} /> : null}
       {step === 'consent' ? <ConsentText /> : null}
       {step === 'ink' ? (
         <>

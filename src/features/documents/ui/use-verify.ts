@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorCode } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
+import { fingerprint } from './fingerprint.ts';
 
 export type VerifyProblem = 'unreadable' | 'too-many' | 'failed' | 'line';
 
@@ -35,7 +36,7 @@ async function outcomeOf(file: File) {
   if (file.size > LARGEST) return { state: 'unknown' } as const;
   let sha256: string;
   try {
-    sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+    sha256 = await fingerprint(file);
   } catch (error) {
     console.info('Failed to read the file', error);
     return { state: 'failed', problem: 'unreadable' } as const;
@@ -53,6 +54,3 @@ function problemOf(error: unknown): VerifyProblem {
   if (code === 'TOO_MANY_REQUESTS') return 'too-many';
   return code ? 'failed' : 'line';
 }
-
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
