@@ -1,6 +1,7 @@
 // Appointments: booked, lost to somebody else, moved, cancelled, confirmed, and the hours they lie in.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { booked, card, day, dayIn, named, pair, time, ZONE } from './appointments.ts';
 import {
   expect,
   expectAccessible,
@@ -22,52 +23,6 @@ test.use({
   timezoneId: 'America/Phoenix',
 });
 
-const DAY_MS = 86_400_000;
-const ZONE = 'America/Phoenix';
-/** A day so many days from now, as the provider's clock shows it. */
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY_MS);
-/** Wednesday, November 25 */
-const named = (day: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-
-interface Pair {
-  maria: Somebody;
-  dana: Somebody;
-  danaId: string;
-  project: string;
-}
-
-/** A customer and a provider with a project, and hours on every day. */
-async function pair(maria: Somebody): Promise<Pair> {
-  const dana = await somebody('Dana Diaz', 'service_provider');
-  const { body } = await dana.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
-  await dana.api('PUT', '/availability/settings', { time_zone: ZONE });
-  for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    const window = { day_of_week, start_time: '09:00', end_time: '17:00', buffer_minutes: 15 };
-    expect((await dana.api('POST', '/availability/windows', window)).status).toBe(201);
-  }
-  return { maria, dana, danaId: body.session.user.id, project: await shared(maria, dana) };
-}
-
-/** Books a time for somebody; Phoenix has no daylight saving time. */
-async function booked({ maria, danaId, project }: Pair, day: string, hour = '09'): Promise<string> {
-  const { status, body } = await maria.api<{ appointments: { id: string }[] }>('POST', '/appointments', {
-    request_id: randomUUID(),
-    service_provider_id: danaId,
-    project_id: project,
-    title: 'Scheduled Consultation',
-    slots: [{ start_time: `${day}T${hour}:00:00-07:00`, end_time: `${day}T${Number(hour) + 1}:00:00-07:00` }],
-  });
-  expect(status).toBe(201);
-  return body.appointments[0]?.id ?? '';
-}
-
 async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url(), timezoneId: ZONE });
   await signInBrowser(context, person);
@@ -75,14 +30,6 @@ async function elsewhere(browser: Browser, person: Somebody, path: string): Prom
   await page.goto(path);
   return page;
 }
-
-const day = (page: Page, which: string) => page.getByRole('grid').getByRole('button', { name: named(which) });
-const time = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
-const card = (page: Page) =>
-  page
-    .getByRole('tabpanel')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Scheduled Consultation' }) });
 
 test('a customer books by keyboard, loses a time to another browser, and books the next [APPT-04, APPT-05, APPT-11, APPT-12, APPT-16, APPT-29, APPT-31, APPT-32, APPT-36, APPT-53, PROJ-28, PROJ-30]', async ({
   page,
@@ -105,12 +52,13 @@ test('a customer books by keyboard, loses a time to another browser, and books t
   await expect(page.getByRole('group', { name: `Times on ${named(tomorrow)}` })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Morning' }).getByRole('radio')).toHaveCount(3);
   await expectAccessible(page);
+  // Nothing holds the first time, and somebody else is faster.
+  await page.route(/\/api\/holds$/, (route) => route.fulfill({ status: 503, body: '' }));
   await time(page, '10:15 AM').press('Space');
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Please check your appointment' })).toBeFocused();
   await expectAccessible(page);
 
-  // Somebody else is faster.
   const james = await somebody('James Okafor');
   await shared(james, both.dana, 'His own');
   const slot = { start_time: `${tomorrow}T10:15:00-07:00`, end_time: `${tomorrow}T11:15:00-07:00` };
@@ -123,10 +71,15 @@ test('a customer books by keyboard, loses a time to another browser, and books t
   await expect(time(page, '10:15 AM')).toHaveCount(0);
   await expectAccessible(page);
 
+  await page.unroute(/\/api\/holds$/);
   await time(page, '11:30 AM').check();
+  await expect(page.getByText('We are holding this time for you until')).toBeVisible();
+  const held = { start_time: `${tomorrow}T11:30:00-07:00`, end_time: `${tomorrow}T12:30:00-07:00` };
+  const late = { request_id: randomUUID(), ...taken, slots: [held] };
+  expect((await james.api('POST', '/appointments', late)).status).toBe(409);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-  await expect(toast(page, 'Appointment scheduled successfully')).toContainText('Success');
+  await expect(toast(page, 'Appointment scheduled successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'See my appointments' }).click();

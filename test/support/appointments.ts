@@ -36,7 +36,40 @@ export async function fillAppointment(
   return row?.id ?? '';
 }
 
-/** For the access matrix: hours, a block, an appointment that is over, and free times. */
+/** Holds a time of next month's for a customer. @returns the id of the hold */
+export async function fillHold(
+  product: Product,
+  sides: { customer: string; provider: string },
+): Promise<string> {
+  const [row] = await product.sql<{ id: string }>(
+    `insert into slot_holds (person_id, id, service_provider_id, start_time, end_time, busy_until, held_at, expires_at)
+     select $1, gen_random_uuid(), $2, at, at + interval '1 hour', at + interval '1 hour', now(), now() + interval '5 minutes'
+     from (select date_trunc('hour', now()) + interval '20 days' as at) later
+     on conflict (person_id) do update set id = excluded.id returning id`,
+    [sides.customer, sides.provider],
+  );
+  return row?.id ?? '';
+}
+
+/** Stores an appointment of next month's that is the first of a series. @returns its id */
+async function fillSeries(
+  product: Product,
+  sides: { projectId: string; customer: string; provider: string },
+): Promise<string> {
+  const id = await fillAppointment(product, sides);
+  await product.sql(
+    `with series as (
+       insert into appointment_series (id, customer_id, service_provider_id, every, step, times, created_at)
+       values (gen_random_uuid(), $2, $3, 'week', 1, 2, now()) returning id)
+     update appointments set series_id = series.id, start_time = start_time + interval '25 days',
+       end_time = end_time + interval '25 days', busy_until = busy_until + interval '25 days'
+     from series where appointments.id = $1`,
+    [id, sides.customer, sides.provider],
+  );
+  return id;
+}
+
+/** For the access matrix: hours, a block, an appointment that is over, one of a series, and free times. */
 export async function fillCalendar(
   product: Product,
   sides: { projectId: string; customer: string; provider: string },
@@ -53,7 +86,10 @@ export async function fillCalendar(
     providerId: sides.provider,
     windowId,
     blockId: block?.id ?? '',
+    // First: storing the one that is over removes others that are.
+    seriesAppointmentId: await fillSeries(product, sides),
     appointmentId: await fillAppointment(product, sides),
+    holdId: await fillHold(product, sides),
     freeSlot: () => {
       hour += 1;
       return slotAt(product, 2, hour % 24);
@@ -98,6 +134,24 @@ export async function book(
   const [appointment] = body.appointments ?? [];
   if (status !== 201 || !appointment) throw new Error(`booking failed: ${JSON.stringify(body)}`);
   return appointment;
+}
+
+/** Books a series; the answer may be a refusal. */
+export function sendSeries(
+  by: Client,
+  provider: Client,
+  slot: OfferedSlot,
+  fields: object = {},
+): Promise<Answer<{ appointments: Appointment[] } & Refusal>> {
+  return by.call('POST', '/appointments/series', {
+    request_id: crypto.randomUUID(),
+    service_provider_id: provider.id,
+    slot,
+    every: 'week',
+    times: 4,
+    title: 'Scheduled Consultation',
+    ...fields,
+  });
 }
 
 /** Sends a change; the answer may be a refusal. */

@@ -3,8 +3,11 @@ import {
   type Answers,
   type Asks,
   type CallAccess,
+  everybody,
   everybodysRows,
   nothing,
+  owners,
+  ownersRows,
   type RouteAccess,
   type RowAccess,
   signedIn,
@@ -18,6 +21,10 @@ interface World {
   blockId: string;
   /** Over; of the owner with the provider. */
   appointmentId: string;
+  /** To come, of a series; of the owner with the provider. */
+  seriesAppointmentId: string;
+  /** A time that the owner holds. */
+  holdId: string;
   /** A free time of the provider's, another one each time. */
   freeSlot: () => { start_time: string; end_time: string };
 }
@@ -47,8 +54,17 @@ export const appointmentsAccess = {
   block: [() => ({ body: { blocked_date: '2030-01-01' } }), providers(201)],
   unblock: [({ blockId }) => ({ params: { id: blockId } }), { ...providers(), colleague: 404 }],
   setBooking: [() => ({ body: { notice_hours: 0 } }), providers()],
+  feed: [nothing, signedIn()],
+  renewFeed: [nothing, signedIn(201)],
+  stopFeed: [nothing, signedIn()],
   providers: [nothing, signedIn()],
   list: [nothing, signedIn()],
+  // As for booking, below.
+  hold: [
+    ({ providerId, freeSlot }) => ({ body: { service_provider_id: providerId, slot: freeSlot() } }),
+    { ...signedIn(404), owner: 201, family: 201, provider: 201, colleague: 403 },
+  ],
+  release: [({ holdId }) => ({ params: { id: holdId } }), owners()],
   read: [appointment, theTwo()],
   book: [
     ({ actor, owner, providerId, freeSlot }) => ({
@@ -63,6 +79,36 @@ export const appointmentsAccess = {
     // The provider is not verified: who shares no project with them does not find them.
     { ...signedIn(404), owner: 201, family: 201, provider: 201, colleague: 403 },
   ],
+  bookSeries: [
+    ({ actor, owner, providerId, freeSlot }) => ({
+      body: {
+        request_id: crypto.randomUUID(),
+        service_provider_id: providerId,
+        ...(actor.id === providerId ? { customer_id: owner.id } : {}),
+        slot: freeSlot(),
+        every: 'week',
+        times: 2,
+        title: 'Scheduled Consultation',
+      },
+    }),
+    // As to book.
+    { ...signedIn(404), owner: 201, family: 201, provider: 201, colleague: 403 },
+  ],
+  previewSeries: [
+    ({ providerId, freeSlot }) => ({
+      params: { id: providerId },
+      body: { ...freeSlot(), every: 'week', times: 2 },
+    }),
+    signedIn(),
+  ],
+  previewMove: [
+    ({ seriesAppointmentId, freeSlot }) => ({
+      params: { id: seriesAppointmentId },
+      body: { scope: 'all', ...freeSlot() },
+    }),
+    theTwo(),
+  ],
+  hoursUsed: [nothing, signedIn()],
   change: [
     (world) => ({ ...appointment(world), body: { act: 'absent', absent: 'customer' } }),
     { ...theTwo(), owner: 403 },
@@ -78,7 +124,12 @@ export const appointmentsRoutes = {
       signedIn(404),
     ],
   ],
-} satisfies RouteAccess<Pick<World, 'appointmentId'>>;
+  // Whoever has the address, signed in or not.
+  'GET /api/calendar/:file': [
+    ['a feed', ({ feed }) => feed, everybody(200)],
+    ['no feed', () => `/api/calendar/${'a'.repeat(43)}.ics`, everybody(404)],
+  ],
+} satisfies RouteAccess<Pick<World, 'appointmentId'> & { feed: string }>;
 
 /** What each may do with the rows that the floor test lays out: see row-level-security.test.ts. */
 export const appointmentsRows = {
@@ -92,8 +143,15 @@ export const appointmentsRows = {
     changes: 'buffer_minutes',
   },
   blocked_dates: { may: { ...everybodysRows('0 x x 0'), provider: '1 + x 1' }, changes: 'reason' },
+  calendar_feeds: { may: { ...everybodysRows('0 x 0 0'), owner: '1 + 1 1' }, changes: 'created_at' },
+  slot_holds: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'expires_at' },
   appointments: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', provider: '1 x 1 x' },
     changes: 'revision',
   },
+  appointment_series: {
+    may: { ...everybodysRows('0 x x x'), owner: '1 + x x', provider: '1 + x x' },
+    changes: 'times',
+  },
+  hour_uses: { may: ownersRows('1 + x x', '0 x x x'), changes: 'minutes' },
 } satisfies RowAccess;

@@ -1,22 +1,20 @@
 /** A provider's hours and blocked dates, and the times that they leave. */
 import { z } from 'zod';
 import { byId, day, done, instant, line, refusals, signedIn, timeZone } from '#kit/contract.ts';
-import { appointment } from './appointments.fields.contract.ts';
+import { appointment, startTime } from './appointments.fields.contract.ts';
 import {
   APPOINTMENT_MAX,
   BUFFER_STEPS,
   END_TIME,
   MAX_NOTICE_HOURS,
   SLOT_STEPS,
-  START_TIME,
   WINDOW_DEFAULTS,
   windowProblem,
 } from './appointments.rules.ts';
 
 const hours = z.int().min(0).max(MAX_NOTICE_HOURS);
 
-/** Wall times of the provider's zone. */
-const startTime = z.string().regex(START_TIME, 'Enter a time as 09:00.');
+/** A wall time of the provider's zone, as startTime. */
 const endTime = z.string().regex(END_TIME, 'Enter a time as 17:00; midnight is 24:00.');
 
 const dayOfWeek = z.int().min(0).max(6);

@@ -23,7 +23,7 @@ const BLOCKS_MOST = 400;
 
 const availability = os.availability.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { clock, db, person } = context;
-  const calendar = await readCalendar(db, { providerId: id, ...aYearFrom(clock.now()) });
+  const calendar = await readCalendar(db, { providerId: id, ...aYearFrom(clock.now()), by: person.id });
   if (!calendar) throw refusal('NOT_FOUND');
   const today = wallClock(clock.now(), calendar.time_zone).day;
   const blocks =
@@ -38,8 +38,9 @@ const availability = os.availability.use(requireSession).handler(async ({ input:
 });
 
 const day = os.day.use(requireSession).handler(async ({ input: { id, day: date, moving }, context }) => {
-  const { db, person } = context;
-  const span = { providerId: id, from: date, to: date, moving: movingOf(moving, person.id) };
+  const { clock, db, person } = context;
+  const asked = { by: person.id, at: clock.now() };
+  const span = { providerId: id, from: date, to: date, ...asked, moving: movingOf(moving, person.id) };
   const calendar = await readCalendar(db, span);
   if (!calendar) throw refusal('NOT_FOUND');
   const windows = calendar.windows.filter(({ day_of_week }) => day_of_week === weekdayOf(date));
@@ -54,7 +55,8 @@ const day = os.day.use(requireSession).handler(async ({ input: { id, day: date, 
 const freeDays = os.freeDays.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const { id, from, to, moving } = input;
-  const span = { providerId: id, from, to, moving: movingOf(moving, person.id) };
+  const asked = { by: person.id, at: clock.now() };
+  const span = { providerId: id, from, to, ...asked, moving: movingOf(moving, person.id) };
   const calendar = await readCalendar(db, span);
   if (!calendar) throw refusal('NOT_FOUND');
   const by = person.id === id ? 'provider' : 'customer';
@@ -140,7 +142,7 @@ async function asProvider<T>(
   const at = clock.now();
   return db.as(person.id, async (trx) => {
     await queries.beginSettings(trx, person.id, person.timeZone);
-    const me = await lockCalendar(trx, { providerId: person.id, ...aYearFrom(at) });
+    const me = await lockCalendar(trx, { providerId: person.id, ...aYearFrom(at), by: person.id });
     if (!me) throw refusal('NOT_FOUND');
     return work(trx, me, at);
   });
@@ -154,7 +156,7 @@ async function affectedBy(
   change: () => Promise<void>,
 ): Promise<Appointment[]> {
   await change();
-  const after = await lockCalendar(trx, { providerId: before.id, ...aYearFrom(at) });
+  const after = await lockCalendar(trx, { providerId: before.id, ...aYearFrom(at), by: before.id });
   const coming = await listComing(trx, before.id, at);
   return coming.filter(({ start_time, end_time }) => {
     const time = { start: new Date(start_time), end: new Date(end_time) };
@@ -171,7 +173,7 @@ const settingsOf = ({ time_zone, notice_hours, cutoff_hours }: ProviderCalendar)
 /** All that may be booked, and blocked, from today on in any zone. */
 function aYearFrom(now: Date) {
   const today = now.toISOString().slice(0, 10);
-  return { from: daysAfter(today, -1), to: daysAfter(today, DAYS_AHEAD.provider + 2) };
+  return { from: daysAfter(today, -1), to: daysAfter(today, DAYS_AHEAD.provider + 2), at: now };
 }
 
-const movingOf = (id: string | undefined, by: string) => (id === undefined ? undefined : { id, by });
+const movingOf = (id: string | undefined, by: string) => (id === undefined ? undefined : { ids: [id], by });

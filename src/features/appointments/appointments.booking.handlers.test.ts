@@ -8,11 +8,13 @@ let product: Product;
 let maria: Client;
 let dana: Client;
 let owen: Client;
+let rosa: Client;
 let projectId: string;
 beforeAll(async () => {
   product = await startProduct();
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  rosa = await product.person('Rosa Reader');
   owen = await product.person('Owen Okafor', { type: 'service_provider' });
   projectId = await newProject(maria, dana);
 });
@@ -54,17 +56,47 @@ describe('booking', () => {
     expect((await dana.call('GET', `/appointments/${first?.id}`)).body).toEqual(first);
   });
 
-  it('books several times at once, all or none [APPT-30]', async () => {
+  it('books several times at once, all or none, with one letter to each [APPT-30]', async () => {
     const free = [slotAt(product, 2, 9), slotAt(product, 3, 9), slotAt(product, 4, 9)];
     const { body } = await sendBooking(maria, dana, free);
     expect(body.appointments.map(({ start_time }) => start_time)).toEqual(
       free.map((each) => each.start_time),
     );
+    for (const { email } of [maria, dana]) {
+      const { calendar } = await product.mailTo(email, /^Your appointments are booked$/);
+      expect(calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    }
+    const [row] = await product.sql<{ count: number }>(
+      `select count(*)::int from events where kind = 'appointment.booked' and subject_id = any ($1)`,
+      [body.appointments.map(({ id }) => id)],
+    );
+    expect(row?.count).toBe(1);
     const mixed = [slotAt(product, 5, 9), slotAt(product, 3, 9)];
     const refused = await untouched(product, () => sendBooking(maria, dana, mixed));
     expect(refused.body).toMatchObject({ code: 'SLOT_TAKEN' });
     const six = Array.from({ length: 6 }, (_, n) => slotAt(product, 6, n));
     expect((await sendBooking(maria, dana, six)).status).toBe(422);
+  });
+
+  it('keeps the message that it was scheduled from, of its project alone', async () => {
+    const say = async (by: Client, id: string) => {
+      const sent = { client_id: crypto.randomUUID(), content: 'Can we talk on Friday?' };
+      return (await by.call<{ id: string }>('POST', `/projects/${id}/messages`, sent)).body.id;
+    };
+    const source_message_id = await say(dana, projectId);
+    const made = await book(maria, dana, slotAt(product, 2, 10), { source_message_id });
+    expect(made.source_message_id).toBe(source_message_id);
+    const foreign = await say(rosa, await newProject(rosa, owen));
+    for (const other of [foreign, crypto.randomUUID()]) {
+      const { status, body } = await untouched(product, () =>
+        sendBooking(maria, dana, [slotAt(product, 2, 12)], { source_message_id: other }),
+      );
+      expect([status, body]).toMatchObject([422, { data: { fields: [{ path: 'source_message_id' }] } }]);
+    }
+    await product.sql('delete from messages where id = $1', [source_message_id]);
+    expect((await maria.call('GET', `/appointments/${made.id}`)).body).toMatchObject({
+      source_message_id: null,
+    });
   });
 
   it('books a time once, however often a request is sent [AP11]', async () => {
@@ -133,7 +165,7 @@ describe('booking', () => {
     expect((await sendBooking(maria, dana, [slotAt(product, 2, 9)])).status).toBe(201);
   });
 
-  it('asks for a title, both times and a provider, and takes no field of ours [APPT-28, AP10]', async () => {
+  it('asks for a title, both times and a provider, and takes no field of ours [AP10] [APPT-28]', async () => {
     const [start_time, end_time] = Object.values(slotAt(product, 2, 9)) as [string, string];
     const slots = [{ start_time, end_time }];
     const body = {

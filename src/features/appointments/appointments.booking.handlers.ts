@@ -5,18 +5,48 @@ import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { findMessagesByIds } from '../chat/chat.queries.ts';
 import { findProject } from '../projects/projects.queries.ts';
-import { lockCalendar, type ProviderCalendar } from './appointments.calendar.queries.ts';
+import { lockCalendar, type ProviderCalendar, type Span } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentAppointment } from './appointments.contract.ts';
 import { type Context, noSlot, wrongField } from './appointments.entering.handlers.ts';
-import { notifyBoth } from './appointments.notifying.handlers.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+import { removeHoldOf } from './appointments.holds.queries.ts';
+import { notifyTogether } from './appointments.notifying.handlers.ts';
+import { payFrom, refuseUnlessPayable } from './appointments.paying.handlers.ts';
+import { cutoffHours } from './appointments.paying.rules.ts';
 import * as people from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
+import { insertSeries } from './appointments.series.queries.ts';
+import type { Repeat } from './appointments.series.rules.ts';
+import type { Slot } from './appointments.slots.rules.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
 export const book = os.book.use(requireSession).handler(async ({ input, context }) => {
+  const at = context.clock.now();
+  return bookTimes(context, input, spanOf(input.slots), (calendar, by) =>
+    chooseSlots(calendar, input, by, at),
+  );
+});
+
+/** What is booked, but for its times. */
+type Booked = Omit<SentAppointment, 'slots' | 'outside_hours'>;
+
+/**
+ * Books times of a provider, all of them, in one transaction. The same request again answers with what it booked.
+ * @param span the days that `choose` decides about
+ * @param choose gives the times, once nobody else can take them; refuses where one cannot be had
+ * @param repeats of a series: what its times follow from
+ */
+export async function bookTimes(
+  context: RequestContext<'calls' | 'jobs'> & Context,
+  input: Booked,
+  span: Pick<Span, 'from' | 'to'>,
+  choose: (calendar: ProviderCalendar, by: 'customer' | 'provider') => Slot[],
+  repeats?: Pick<Repeat, 'every' | 'step'>,
+): Promise<{ appointments: Appointment[] }> {
   const { clock, db, person } = context;
   const at = clock.now();
   return db.as(person.id, async (trx) => {
@@ -24,16 +54,23 @@ export const book = os.book.use(requireSession).handler(async ({ input, context 
     const projects = await people.listLinkingProjects(trx, sides);
     refuseUnlessOwn(context, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
+    await refuseUnlessSaid(trx, project_id, input.source_message_id);
     const calendar = await lockCalendar(trx, {
       providerId: sides.service_provider_id,
-      ...spanOf(input.slots),
+      ...span,
+      by: person.id,
+      at,
     });
     if (!calendar) throw refusal('NOT_FOUND');
     const before = await queries.listOfRequest(trx, person.id, input.request_id);
     if (before.length > 0) return { appointments: before };
     if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
-    const slots = chooseSlots(calendar, input, person.id === sides.customer_id ? 'customer' : 'provider', at);
+    const slots = choose(calendar, person.id === sides.customer_id ? 'customer' : 'provider');
+    refuseUnlessPayable(context, input.paid_from, slots);
     const names = await namesOf(trx, context, sides, calendar);
+    const series_id = repeats
+      ? await insertSeries(trx, sides, { every: repeats.every, step: repeats.step, times: slots.length }, at)
+      : null;
     const { description, location, notes } = input;
     const made = slots.map((slot, n) => ({
       ...sides,
@@ -41,8 +78,10 @@ export const book = os.book.use(requireSession).handler(async ({ input, context 
       id: uuidv7(at.getTime()),
       request_id: input.request_id,
       part: n + 1,
+      series_id,
       booked_by: person.id,
       project_id,
+      source_message_id: input.source_message_id ?? null,
       title: input.title,
       appointment_type: input.appointment_type,
       description: description || null,
@@ -52,19 +91,23 @@ export const book = os.book.use(requireSession).handler(async ({ input, context 
       end_time: slot.end,
       busy_until: slot.busyUntil,
       meeting_link: context.calls.newLink(),
-      cutoff_hours: calendar.cutoff_hours,
+      paid_from: input.paid_from ?? null,
+      cutoff_hours: cutoffHours(calendar.cutoff_hours, input.paid_from ?? null),
     }));
     await queries.insertAppointments(trx, made, at).catch((error: unknown) => {
       throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
     });
+    await removeHoldOf(trx, person.id, calendar.id);
+    if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
     const booked = await queries.listOfRequest(trx, person.id, input.request_id);
-    for (const each of booked) await notifyBoth(trx, context.jobs, 'book', each, 0, { by: person.id, at });
+    const announced = booked.map((appointment) => ({ appointment, sequence: 0 }));
+    await notifyTogether(trx, context.jobs, 'book', announced, { by: person.id, at });
     return { appointments: booked };
   });
-});
+}
 
 /** Customers book for themselves, providers for customers of their own. */
-function sidesOf({ person }: Context, { service_provider_id, customer_id }: SentAppointment): people.Sides {
+function sidesOf({ person }: Context, { service_provider_id, customer_id }: Booked): people.Sides {
   if (person.userType !== 'service_provider') {
     if (customer_id !== undefined && customer_id !== person.id) throw refusal('FORBIDDEN');
     return { customer_id: person.id, service_provider_id };
@@ -79,7 +122,7 @@ function refuseUnlessOwn({ person }: Context, projects: readonly string[]): void
 }
 
 /** Who has no provider yet may choose among all verified ones (APPT-07). */
-async function refuseUnlessOpenToAll(trx: Trx, { is_verified }: ProviderCalendar): Promise<void> {
+export async function refuseUnlessOpenToAll(trx: Trx, { is_verified }: ProviderCalendar): Promise<void> {
   if (!is_verified) throw refusal('NOT_FOUND');
   if ((await people.listOwnProviders(trx)).length > 0) throw refusal('FORBIDDEN');
 }
@@ -97,8 +140,19 @@ async function projectFor(
     : refusal('NOT_FOUND');
 }
 
+/** Nobody learns of messages in projects that are not theirs. */
+async function refuseUnlessSaid(
+  trx: Trx,
+  projectId: string | null,
+  messageId: string | undefined,
+): Promise<void> {
+  if (messageId === undefined) return;
+  const said = projectId === null ? [] : await findMessagesByIds(trx, projectId, [messageId]);
+  if (said.length === 0) throw wrongField('source_message_id', 'Choose a message of this project.');
+}
+
 /** The days that are wanted, and those after them, among which the nearest free times are looked for. */
-function spanOf(slots: SentAppointment['slots']) {
+export function spanOf(slots: SentAppointment['slots']) {
   const days = slots.map(({ start_time }) => new Date(start_time).toISOString().slice(0, 10)).toSorted();
   const [first = '', last = first] = [days[0], days.at(-1)];
   return { from: daysAfter(first, -1), to: daysAfter(last, NEAREST_WITHIN_DAYS + 1) };

@@ -28,14 +28,20 @@ interface Wanted {
 
 /**
  * Why a customer cannot book a time, taken ones aside.
+ * @param ahead how many days ahead one can book
  * @returns null for a slot of the day, whether or not it is free
  */
-export function whyNotOffered(wanted: Wanted, hours: Hours, now: Date): NotOffered | null {
+export function whyNotOffered(
+  wanted: Wanted,
+  hours: Hours,
+  now: Date,
+  ahead: number = DAYS_AHEAD.customer,
+): NotOffered | null {
   const { zone, windows, notice } = hours;
   const { start, end } = wanted;
   if (start < now) return 'past';
   if (start.getTime() < now.getTime() + notice * 60_000) return 'notice';
-  const outside = whyOutside(wanted, hours, now, DAYS_AHEAD.customer);
+  const outside = whyOutside(wanted, hours, now, ahead);
   if (outside) return outside;
   const slots = gridOfDay(wallClock(start, zone).day, zone, windows);
   const isSlot = slots.some(

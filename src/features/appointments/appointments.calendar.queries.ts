@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction, type TextRow, type Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 
@@ -23,8 +24,11 @@ export interface Span {
   /** Days of the provider. */
   from: string;
   to: string;
-  /** Whose appointment to leave out, which is to move. */
-  moving?: { id: string; by: string } | undefined;
+  /** Who asks: what they hold themselves is free for them. */
+  by: string;
+  at: Date;
+  /** Whose appointments to leave out, which are to move. */
+  moving?: { ids: readonly string[]; by: string } | undefined;
 }
 
 const COLUMNS = [
@@ -40,7 +44,7 @@ const COLUMNS = [
   'busy',
 ] as const;
 
-// No zone is further from UTC than a day. Appointments overlap by the index of the constraint.
+// No zone is further from UTC than a day. Appointments and holds overlap by the indexes of their constraints.
 const CALENDAR = `
   select p.id, p.full_name, p.organization, (p.provider_verified_at is not null)::text as is_verified,
     coalesce(s.time_zone, p.time_zone) as time_zone,
@@ -54,18 +58,22 @@ const CALENDAR = `
         'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'))
         order by b.blocked_date, b.start_time), '[]')::text
       from blocked_dates b where b.service_provider_id = p.id and b.blocked_date between $2::date and $3::date) as blocks,
-    (select coalesce(json_agg(json_build_array(extract(epoch from a.start_time), extract(epoch from a.busy_until))
-        order by a.start_time), '[]')::text
-      from appointments a where a.service_provider_id = p.id and a.status <> 'cancelled'
-        and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
-        and not (a.id = $4::uuid and $5::uuid in (a.customer_id, a.service_provider_id))) as busy
+    (select coalesce(json_agg(json_build_array(extract(epoch from t.start_time), extract(epoch from t.busy_until))
+        order by t.start_time), '[]')::text
+      from (select a.start_time, a.busy_until from appointments a
+          where a.service_provider_id = p.id and a.status <> 'cancelled'
+            and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
+            and not (a.id = any ($4::uuid[]) and $5::uuid in (a.customer_id, a.service_provider_id))
+        union all select h.start_time, h.busy_until from slot_holds h
+          where h.service_provider_id = p.id and h.expires_at > $7::timestamptz and h.person_id <> $6::uuid
+            and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
   from people p left join booking_settings s on s.service_provider_id = p.id
   where p.id = $1 and p.user_type = 'service_provider' and p.deactivated_at is null`;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-function calendarOf({ providerId, from, to, moving }: Span): Statement<(typeof COLUMNS)[number]> {
-  const values = [providerId, from, to, moving?.id ?? NOBODY, moving?.by ?? NOBODY];
+function calendarOf({ providerId, from, to, by, at, moving }: Span): Statement<(typeof COLUMNS)[number]> {
+  const values = [providerId, from, to, `{${(moving?.ids ?? []).join(',')}}`, moving?.by ?? NOBODY, by, at];
   return { name: 'appointments.calendar', text: CALENDAR, values, columns: COLUMNS };
 }
 
@@ -82,11 +90,8 @@ export async function readCalendar(db: Database, span: Span): Promise<ProviderCa
  */
 export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalendar | undefined> {
   await holdCalendar(trx, span.providerId);
-  // The rights of the system for this one statement, which sees what was committed before the lock was had.
-  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
-  await sql`select set_config('role', 'kinkeeper_system', true)`.execute(trx);
-  const [[row] = []] = await inTransaction(trx, [calendarOf(span)]);
-  await sql`select set_config('role', ${rows[0]?.role}, true)`.execute(trx);
+  // It sees what was committed before the lock was had.
+  const [[row] = []] = await withSystemRights(trx, () => inTransaction(trx, [calendarOf(span)]));
   return row && toCalendar(row);
 }
 

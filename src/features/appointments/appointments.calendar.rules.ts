@@ -36,6 +36,8 @@ export interface Wanting {
   by: 'customer' | 'provider';
   /** For an appointment that moves the hours of APPT-21 are offered too. */
   moves?: boolean;
+  /** How many days ahead, where it is not that side's usual number. */
+  ahead?: number;
   /** As the provider: also outside the hours and on blocked dates. */
   outsideHours?: boolean;
 }
@@ -47,14 +49,15 @@ export const NEAREST_WITHIN_DAYS = 7;
 export function decideSlot(
   calendar: Calendar,
   wanted: Time,
-  { by, moves, outsideHours }: Wanting,
+  { by, moves, outsideHours, ahead = DAYS_AHEAD[by] }: Wanting,
   now: Date,
 ): Slot | 'taken' | NotOffered {
   const hours = hoursOf(calendar, wallClock(wanted.start, calendar.time_zone).day);
   const slot = { ...wanted, busyUntil: busyUntil(wanted, hours) };
   if (calendar.busy.some((other) => overlaps({ start: slot.start, end: slot.busyUntil }, other)))
     return 'taken';
-  const why = by === 'customer' ? whyNotOffered(wanted, hours, now) : whyOutside(wanted, hours, now);
+  const ask = by === 'customer' ? whyNotOffered : whyOutside;
+  const why = ask(wanted, hours, now, ahead);
   const isForgiven =
     (why === 'off_grid' && moves && isHourly(calendar, wanted, now)) ||
     (by === 'provider' && outsideHours && (why === 'off_hours' || why === 'blocked'));

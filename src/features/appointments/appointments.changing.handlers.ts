@@ -7,17 +7,23 @@ import { refusal } from '#server/refusal.ts';
 import { holdCalendar, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
-import { entered, noSlot } from './appointments.entering.handlers.ts';
+import { type Context, entered, noSlot, wrongField } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { notifyBoth } from './appointments.notifying.handlers.ts';
+import { removeHoldOf } from './appointments.holds.queries.ts';
+import { notifyBoth, notifyTogether } from './appointments.notifying.handlers.ts';
+import { giveBack, refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
+import { isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
+import { changeMeant } from './appointments.series.changing.handlers.ts';
+import type { ActOfSeries } from './appointments.series.rules.ts';
+import { momentOf, type WallTime } from './appointments.times.rules.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
 export const change = os.change.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  const { id, act, revision } = input;
+  const { id, act, scope, revision } = input;
   const at = clock.now();
   return db.as(person.id, async (trx) => {
     const before = await entered(trx, context, id);
@@ -28,10 +34,10 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     const reader = { id: person.id, isAdmin };
     refuseUnlessMay(now, act, reader, at);
     if (revision !== undefined && revision !== now.revision) throw changedMeanwhile(now);
+    if (scope !== 'this') return changeSeries(trx, context, now, input, reader);
     const next = { status: STATUS_AFTER[act], ...(await changesOf(trx, now, input, reader, at)) };
-    const sequence = await queries.changeAppointment(trx, id, next, at).catch((error: unknown) => {
-      throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
-    });
+    const sequence = await queries.changeAppointment(trx, id, next, at).catch(takenMeanwhile);
+    if (act === 'cancel' && isGivenBack(now, person.id, at)) await giveBack(trx, now);
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
@@ -39,13 +45,36 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
   });
 });
 
+/** @returns the one that was chosen, as it is after the change of all that are meant */
+async function changeSeries(
+  trx: Trx,
+  { clock, jobs, person }: Context & Pick<RequestContext<'jobs'>, 'jobs'>,
+  chosen: Appointment,
+  input: SentChange,
+  reader: Reader,
+): Promise<Appointment> {
+  const actor = { by: person.id, at: clock.now() };
+  const changed = await changeMeant(trx, chosen, input, reader, actor).catch(takenMeanwhile);
+  await notifyTogether(trx, jobs, input.act as ActOfSeries, changed, actor);
+  const found = changed.find(({ appointment }) => appointment.id === chosen.id);
+  if (!found) throw refusal('NOT_FOUND');
+  return found.appointment;
+}
+
+function takenMeanwhile(error: unknown): never {
+  throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
+}
+
 function refuseUnlessMay(appointment: Appointment, act: Act, reader: Reader, now: Date): void {
   const answer = mayAct(appointment, act, reader, now);
   if (answer === 'yes') return;
   if (answer === 'not_yours') throw refusal('NOT_FOUND');
   if (answer === 'providers_only') throw refusal('FORBIDDEN');
   if (answer === 'too_late')
-    throw refusal('TOO_LATE_TO_CHANGE', { until: lastChange(appointment).toISOString() });
+    throw refusal('TOO_LATE_TO_CHANGE', {
+      until: lastChange(appointment).toISOString(),
+      reason: whoseCutoff(appointment, now),
+    });
   throw changedMeanwhile(appointment);
 }
 
@@ -73,25 +102,34 @@ async function changesOf(
 }
 
 /** APPT-44, APPT-47: it keeps its length, unless an end is named. */
-async function movedTo(
-  trx: Trx,
-  appointment: Appointment,
-  { start_time, end_time, outside_hours: outsideHours }: SentChange,
-  by: string,
-  at: Date,
-) {
-  const start = new Date(start_time as string);
-  const end = end_time ? new Date(end_time) : new Date(start.getTime() + lengthOf(appointment) * 60_000);
-  const day = start.toISOString().slice(0, 10);
+async function movedTo(trx: Trx, appointment: Appointment, sent: SentChange, by: string, at: Date) {
+  const { start_time = '', end_time, start_wall, outside_hours: outsideHours } = sent;
+  const day = start_wall?.day ?? new Date(start_time).toISOString().slice(0, 10);
   const calendar = await lockCalendar(trx, {
     providerId: appointment.service_provider_id,
     from: daysAfter(day, -1),
     to: daysAfter(day, NEAREST_WITHIN_DAYS + 1),
-    moving: { id: appointment.id, by: appointment.customer_id },
+    by,
+    at,
+    moving: { ids: [appointment.id], by: appointment.customer_id },
   });
   if (!calendar) throw refusal('NOT_FOUND');
+  const start = start_wall ? momentMeant(start_wall, calendar.time_zone) : new Date(start_time);
+  const end = end_time ? new Date(end_time) : new Date(start.getTime() + lengthOf(appointment) * 60_000);
+  await refuseUnlessStillPaid(trx, appointment, { start, end }, by);
   const side = by === appointment.customer_id ? 'customer' : 'provider';
   const slot = decideSlot(calendar, { start, end }, { by: side, moves: true, outsideHours }, at);
   if (typeof slot === 'string') throw noSlot(calendar, start, slot, at);
+  await removeHoldOf(trx, by, appointment.service_provider_id);
   return { start_time: slot.start, end_time: slot.end, busy_until: slot.busyUntil };
+}
+
+/** @returns the moment of a time on a clock; refuses one that the clock skips, and asks which one it repeats */
+function momentMeant(wall: WallTime, zone: string): Date {
+  const moment = momentOf(wall, zone);
+  if (moment === 'skipped')
+    throw wrongField('start_wall.time', 'The clock skips this time on that day. Choose another.');
+  if (moment === 'repeated')
+    throw wrongField('start_wall.reading', 'The clock shows this time twice on that day. Say which.');
+  return moment;
 }

@@ -1,28 +1,33 @@
 /** Appointments with a provider: with whom, when, booking, and what becomes of them. */
 import { z } from 'zod';
-import { byId, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { byId, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX } from '../accounts/accounts.rules.ts';
 import { availabilityCalls } from './appointments.availability.contract.ts';
+import { feedCalls } from './appointments.feed.contract.ts';
 import {
   absent,
   appointment,
+  bookedFields,
   changedMeanwhile,
-  description,
+  END_BEFORE_START,
+  endsAfterStart,
   isNotTooLong,
-  location,
   moment,
-  notes,
+  paidFrom,
   slotNotOffered,
   slotTaken,
   status,
   TOO_LONG,
-  title,
+  tooFewHours,
   tooLateToChange,
-  type,
+  wallTime,
   wantedSlot,
 } from './appointments.fields.contract.ts';
-import { ACTS, APPOINTMENT_MAX, MAX_SLOTS, TYPES } from './appointments.rules.ts';
+import { holdsCalls } from './appointments.holds.contract.ts';
+import { ACTS, APPOINTMENT_MAX, MAX_SLOTS } from './appointments.rules.ts';
+import { seriesCalls } from './appointments.series.contract.ts';
+import { isActOfSeries, SCOPES, SERIES } from './appointments.series.rules.ts';
 
 const provider = z.strictObject({
   user_id: z.uuid(),
@@ -34,18 +39,10 @@ const provider = z.strictObject({
 export type BookableProvider = z.infer<typeof provider>;
 
 const sentAppointment = z.strictObject({
-  request_id: z.uuid(),
-  service_provider_id: z.uuid(),
-  /** As a provider: the own customer it is with. */
-  customer_id: z.uuid().optional(),
-  /** Left out, it is the one project of the two, if there is one. */
-  project_id: z.uuid().optional(),
+  ...bookedFields,
   slots: z.array(wantedSlot).min(1).max(MAX_SLOTS),
-  title,
-  description: description.optional(),
-  appointment_type: type.default(TYPES[0]),
-  location: location.optional(),
-  notes: notes.optional(),
+  /** As a customer: takes the minutes from own hours, or each appointment from a free session. */
+  paid_from: paidFrom.optional(),
   /** As a provider: also outside the hours and on blocked dates. */
   outside_hours: z.boolean().default(false),
 });
@@ -62,10 +59,16 @@ const sentChange = byId
     /** To move; without an end it stays as long as it is. */
     start_time: moment.optional(),
     end_time: moment.optional(),
+    /** To move, in the place of the moment: a time on the provider's clock. */
+    start_wall: wallTime.optional(),
     /** To move, as a provider: also outside the hours and on blocked dates. */
     outside_hours: z.boolean().default(false),
     /** Who did not come; null takes it back. */
     absent: absent.nullable().optional(),
+    /** Of a series: whether those to come change as well, from this one on or all. */
+    scope: z.enum(SCOPES).default('this'),
+    /** Of a series: those that stay as they are. */
+    without: z.array(z.uuid()).max(SERIES.most).default([]),
     /** That of the appointment as it was shown; left out, the change is stored over whatever is there. */
     revision: z.int().min(1).max(2_147_483_647).optional(),
   })
@@ -73,23 +76,50 @@ const sentChange = byId
     path: ['cancellation_reason'],
     error: 'Please provide a reason for cancellation',
   })
-  .refine(({ act, start_time }) => act !== 'move' || start_time !== undefined, {
+  .refine(({ act, start_time, start_wall }) => act !== 'move' || (start_time ?? start_wall) !== undefined, {
     path: ['start_time'],
     error: 'Please select both date and time for rescheduling',
   })
-  .refine(
-    ({ start_time, end_time }) => !start_time || !end_time || Date.parse(end_time) > Date.parse(start_time),
-    { path: ['end_time'], error: 'The end comes after the start.' },
-  )
+  .refine(({ start_time, end_time, start_wall }) => !start_wall || (start_time ?? end_time) === undefined, {
+    path: ['start_wall'],
+    error: 'Send a moment or a time on the clock, not both.',
+  })
+  .refine(endsAfterStart, END_BEFORE_START)
   .refine(isNotTooLong, { path: ['end_time'], error: TOO_LONG })
   .refine(({ act, absent: who }) => act !== 'absent' || who !== undefined, {
     path: ['absent'],
     error: 'Say who did not come.',
+  })
+  .refine(({ act, scope }) => scope === 'this' || isActOfSeries(act), {
+    path: ['scope'],
+    error: 'This is said of each one by itself.',
+  })
+  .refine(({ scope, start_wall }) => scope === 'this' || !start_wall, {
+    path: ['start_wall'],
+    error: 'Send the moment to move others of the series too.',
+  })
+  .refine(({ id, without }) => !without.includes(id), {
+    path: ['without'],
+    error: 'The appointment itself cannot stay as it is.',
   });
 export type SentChange = z.infer<typeof sentChange>;
 
+const use = z.strictObject({
+  appointment_id: z.uuid(),
+  start_time: instant,
+  end_time: instant,
+  provider_name: z.string(),
+  paid_from: paidFrom,
+  /** Taken in all, in quarter hours. */
+  minutes: z.int(),
+});
+export type HourUse = z.infer<typeof use>;
+
 export const appointments = {
   ...availabilityCalls,
+  ...holdsCalls,
+  ...feedCalls,
+  ...seriesCalls,
 
   providers: signedIn
     .route({
@@ -143,7 +173,7 @@ export const appointments = {
     })
     .input(sentAppointment)
     .output(z.strictObject({ appointments: z.array(appointment) }))
-    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...slotTaken, ...slotNotOffered }),
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...slotTaken, ...slotNotOffered, ...tooFewHours }),
 
   change: signedIn
     .route({
@@ -158,6 +188,16 @@ export const appointments = {
       ...slotTaken,
       ...slotNotOffered,
       ...tooLateToChange,
+      ...tooFewHours,
       ...changedMeanwhile,
     }),
+
+  hoursUsed: signedIn
+    .route({
+      method: 'GET',
+      path: '/appointments/hours-used',
+      summary: 'What own hours and free sessions were used for, the latest appointment first',
+    })
+    .input(z.strictObject({ after: cursor.optional() }))
+    .output(z.strictObject({ uses: z.array(use), next: cursor.nullable() })),
 };

@@ -1,6 +1,7 @@
 -- pageOfOwn
 with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person()      order by start_time asc, id asc limit $1) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person()      order by start_time asc, id asc limit $2) order by start_time asc, id asc limit $3)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+      from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time asc, a.id asc;
@@ -9,7 +10,8 @@ with page as materialized ((select a.id, a.start_time from appointments a where 
 with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and a.start_time > $1::timestamptz - interval '480 minutes' and a.end_time > $2::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $3 and a.start_time >= $4::timestamptz and a.start_time < $5::timestamptz and (a.start_time, a.id) >
             ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time asc, id asc limit $8) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and a.start_time > $9::timestamptz - interval '480 minutes' and a.end_time > $10::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $11 and a.start_time >= $12::timestamptz and a.start_time < $13::timestamptz and (a.start_time, a.id) >
             ('epoch'::timestamptz + $14::bigint * interval '1 microsecond', $15::uuid) order by start_time asc, id asc limit $16) order by start_time asc, id asc limit $17)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+      from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time asc, a.id asc;
@@ -18,22 +20,23 @@ with page as materialized ((select a.id, a.start_time from appointments a where 
 with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and (a.end_time <= $1::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
             ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid) order by start_time desc, id desc limit $4) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and (a.end_time <= $5::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
             ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time desc, id desc limit $8) order by start_time desc, id desc limit $9)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+      from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time desc, a.id desc;
 
 -- pageOfProject
 with page as materialized ((select a.id, a.start_time from appointments a where a.project_id = $1      order by start_time asc, id asc limit $2))
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+      from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time asc, a.id asc;
 
 -- lockCalendar
 select pg_advisory_xact_lock(hashtextextended($1, 83))
-select current_setting('role') as role
-select set_config('role', 'kinkeeper_system', true)
+set local role kinkeeper_system
 
   select p.id, p.full_name, p.organization, (p.provider_verified_at is not null)::text as is_verified,
     coalesce(s.time_zone, p.time_zone) as time_zone,
@@ -54,27 +57,37 @@ select set_config('role', 'kinkeeper_system', true)
   from blocked_dates b
   where b.service_provider_id = p.id and b.blocked_date between $2::date and $3::date) as blocks,
     (select coalesce(json_agg(json_build_array(extract(epoch
-  from a.start_time), extract(epoch
-  from a.busy_until))
+  from t.start_time), extract(epoch
+  from t.busy_until))
        
-  order by a.start_time), '[]')::text
+  order by t.start_time), '[]')::text
      
+  from (select a.start_time, a.busy_until
   from appointments a
+         
   where a.service_provider_id = p.id and a.status <> 'cancelled'
-        and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
-        and not (a.id = $4::uuid and $5::uuid in (a.customer_id, a.service_provider_id))) as busy
+            and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
+            and not (a.id = any ($4::uuid[]) and $5::uuid in (a.customer_id, a.service_provider_id))
+        union all select h.start_time, h.busy_until
+  from slot_holds h
+         
+  where h.service_provider_id = p.id and h.expires_at > $7::timestamptz and h.person_id <> $6::uuid
+            and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
  
   from people p left join booking_settings s on s.service_provider_id = p.id
  
   where p.id = $1 and p.user_type = 'service_provider' and p.deactivated_at is null
-select set_config('role', $1, true);
+reset role;
 
 -- findAppointment
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title
+  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+     
+  from appointment_series r
+  where r.id = a.series_id) as series
   from appointments a
   where a.id = $1
   order by a.start_time, a.id;
@@ -85,11 +98,14 @@ select "sequence"
   where "id" = $1;
 
 -- findNext
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title
+  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+     
+  from appointment_series r
+  where r.id = a.series_id) as series
   from appointments a
   where a.id = (select id
   from ((select n.id, n.start_time
@@ -113,21 +129,27 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   order by a.start_time, a.id;
 
 -- listOfRequest
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title
+  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+     
+  from appointment_series r
+  where r.id = a.series_id) as series
   from appointments a
   where a.booked_by = $1 and a.request_id = $2
   order by a.start_time, a.id;
 
 -- listComing
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title
+  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+     
+  from appointment_series r
+  where r.id = a.series_id) as series
   from appointments a
   where a.id in (select c.id
   from appointments c
@@ -164,6 +186,92 @@ update "appointments"
   set "status" = $1, "sequence" = "sequence" + $2, "revision" = "revision" + $3, "updated_at" = $4
   where "id" = $5
   returning "sequence";
+
+-- findFeed
+select "created_at"
+  from "calendar_feeds";
+
+-- storeFeed
+insert into "calendar_feeds" ("person_id", "token_hash", "created_at")
+  values ($1, $2, $3)
+  on conflict ("person_id") do update
+  set "token_hash" = $4, "created_at" = $5;
+
+-- removeFeed
+delete
+  from "calendar_feeds"
+  where "person_id" = $1;
+
+-- feedOf
+select a.id::text, a.status, a.sequence::text, a.start_time::text, a.end_time::text, a.updated_at::text
+      from ((select a.id, a.start_time from appointments a
+    where "a"."customer_id" = current_person() and a.start_time > $1::timestamptz - interval '60 days'
+      and a.status <> 'cancelled'
+    order by a.start_time desc limit $2) union all (select a.id, a.start_time from appointments a
+    where "a"."service_provider_id" = current_person() and a.start_time > $3::timestamptz - interval '60 days'
+      and a.status <> 'cancelled'
+    order by a.start_time desc limit $4)
+        order by start_time desc limit $5) latest
+      join appointments a on a.id = latest.id order by a.start_time, a.id;
+
+-- insertSeries
+insert into "appointment_series" ("id", "customer_id", "service_provider_id", "every", "step", "times", "created_at")
+  values ($1, $2, $3, $4, $5, $6, $7);
+
+-- listOfSeries
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+  from booking_settings s
+  where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
+  from projects p
+  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+     
+  from appointment_series r
+  where r.id = a.series_id) as series
+  from appointments a
+  where a.series_id = $1
+  order by a.start_time, a.id;
+
+-- changeSeries
+
+    update appointments a
+  set status = $1, sequence = a.sequence + 1, revision = a.revision + 1,
+      updated_at = $2::timestamptz, start_time = coalesce(c.start_time, a.start_time),
+      end_time = coalesce(c.end_time, a.end_time), busy_until = coalesce(c.busy_until, a.busy_until),
+      cancellation_reason = $3, cancelled_by = $4::uuid
+   
+  from unnest($5::uuid[], $6::timestamptz[],
+      $7::timestamptz[], $8::timestamptz[]) c (id, start_time, end_time, busy_until)
+   
+  where a.id = c.id
+  returning a.id, a.sequence;
+
+-- insertUses
+insert into "hour_uses" ("appointment_id", "order_id", "minutes", "user_id", "taken_at")
+  values ($1, $2, $3, $4, $5);
+
+-- removeUses
+set local role kinkeeper_system
+delete
+  from "hour_uses"
+  where "appointment_id" = $1
+  returning "order_id", "minutes"
+reset role;
+
+-- findValidity
+
+    select min(b.valid_until) as valid_until
+  from hour_uses u
+    join "hour_packs" b on b.user_id = u.user_id and b.order_id = u.order_id
+   
+  where u.appointment_id = $1;
+
+-- pageOfUses
+select a.id as appointment_id, a.start_time::text, a.end_time::text, a.provider_name, a.paid_from,
+        sum(u.minutes)::text as minutes, (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
+      from hour_uses u join appointments a on a.id = u.appointment_id
+      where u.user_id = current_person() and (a.start_time, a.id)
+        < ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid)
+      group by a.id order by a.start_time desc, a.id desc limit $3;
 
 -- listOwnProviders
 
@@ -217,6 +325,27 @@ insert into "availability_slots" ("id", "day_of_week", "start_time", "end_time",
 -- insertBlock
 insert into "blocked_dates" ("id", "blocked_date", "is_all_day", "start_time", "end_time", "reason", "service_provider_id", "created_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- findHold
+select "id", "service_provider_id", "start_time" as "start", "end_time" as "end", "expires_at" as "expires"
+  from "slot_holds"
+  where "person_id" = $1;
+
+-- storeHold
+insert into "slot_holds" ("person_id", "id", "service_provider_id", "start_time", "end_time", "busy_until", "held_at", "expires_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict ("person_id") do update
+  set "id" = $9, "service_provider_id" = $10, "start_time" = $11, "end_time" = $12, "busy_until" = $13, "held_at" = $14, "expires_at" = $15;
+
+-- removeHold
+delete
+  from "slot_holds"
+  where "person_id" = $1 and "id" = $2;
+
+-- removeHoldOf
+delete
+  from "slot_holds"
+  where "person_id" = $1 and "service_provider_id" = $2;
 
 -- removeOwn
 delete

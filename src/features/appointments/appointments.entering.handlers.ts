@@ -6,6 +6,8 @@ import type { NotOffered } from './appointments.booking.rules.ts';
 import { type Calendar, nearestTo } from './appointments.calendar.rules.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { enterAppointment } from './appointments.queries.ts';
+import type { Decided } from './appointments.series.rules.ts';
+import type { Slot } from './appointments.slots.rules.ts';
 
 export type Context = RequestContext & { person: Person };
 
@@ -37,3 +39,12 @@ export const slotView = ({ start, end }: { start: Date; end: Date }) => ({
 /** @returns the refusal of one field, with what to do instead */
 export const wrongField = (path: string, message: string) =>
   refusal('INVALID_INPUT', { fields: [{ path, message }] });
+
+/** @returns a date of a series as the contract writes it */
+export const dateView = ({ start, end, problem }: Decided) => ({ ...slotView({ start, end }), problem });
+
+/** @returns the slot of a date; refuses the whole where it cannot be had */
+export function slotOrRefusal({ start, slot, problem }: Decided, calendar: Calendar, now: Date): Slot {
+  if (!slot) throw noSlot(calendar, start, problem ?? 'taken', now);
+  return slot;
+}

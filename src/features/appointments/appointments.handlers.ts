@@ -11,8 +11,12 @@ import { change } from './appointments.changing.handlers.ts';
 import { appointments } from './appointments.contract.ts';
 import { entered } from './appointments.entering.handlers.ts';
 import { appointmentBooked } from './appointments.events.ts';
+import { feedHandlers } from './appointments.feed.handlers.ts';
+import { holdsHandlers } from './appointments.holds.handlers.ts';
+import { pageOfUses, toUses } from './appointments.paying.queries.ts';
 import { listOwnProviders } from './appointments.people.queries.ts';
 import { pageOfOwn, pageOfProject, toPage } from './appointments.queries.ts';
+import { seriesHandlers } from './appointments.series.handlers.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
@@ -55,4 +59,20 @@ const read = os.read.use(requireSession).handler(async ({ input: { id }, context
   });
 });
 
-export const appointmentsHandlers = { ...availabilityHandlers, providers, list, read, book, change };
+const hoursUsed = os.hoursUsed.use(oneRoundTrip).handler(async ({ input, context }) => {
+  const { rows } = await context.enter([pageOfUses(input.after)]);
+  return toUses(rows[0] ?? []);
+});
+
+export const appointmentsHandlers = {
+  ...availabilityHandlers,
+  ...holdsHandlers,
+  ...feedHandlers,
+  ...seriesHandlers,
+  providers,
+  list,
+  read,
+  book,
+  change,
+  hoursUsed,
+};

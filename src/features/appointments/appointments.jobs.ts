@@ -15,18 +15,30 @@ import {
   appointmentMovedLetter,
 } from './appointments.letters.ts';
 import type { Status } from './appointments.rules.ts';
-import { invitation } from './appointments.service/calendar-file.ts';
+import { type CalendarEntry, invitation, publication } from './appointments.service/calendar-file.ts';
+import {
+  appointmentsBookedLetter,
+  appointmentsCancelledLetter,
+  appointmentsConfirmedLetter,
+  appointmentsMovedLetter,
+} from './appointments.several.letters.ts';
 
-/** What happened to an appointment, as its letter says it, however late it is sent. Instants are ISO 8601. */
-export interface AppointmentNews {
-  kind: keyof typeof LETTERS;
+/** An appointment in a letter. Instants are ISO 8601. */
+interface InLetter {
   appointmentId: string;
-  /** Who is written to. */
-  personId: string;
   /** Of the invitation; one higher with each change. */
   sequence: number;
   startsAt: string;
   endsAt: string;
+}
+
+/** What happened to an appointment, as its letter says it, however late it is sent. */
+export interface AppointmentNews extends InLetter {
+  kind: keyof typeof LETTERS;
+  /** To which others the same happened at the same moment; all are in one letter. */
+  others?: InLetter[];
+  /** Who is written to. */
+  personId: string;
   /** When it happened. */
   changedAt: string;
   /** The provider's zone. */
@@ -40,6 +52,15 @@ const LETTERS = {
   cancelled: appointmentCancelledLetter,
   ahead: appointmentAheadLetter,
 } as const;
+
+/** Only these happen to several at once. */
+const LETTERS_OF_SEVERAL = {
+  booked: appointmentsBookedLetter,
+  confirmed: appointmentsConfirmedLetter,
+  moved: appointmentsMovedLetter,
+  cancelled: appointmentsCancelledLetter,
+} as const;
+type KindOfSeveral = keyof typeof LETTERS_OF_SEVERAL;
 
 /** The status in the invitation; a reminder carries none. */
 const STATUS: Record<AppointmentNews['kind'], Status | null> = {
@@ -60,24 +81,43 @@ export async function appointmentLetter(
 ): Promise<{ to: string; locale: Locale; letter: Letter } | null> {
   const reader = await db.asSystem((trx) => findReader(trx, news.personId));
   if (!reader) return null;
-  const url = `${publicUrl}/appointment/${news.appointmentId}`;
-  const status = STATUS[news.kind];
-  const entry = {
-    id: news.appointmentId,
-    sequence: news.sequence,
-    start: new Date(news.startsAt),
-    end: new Date(news.endsAt),
-    changedAt: new Date(news.changedAt),
-    url,
-  };
   const from = addressIn(config.MAIL_FROM);
-  const letter = LETTERS[news.kind].of({
+  const status = STATUS[news.kind];
+  const changedAt = new Date(news.changedAt);
+  const urlOf = (id: string) => `${publicUrl}/appointment/${id}`;
+  const entryOf = (each: InLetter, status: Status): CalendarEntry => ({
+    id: each.appointmentId,
+    sequence: each.sequence,
+    start: new Date(each.startsAt),
+    end: new Date(each.endsAt),
+    changedAt,
+    url: urlOf(each.appointmentId),
+    status,
+  });
+  const common = {
     fullName: reader.full_name,
-    at: news.startsAt,
     timeZone: reader.time_zone && isTimeZone(reader.time_zone) ? reader.time_zone : null,
     providersZone: news.zone,
-    url,
-    ...(status && { calendar: invitation({ ...entry, status }, from, reader.email) }),
-  });
+  };
+  const { kind, others = [] } = news;
+  const letter =
+    others.length > 0 && status && isOfSeveral(kind)
+      ? LETTERS_OF_SEVERAL[kind].of({
+          ...common,
+          starts: [news, ...others].map(({ startsAt }) => startsAt),
+          url: `${publicUrl}/app?tab=calendar&view=mine`,
+          calendar: publication(
+            [news, ...others].map((each) => entryOf(each, status)),
+            from,
+          ),
+        })
+      : LETTERS[kind].of({
+          ...common,
+          at: news.startsAt,
+          url: urlOf(news.appointmentId),
+          ...(status && { calendar: invitation(entryOf(news, status), from, reader.email) }),
+        });
   return { to: reader.email, locale: reader.locale, letter };
 }
+
+const isOfSeveral = (kind: AppointmentNews['kind']): kind is KindOfSeveral => kind in LETTERS_OF_SEVERAL;

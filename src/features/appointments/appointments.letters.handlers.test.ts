@@ -77,6 +77,31 @@ describe('the letters about an appointment', () => {
     expect(events[2]?.start).toBe('2026-11-27T15:00:00Z');
   });
 
+  it('hold all times of one request, with an entry for each', async () => {
+    const others = [
+      {
+        appointmentId: ID.replace('0199', '0200'),
+        sequence: 0,
+        startsAt: '2026-12-02T23:00:00.000Z',
+        endsAt: '2026-12-03T00:00:00.000Z',
+      },
+    ];
+    await enqueue(news('booked', 0, { others }));
+    const { text, calendar } = await product.mailTo(maria.email, /^Your appointments are booked$/);
+    expect(text).toContain('These 2 appointments are booked.');
+    expect(text).toContain('• November 25, 2026 at 6:00 PM EST');
+    expect(text).toContain('• December 2, 2026 at 6:00 PM EST');
+    // RFC 5546 lets an invitation hold one UID only.
+    expect(calendar?.method).toBe('PUBLISH');
+    const uids = new ICAL.Component(ICAL.parse(calendar?.content ?? '') as unknown[])
+      .getAllSubcomponents('vevent')
+      .map((event) => event.getFirstPropertyValue('uid'));
+    expect(uids).toEqual([`${ID}@kinkeeper`, `${others[0]?.appointmentId}@kinkeeper`]);
+    await enqueue(news('cancelled', 1, { others }));
+    const cancelled = await product.mailTo(maria.email, /^Your appointments are cancelled$/);
+    expect(cancelled.calendar?.content.match(/STATUS:CANCELLED/g)).toHaveLength(2);
+  });
+
   it('name one time where both clocks show the same, or the reader’s zone is unknown', async () => {
     for (const zone of ['America/Chicago', null]) {
       await product.sql('update people set time_zone = $2 where id = $1', [maria.id, zone]);

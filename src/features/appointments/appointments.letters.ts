@@ -4,7 +4,7 @@ import { defineLetter } from '#server/letters/letter.ts';
 import { hello, moment, type Parts } from '#server/letters/parts.ts';
 import { hasSameClock } from './appointments.times.rules.ts';
 
-interface AboutAppointment {
+export interface AboutAppointment {
   fullName: string;
   /** Its start. */
   at: string;
@@ -108,7 +108,10 @@ export const appointmentsLetters = [
   appointmentAheadLetter,
 ];
 
-function common(i18n: I18n, { fullName, url, calendar }: AboutAppointment) {
+export function common(
+  i18n: I18n,
+  { fullName, url, calendar }: Pick<AboutAppointment, 'fullName' | 'url' | 'calendar'>,
+) {
   return {
     greeting: hello(i18n, fullName),
     button: i18n._({ id: 'mail.appointment.button', message: 'Open the appointment' }),
@@ -122,7 +125,10 @@ function common(i18n: I18n, { fullName, url, calendar }: AboutAppointment) {
 }
 
 /** The reader's time, and the provider's where their clocks differ (APPT-66). */
-function when(i18n: I18n, { at, timeZone, providersZone }: AboutAppointment): string {
+export function when(
+  i18n: I18n,
+  { at, timeZone, providersZone }: Pick<AboutAppointment, 'at' | 'timeZone' | 'providersZone'>,
+): string {
   const own = moment(i18n, { at, timeZone: timeZone ?? providersZone });
   if (hasSameClock(timeZone ?? providersZone, providersZone, new Date(at))) return own;
   return i18n._({
@@ -132,7 +138,7 @@ function when(i18n: I18n, { at, timeZone, providersZone }: AboutAppointment): st
   });
 }
 
-const ends = (i18n: I18n) => [
+export const ends = (i18n: I18n) => [
   i18n._({
     id: 'mail.appointment.calendar',
     message:
@@ -141,7 +147,7 @@ const ends = (i18n: I18n) => [
   kept(i18n),
 ];
 
-const kept = (i18n: I18n) =>
+export const kept = (i18n: I18n) =>
   i18n._({
     id: 'mail.appointment.private',
     message: 'To keep it private, this mail does not say who it is with or what it is about.',

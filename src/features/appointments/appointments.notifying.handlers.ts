@@ -13,6 +13,7 @@ import type { Appointment } from './appointments.fields.contract.ts';
 import { appointmentMail } from './appointments.jobs.ts';
 import { recordFor } from './appointments.queries.ts';
 import type { Act } from './appointments.rules.ts';
+import type { ActOfSeries } from './appointments.series.rules.ts';
 
 /** What is done: its event, and its letter. */
 const ANNOUNCED = {
@@ -24,31 +25,61 @@ const ANNOUNCED = {
   absent: { event: appointmentCompleted, letter: null },
 } as const satisfies Record<Act | 'book', unknown>;
 
-/**
- * Records what was done, and writes to both, in the transaction of the change.
- * @param appointment as it is now
- * @param sequence of its invitation
- */
-export async function notifyBoth(
+/** An appointment as it is now, and how often invitations to it were sent. */
+export interface Announced {
+  appointment: Appointment;
+  sequence: number;
+}
+
+/** Records what was done to one appointment, and writes to both, in the transaction of the change. */
+export const notifyBoth = (
   trx: Trx,
   jobs: Jobs,
   what: keyof typeof ANNOUNCED,
   appointment: Appointment,
   sequence: number,
   actor: Actor,
+): Promise<void> => announce(trx, jobs, what, [{ appointment, sequence }], actor);
+
+/**
+ * Records what was done to one or several appointments of the same two: one event, whose subject is the first, and
+ * one letter to each side with all times, in the transaction of the change.
+ * @param announced in the order of their times
+ */
+export const notifyTogether = (
+  trx: Trx,
+  jobs: Jobs,
+  what: 'book' | ActOfSeries,
+  announced: readonly Announced[],
+  actor: Actor,
+): Promise<void> => announce(trx, jobs, what, announced, actor);
+
+async function announce(
+  trx: Trx,
+  jobs: Jobs,
+  what: keyof typeof ANNOUNCED,
+  [first, ...others]: readonly Announced[],
+  actor: Actor,
 ): Promise<void> {
+  if (!first) return;
+  const { appointment } = first;
   const { event, letter } = ANNOUNCED[what];
   await recordFor(trx, event, appointment, actor);
   if (letter === null) return;
   for (const personId of [appointment.customer_id, appointment.service_provider_id])
     await jobs.enqueue(trx, appointmentMail, {
+      ...inLetter(first),
       kind: letter,
-      appointmentId: appointment.id,
+      ...(others.length > 0 && { others: others.map(inLetter) }),
       personId,
-      sequence,
-      startsAt: appointment.start_time,
-      endsAt: appointment.end_time,
       changedAt: actor.at.toISOString(),
       zone: appointment.time_zone,
     });
 }
+
+const inLetter = ({ appointment, sequence }: Announced) => ({
+  appointmentId: appointment.id,
+  sequence,
+  startsAt: appointment.start_time,
+  endsAt: appointment.end_time,
+});

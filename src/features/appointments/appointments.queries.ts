@@ -93,7 +93,8 @@ const appointmentsWhere = (where: RawBuilder<unknown>): Statement =>
     APPOINTMENT_COLUMNS,
   );
 
-async function readWhere(trx: Trx, where: RawBuilder<unknown>): Promise<Appointment[]> {
+/** @returns the appointments that the transaction may see, in order of their times */
+export async function readWhere(trx: Trx, where: RawBuilder<unknown>): Promise<Appointment[]> {
   const [rows = []] = await inTransaction(trx, [appointmentsWhere(where)]);
   return toAppointments(rows);
 }
@@ -182,6 +183,7 @@ export interface NewAppointment {
   id: string;
   request_id: string;
   part: number;
+  series_id: string | null;
   booked_by: string;
   project_id: string | null;
   customer_id: string;
@@ -196,8 +198,10 @@ export interface NewAppointment {
   busy_until: Date;
   appointment_type: Appointment['appointment_type'];
   meeting_link: string;
+  source_message_id?: string | null;
   location: string | null;
   notes: string | null;
+  paid_from: Appointment['paid_from'];
   cutoff_hours: number;
 }
 

@@ -1,18 +1,22 @@
-/** An appointment as a file for one's own calendar, which the contract cannot answer. */
+/** Appointments as files for one's own calendar, which the contract cannot answer. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Floor } from '#server/context.ts';
-import { checked, plainRoute } from '#server/http/plain-routes.ts';
+import { checked, openRoute, plainRoute } from '#server/http/plain-routes.ts';
 import { refusal } from '#server/refusal.ts';
+import { digestOf } from '#server/tokens.ts';
+import { feedOf, findFeedOwner, toFeedEntries } from './appointments.feed.queries.ts';
 import { enterAppointment, findSequence } from './appointments.queries.ts';
-import { calendarFile } from './appointments.service/calendar-file.ts';
+import { FEED_FILE } from './appointments.rules.ts';
+import { calendarFeed, calendarFile } from './appointments.service/calendar-file.ts';
 
-/** Registers the download (APPT-37). It needs a session. */
+/** Registers the download (APPT-37), which needs a session, and the feed, whose address is its key (decision 0130). */
 export function serveAppointments(
   app: Hono,
-  services: Pick<Floor, 'auth' | 'clock' | 'db' | 'log' | 'publicUrl'>,
+  services: Pick<Floor, 'auth' | 'clock' | 'db' | 'limits' | 'log' | 'publicUrl'>,
 ): void {
-  const { clock, db, publicUrl } = services;
+  const { clock, db, limits, publicUrl } = services;
+  const pageOf = (id: string) => `${publicUrl}/appointment/${id}`;
   app.get(
     '/api/appointments/:id/calendar.ics',
     plainRoute(services)(async (c, person) => {
@@ -28,15 +32,28 @@ export function serveAppointments(
           start: new Date(appointment.start_time),
           end: new Date(appointment.end_time),
           changedAt: new Date(appointment.updated_at),
-          url: `${publicUrl}/appointment/${id}`,
+          url: pageOf(id),
         });
       });
       return c.body(file, 200, {
-        'content-type': 'text/calendar; charset=utf-8',
+        ...CALENDAR,
         'content-disposition': 'attachment; filename="appointment.ics"',
       });
     }),
   );
+  app.get(
+    '/api/calendar/:file',
+    openRoute(services)(async (c) => {
+      const token = FEED_FILE.exec(c.req.param('file') ?? '')?.[1];
+      const personId = token && (await findFeedOwner(db, digestOf(token)));
+      if (!personId) throw refusal('NOT_FOUND');
+      await limits.take('feeds', personId);
+      const [rows = []] = await db.quickAs(personId, [feedOf(clock.now())]);
+      const entries = toFeedEntries(rows).map((entry) => ({ ...entry, url: pageOf(entry.id) }));
+      return c.body(calendarFeed(entries), 200, CALENDAR);
+    }),
+  );
 }
 
+const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8' };
 const which = z.object({ id: z.uuid() });

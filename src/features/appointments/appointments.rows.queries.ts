@@ -18,19 +18,27 @@ const COLUMNS = [
   'start_time',
   'end_time',
   'appointment_type',
+  'source_message_id',
   'location',
   'notes',
   'status',
   'cancellation_reason',
   'cancelled_by',
   'absent',
+  'paid_from',
   'cutoff_hours',
   'revision',
   'created_at',
   'updated_at',
 ] as const;
 
-export const APPOINTMENT_COLUMNS = [...COLUMNS, 'meeting_link', 'time_zone', 'project_title'] as const;
+export const APPOINTMENT_COLUMNS = [
+  ...COLUMNS,
+  'meeting_link',
+  'time_zone',
+  'project_title',
+  'series',
+] as const;
 type AppointmentText = TextRow<(typeof APPOINTMENT_COLUMNS)[number]>;
 
 /** Columns of `appointments a`; the link is for the two of them. */
@@ -40,6 +48,8 @@ export const selectedAppointment = sql.raw(
     'case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link',
     '(select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone',
     '(select p.title from projects p where p.id = a.project_id) as project_title',
+    `(select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+      from appointment_series r where r.id = a.series_id) as series`,
   ].join(', '),
 );
 
@@ -59,6 +69,7 @@ function toAppointment(row: AppointmentText): Appointment {
     start_time: isoOfText(row.start_time as string),
     end_time: isoOfText(row.end_time as string),
     appointment_type: row.appointment_type as Appointment['appointment_type'],
+    source_message_id: row.source_message_id,
     meeting_link: row.meeting_link,
     location: row.location,
     notes: row.notes,
@@ -66,9 +77,11 @@ function toAppointment(row: AppointmentText): Appointment {
     cancellation_reason: row.cancellation_reason,
     cancelled_by: row.cancelled_by,
     absent: row.absent as Appointment['absent'],
+    paid_from: row.paid_from as Appointment['paid_from'],
     time_zone: row.time_zone ?? DEFAULT_TIME_ZONE,
     cutoff_hours: Number(row.cutoff_hours),
     revision: Number(row.revision),
+    series: row.series === null ? null : JSON.parse(row.series),
     created_at: isoOfText(row.created_at as string),
     updated_at: isoOfText(row.updated_at as string),
     customer: {

@@ -231,3 +231,9 @@ export function nextCall<A extends Pick<Appointment, 'status' | 'start_time' | '
   const ahead = appointments.filter((each) => isAhead(each, now));
   return ahead.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))[0] ?? null;
 }
+
+/** The file of a calendar feed; its name is the key to it. */
+export const FEED_FILE = /^([\w-]{43})\.ics$/;
+
+/** @returns the path of a feed below our own address */
+export const feedPath = (token: string): string => `/api/calendar/${token}.ics`;

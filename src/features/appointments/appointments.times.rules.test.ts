@@ -7,6 +7,7 @@ import {
   hasSameClock,
   instantOf,
   isRepeated,
+  momentOf,
   readingsOf,
   wallClock,
   weekdayOf,
@@ -54,6 +55,17 @@ describe('a wall time', () => {
     ['02:00', FALL, ['2026-11-01T07:00']],
   ])('%s on %s in New York can mean %j [APPT-66]', (time, day, instants) => {
     expect(iso(...readingsOf(day, time, NEW_YORK))).toEqual(instants);
+  });
+
+  it.each([
+    [{ day: SPRING, time: '02:30' }, 'skipped'],
+    [{ day: SPRING, time: '02:30', reading: 'second' as const }, 'skipped'],
+    [{ day: FALL, time: '01:30' }, 'repeated'],
+    [{ day: FALL, time: '01:30', reading: 'first' as const }, new Date('2026-11-01T05:30Z')],
+    [{ day: FALL, time: '01:30', reading: 'second' as const }, new Date('2026-11-01T06:30Z')],
+    [{ day: FALL, time: '02:00', reading: 'second' as const }, new Date('2026-11-01T07:00Z')],
+  ])('%j in New York means %s [APPT-66]', (wall, moment) => {
+    expect(momentOf(wall, NEW_YORK)).toEqual(moment);
   });
 
   it('reads back to the same minute in every zone, whatever the zone of the machine [APPT-66]', () => {

@@ -36,6 +36,28 @@ export function readingsOf(day: string, time: string, zone: string): Date[] {
   return first.compare(last) === 0 ? [first.toDate()] : [first.toDate(), last.toDate()];
 }
 
+/** Which of two readings, where the clock repeats a time. */
+export const READINGS = ['first', 'second'] as const;
+
+/** A time as somebody types it: 2026-11-23, 09:30. */
+export interface WallTime {
+  day: string;
+  time: string;
+  reading?: (typeof READINGS)[number] | undefined;
+}
+
+/**
+ * @param zone IANA name
+ * @returns the moment that is meant; `skipped` where the clock skips it, `repeated` where it can be either of two
+ */
+export function momentOf({ day, time, reading }: WallTime, zone: string): Date | 'skipped' | 'repeated' {
+  const [first, second] = readingsOf(day, time, zone);
+  if (!first) return 'skipped';
+  if (!second) return first;
+  if (!reading) return 'repeated';
+  return reading === 'first' ? first : second;
+}
+
 /**
  * @param zone IANA name
  * @returns what calendar and clock show there: 2026-11-23 and 09:30

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bought, buy, stateOf } from '#test/support/buying.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
-import { useFreeSession, useMinutes } from './billing.queries/hours.ts';
-import { type HourKind, packEnd } from './billing.rules.ts';
+import { takeHours } from './billing.queries/hours.ts';
+import { type HourKind, type HourSource, packEnd } from './billing.rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2027-01-31T12:00:00.000Z');
@@ -23,10 +23,18 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const later = (ms: number) => product.clock.set(new Date(START.getTime() + ms));
+/** @returns whether there was enough */
+async function take(source: HourSource, minutes: number, person = maria): Promise<boolean> {
+  const now = product.clock.now();
+  const session = { id: crypto.randomUUID(), minutes, startsAt: now };
+  const taken = await product.services.db.as(person.id, (trx) =>
+    takeHours(trx, maria.id, source, [session], now),
+  );
+  return Array.isArray(taken);
+}
 const spend = (minutes: number, kind: HourKind = 'coordination', person = maria) =>
-  product.services.db.as(person.id, (trx) => useMinutes(trx, maria.id, kind, minutes, product.clock.now()));
-const takeSession = () =>
-  product.services.db.as(maria.id, (trx) => useFreeSession(trx, maria.id, product.clock.now()));
+  take(kind, minutes, person);
+const takeSession = () => take('free_session', 30);
 const left = async () => (await stateOf(maria)).packs.map((pack) => [pack.kind, pack.minutes_left]);
 
 describe('hours of help', () => {

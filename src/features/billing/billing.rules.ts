@@ -7,6 +7,9 @@ const DAY = 24 * HOUR;
 
 export type UnlockKind = 'monthly' | 'pass';
 export type HourKind = 'coordination' | 'coaching';
+/** What can pay for an appointment: hours of one kind, or a free session, which is coaching. */
+export const HOUR_SOURCES = ['coordination', 'coaching', 'free_session'] as const;
+export type HourSource = (typeof HOUR_SOURCES)[number];
 
 /** PLAN-71, 88..95. Prices in US cents, time in minutes. */
 export const SKUS = {
@@ -157,6 +160,11 @@ export function hoursLeft(
   return kind === 'coaching' ? free_sessions.reduce((sum, { minutes }) => sum + minutes, own) : own;
 }
 
+/** @returns whether what pays for an appointment makes it a coaching session (PLAN-97, 98) */
+export function isCoaching(source: HourSource | null): boolean {
+  return source === 'coaching' || source === 'free_session';
+}
+
 /** PLAN-97, 100. @returns whether a coaching session can still be moved or called off */
 export function mayChangeCoaching(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= COACHING_CHANGE_HOURS * HOUR;
@@ -210,6 +218,64 @@ export function takeFrom(
     return part > 0 ? [{ order_id, minutes: part }] : [];
   });
   return wanted > 0 ? null : taken;
+}
+
+/** An appointment that is to be paid from hours. */
+export interface Session {
+  id: string;
+  minutes: number;
+  startsAt: Date;
+}
+
+/** What an appointment takes from an order. */
+export interface Taken {
+  appointment_id: string;
+  order_id: string;
+  minutes: number;
+}
+
+/**
+ * PLAN-86, 98, 100. Splits several appointments among balances. A balance has to be valid when the appointment
+ * begins; a free session is taken whole, by one that is no longer.
+ * @param balances of that source, by expiry
+ * @returns what each appointment takes; null if there is too little for all
+ */
+export function takeForAll(
+  source: HourSource,
+  balances: readonly (Balance & { validUntil: Date })[],
+  sessions: readonly Session[],
+): Taken[] | null {
+  const left = new Map(balances.map(({ order_id, minutesLeft }) => [order_id, minutesLeft]));
+  const taken: Taken[] = [];
+  for (const { id, minutes, startsAt } of sessions.toSorted((a, b) => +a.startsAt - +b.startsAt)) {
+    const valid = balances
+      .filter(({ validUntil }) => startsAt < validUntil)
+      .map(({ order_id }) => ({ order_id, minutesLeft: left.get(order_id) ?? 0 }));
+    const parts = source === 'free_session' ? takeWhole(valid, minutes) : takeFrom(valid, minutes);
+    if (!parts) return null;
+    for (const part of parts) {
+      left.set(part.order_id, (left.get(part.order_id) ?? 0) - part.minutes);
+      taken.push({ appointment_id: id, ...part });
+    }
+  }
+  return taken;
+}
+
+/** @returns the minutes of those balances that are valid when the last appointment begins */
+export function minutesValidFor(
+  balances: readonly { minutesLeft: number; validUntil: Date }[],
+  sessions: readonly Pick<Session, 'startsAt'>[],
+): number {
+  const last = Math.max(...sessions.map(({ startsAt }) => startsAt.getTime()));
+  return balances
+    .filter(({ validUntil }) => last < validUntil.getTime())
+    .reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
+}
+
+function takeWhole(balances: Balance[], minutes: number) {
+  const whole = balances.find(({ minutesLeft }) => minutesLeft > 0);
+  if (!whole || minutes > whole.minutesLeft) return null;
+  return [{ order_id: whole.order_id, minutes: whole.minutesLeft }];
 }
 
 /** @returns the same day and time some months later, or the month's last day if it has no such day */

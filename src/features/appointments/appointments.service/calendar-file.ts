@@ -23,7 +23,7 @@ export interface CalendarEntry {
 
 /** A calendar for a letter, and what a mail program shall do with it. */
 export interface Invitation {
-  method: 'REQUEST' | 'CANCEL';
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   content: string;
 }
 
@@ -44,6 +44,18 @@ export function invitation(entry: CalendarEntry, from: string, to: string): Invi
   event.organizer({ name: 'Kinkeeper', email: from });
   event.createAttendee({ email: to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
   return { method, content: calendar.toString() };
+}
+
+/**
+ * Several appointments at once. An invitation or a withdrawal is of one only (RFC 5546, 3.2.2 and 3.2.5), so these
+ * are published: the reader takes them over together, and a later invitation changes each by its UID.
+ * @param from our address
+ */
+export function publication(entries: readonly CalendarEntry[], from: string): Invitation {
+  const calendar = emptyCalendar();
+  calendar.method(ICalCalendarMethod.PUBLISH);
+  for (const entry of entries) addEntry(calendar, entry).organizer({ name: 'Kinkeeper', email: from });
+  return { method: 'PUBLISH', content: calendar.toString() };
 }
 
 /** The file that one of the two downloads, which may say what it is about (APPT-37). */

@@ -46,38 +46,41 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
             ? t`The end has to come after the start.`
             : problem === 'shorter_than_slot'
               ? t`These hours are shorter than one appointment.`
-              : overlapped().length > 0 && t`You offer hours at this time already.`,
+              : areOffered() && t`You offer hours at this time already.`,
         length: !isStep(length, SLOT_STEPS) && t`Enter minutes in steps of 15, from 15 to 480.`,
         pause: !isStep(pause, BUFFER_STEPS) && t`Enter minutes in steps of 5, from 0 to 240.`,
       };
     },
   );
   const daysOf = () => (isForWeekdays ? WEEKDAYS : [Number(form.values.day)]);
-  /** The days on which these hours would overlap others. */
-  function overlapped(): AvailabilityWindow[] {
-    const [start, end] = [form.values.start, endOf(form.values.end)];
-    return windows.filter(
-      ({ day_of_week, start_time, end_time }) =>
-        daysOf().includes(day_of_week) && start < end_time && start_time < end,
+  const hoursOf = (day_of_week: number) => ({
+    day_of_week,
+    start_time: form.values.start,
+    end_time: endOf(form.values.end),
+    slot_duration_minutes: Number(form.values.length),
+    buffer_minutes: Number(form.values.pause),
+  });
+  /** The days that lack these very hours: after a failure halfway, those that are left. */
+  const missingDays = () => daysOf().filter((day) => !windows.some((each) => isSame(each, hoursOf(day))));
+  function areOffered(): boolean {
+    const { start_time: start, end_time: end } = hoursOf(0);
+    const missing = missingDays();
+    return (
+      missing.length === 0 ||
+      windows.some(
+        (each) => missing.includes(each.day_of_week) && start < each.end_time && each.start_time < end,
+      )
     );
   }
 
   async function submit() {
-    const { start, end, length, pause } = form.values;
     try {
-      for (const day_of_week of daysOf())
-        await api.appointments.addWindow({
-          day_of_week,
-          start_time: start,
-          end_time: endOf(end),
-          slot_duration_minutes: Number(length),
-          buffer_minutes: Number(pause),
-        });
+      for (const day of missingDays()) await api.appointments.addWindow(hoursOf(day));
     } finally {
-      void invalidate(orpc.appointments);
+      await invalidate(orpc.appointments);
     }
     notify.clear('add hours');
-    notify.success(t`Success`, t`Availability added successfully`);
+    notify.success(t`Availability added successfully`);
   }
 
   function explain(error: unknown) {
@@ -149,6 +152,14 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
+
+type Hours = Omit<AvailabilityWindow, 'id' | 'is_available'>;
+const isSame = (one: Hours, other: Hours) =>
+  one.day_of_week === other.day_of_week &&
+  one.start_time === other.start_time &&
+  one.end_time === other.end_time &&
+  one.slot_duration_minutes === other.slot_duration_minutes &&
+  one.buffer_minutes === other.buffer_minutes;
 
 /** A clock field has no 24:00. */
 const endOf = (time: string) => (time === '00:00' ? '24:00' : time);

@@ -4,19 +4,22 @@ import { daysAfter } from '#kit/days.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { DayNote } from '#web/ui/MonthCalendar.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { instantOf, wallClock } from '../appointments.times.rules.ts';
 import { AppointmentList } from './AppointmentList.tsx';
-import { groupByDay } from './days.ts';
+import { groupByDay, weekOf } from './days.ts';
 import { formatLongDay, readerZone } from './times.ts';
 import { useAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
 
 const MonthCalendar = lazy(() => import('#web/ui/MonthCalendar.tsx'));
+// Lazy: most people look on a phone.
+const Week = lazy(() => import('./Week.tsx'));
 
 /** How far the agenda looks ahead. */
 const AHEAD_DAYS = 14;
 
-/** A month to choose a day from, and what happens from that day on, by day. */
+/** A month to choose a day from, and what happens from that day on, by day; where there is room, a week above. */
 export function Agenda({ projectId }: { projectId: string | undefined }) {
   const { t } = useLingui();
   const zone = readerZone();
@@ -24,11 +27,33 @@ export function Agenda({ projectId }: { projectId: string | undefined }) {
   const today = wallClock(now, zone).day;
   const [day, setDay] = useState<string | null>(null);
   const [focused, setFocused] = useState(today);
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  /** A day of the week that is shown. */
+  const [inWeek, setInWeek] = useState(today);
   const first = day ?? today;
   const last = daysAfter(first, day ? 1 : AHEAD_DAYS);
   const notes = useCounts(projectId, focused, zone);
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      {isWide ? (
+        <div className="col-span-full">
+          <Suspense
+            fallback={
+              <p role="status" className="text-ink-2">
+                <Trans>Loading...</Trans>
+              </p>
+            }
+          >
+            <Week
+              projectId={projectId}
+              today={today}
+              days={weekOf(inWeek)}
+              onMove={(weeks) => setInWeek(daysAfter(inWeek, 7 * weeks))}
+              onToday={() => setInWeek(today)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
       <Suspense
         fallback={
           <p role="status" className="text-ink-2">
@@ -39,7 +64,10 @@ export function Agenda({ projectId }: { projectId: string | undefined }) {
         <MonthCalendar
           label={t`Appointments by day`}
           value={day}
-          onChange={setDay}
+          onChange={(next) => {
+            setDay(next);
+            setInWeek(next);
+          }}
           focused={focused}
           onFocus={setFocused}
           notes={notes}

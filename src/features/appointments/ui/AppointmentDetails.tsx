@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
+import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -13,6 +14,7 @@ import { TYPE_LABELS } from './labels.ts';
 import { Outcome } from './Outcome.tsx';
 import { useNow } from './use-now.ts';
 import { useOpened } from './use-opened.ts';
+import { useReader } from './use-reader.ts';
 import { When } from './When.tsx';
 
 const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));
@@ -23,7 +25,8 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
   const now = useNow();
   const { opened, open, close } = useOpened();
   const status = useRef<HTMLParagraphElement>(null);
-  const { project_id, project_title, description, location, notes } = appointment;
+  const { id: personId } = useReader();
+  const { project_id, project_title, source_message_id, description, location, notes } = appointment;
   return (
     <Page
       title={appointment.title}
@@ -83,6 +86,9 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
           </p>
         ) : null}
         <AppointmentActions appointment={appointment} now={now} onOpen={open} focusAfter={status} />
+        {project_id && source_message_id ? (
+          <FromMessage projectId={project_id} messageId={source_message_id} personId={personId} />
+        ) : null}
         {project_id ? (
           <p>
             <Link className="link inline-flex min-h-11 items-center" to={paths.conversation(project_id)}>

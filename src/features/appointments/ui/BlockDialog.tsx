@@ -48,7 +48,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
     onAffected(affected);
     void invalidate(orpc.appointments);
     notify.clear('block date');
-    notify.success(t`Success`, t`Date blocked successfully`);
+    notify.success(t`Date blocked successfully`);
   }
 
   function explain(error: unknown) {

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { type Participants, roleIn } from '#features/projects/projects.rules.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ProviderCalendar } from './ProviderCalendar.tsx';
 import { SchedulingPanel } from './SchedulingPanel.tsx';
+import { useSourceMessage } from './use-source-message.ts';
 import type { WithWhom } from './with-whom.ts';
 
 interface CalendarTabProps {
@@ -15,11 +17,13 @@ export default function CalendarTab({ project }: CalendarTabProps) {
   const personId = useAuth().session?.user.id ?? '';
   const role = roleIn(project, personId);
   const provider = project.service_provider;
+  const source = useSourceMessage();
   return (
     <section aria-labelledby="calendar" className="grid gap-4">
       <h2 id="calendar" className="text-2xl">
         <Trans>Appointments</Trans>
       </h2>
+      {source ? <FromMessage projectId={project.id} messageId={source} personId={personId} /> : null}
       {role !== 'customer' ? (
         <ProviderCalendar projectId={project.id} hasHours={role === 'provider'} />
       ) : provider ? (

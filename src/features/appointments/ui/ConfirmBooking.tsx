@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -17,6 +17,8 @@ interface ConfirmBookingProps {
   availability: Settings;
   slots: readonly Slot[];
   booking: Booking;
+  /** Until when the time is held. */
+  held: ReactNode;
   onBook: () => void;
   onRemove: (slot: Slot) => void;
   /** Left out once there are as many as possible. */
@@ -25,7 +27,14 @@ interface ConfirmBookingProps {
 }
 
 /** What is about to be booked, before it is. */
-export function ConfirmBooking({ provider, availability, slots, booking, ...does }: ConfirmBookingProps) {
+export function ConfirmBooking({
+  provider,
+  availability,
+  slots,
+  booking,
+  held,
+  ...does
+}: ConfirmBookingProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -68,6 +77,7 @@ export function ConfirmBooking({ provider, availability, slots, booking, ...does
         />{' '}
         <CutOff slots={slots} hours={availability.cutoff_hours} />
       </p>
+      {held}
       <Problem>{booking.isGone ? null : booking.problem}</Problem>
       <div className="flex flex-wrap gap-3">
         <Button busy={booking.busy} onClick={does.onBook}>

@@ -2,16 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { errorCode, errorData } from '#web/data/errors.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { FieldError } from '#web/ui/TextField.tsx';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { DAYS_AHEAD, lengthOf } from '../appointments.rules.ts';
+import { bookableDays, DAYS_AHEAD, lengthOf } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
+import { wallClock } from '../appointments.times.rules.ts';
 import { DayChooser } from './DayChooser.tsx';
+import { HeldUntil } from './HeldUntil.tsx';
+import { OwnTime } from './OwnTime.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
+import { useHold } from './use-hold.ts';
 import { useNow } from './use-now.ts';
+import { useOwnTime } from './use-own-time.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { useTooLate } from './use-too-late.ts';
 import { When } from './When.tsx';
@@ -32,31 +39,51 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   const words = useRefusalWords();
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
+  const own = useOwnTime(appointment.time_zone);
+  const isProvider = personId === appointment.service_provider_id;
   const [isMissing, setMissing] = useState(false);
   const times = useRef<HTMLDivElement>(null);
   const moving = { id: appointment.id, lengthMinutes: lengthOf(appointment) };
   const providerId = appointment.service_provider_id ?? '';
 
+  const chosen = slot ?? (own.start && lasting(own.start, moving.lengthMinutes));
+  const [lost, setLost] = useState<string | null>(null);
+  const hold = useHold({
+    providerId,
+    slot,
+    moving: appointment.id,
+    onGone: (reason) => {
+      setSlot(null);
+      setLost(words(reason));
+    },
+  });
+
   async function submit() {
-    if (!slot) {
-      setMissing(true);
+    if (!chosen) {
+      if (own.isEmpty) setMissing(true);
+      else own.refuse();
       return false;
     }
     await change({
       id: appointment.id,
       act: 'move',
-      start_time: slot.start.toISOString(),
-      end_time: slot.end.toISOString(),
+      ...(slot
+        ? { start_time: slot.start.toISOString(), end_time: slot.end.toISOString() }
+        : { start_wall: own.wall, outside_hours: true }),
       revision: appointment.revision,
     });
+    hold.spend();
     return true;
   }
 
   function explain(error: unknown) {
     if (['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '')) {
+      const { reason } = errorData<{ reason?: NotOffered }>(error) ?? {};
+      if (!slot && !reason)
+        return t`You have another appointment at this time, or too close to it. Please choose another time.`;
       // The day stays, and its times are read again.
       setSlot(null);
-      return words(errorData<{ reason?: NotOffered }>(error)?.reason);
+      return words(reason);
     }
     for (const each of explained) {
       const said = each(error);
@@ -68,7 +95,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   return (
     <FormDialog
       title={<span className="wrap-anywhere">{t`Reschedule “${appointment.title}”`}</span>}
-      unsaved={slot !== null}
+      unsaved={slot !== null || !own.isEmpty}
       action={<Trans>Reschedule the appointment</Trans>}
       busyAction={<Trans>Rescheduling...</Trans>}
       submit={submit}
@@ -84,7 +111,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
           setDay(next);
           setSlot(null);
         }}
-        ahead={personId === appointment.customer_id ? DAYS_AHEAD.customer : DAYS_AHEAD.provider}
+        ahead={isProvider ? DAYS_AHEAD.provider : DAYS_AHEAD.customer}
         moving={moving}
         times={times}
       />
@@ -97,17 +124,35 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
             day={day}
             now={now}
             value={slot?.start.getTime() ?? null}
-            onChoose={setSlot}
+            onChoose={(next) => {
+              setLost(null);
+              setSlot(next);
+              own.clear();
+            }}
             moving={moving}
           />
         </div>
+      ) : null}
+      {isProvider ? (
+        <Disclosure label={<Trans>Another time, also outside your hours</Trans>}>
+          <OwnTime
+            zone={appointment.time_zone}
+            {...bookableDays(wallClock(now, appointment.time_zone).day, DAYS_AHEAD.provider)}
+            value={own.wall}
+            onChange={(next) => {
+              own.set(next);
+              setSlot(null);
+            }}
+            error={own.error}
+          />
+        </Disclosure>
       ) : null}
       <dl className="grid gap-2 rounded-card bg-muted p-4">
         <div>
           <dt className="text-sm font-semibold text-ink-2">
             <Trans>Now</Trans>
           </dt>
-          <dd className={slot ? 'line-through' : undefined}>
+          <dd className={chosen ? 'line-through' : undefined}>
             <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
           </dd>
         </div>
@@ -116,7 +161,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
             <Trans>New time</Trans>
           </dt>
           <dd className="font-semibold">
-            {slot ? <When start={slot.start} end={slot.end} /> : <Trans>Not chosen yet</Trans>}
+            {chosen ? <When start={chosen.start} end={chosen.end} /> : <Trans>Not chosen yet</Trans>}
           </dd>
         </div>
       </dl>
@@ -125,7 +170,13 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
           <Trans>The provider confirms the new time again.</Trans>
         </p>
       ) : null}
-      {isMissing && !slot ? (
+      <HeldUntil until={hold.until} now={now} />
+      {lost ? (
+        <Notice tone="warning" role="alert">
+          {lost}
+        </Notice>
+      ) : null}
+      {isMissing && !chosen ? (
         <FieldError id="move-missing" alerts>
           {t`Please select both date and time for rescheduling`}
         </FieldError>
@@ -133,3 +184,8 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
     </FormDialog>
   );
 }
+
+const lasting = (start: Date, minutes: number) => ({
+  start,
+  end: new Date(start.getTime() + minutes * 60_000),
+});

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { WithWhom } from './with-whom.ts';
@@ -28,6 +28,10 @@ export function ProviderField({ value, onChange }: ProviderFieldProps) {
   useEffect(() => {
     if (!areOwn) console.warn('no project has a provider: all providers are offered');
   }, [areOwn]);
+  // No toast (APPT-09, APPT-10).
+  useEffect(() => {
+    if (query.error) console.warn('the list of providers was not read', query.error);
+  }, [query.error]);
   useEffect(() => {
     if (only && !value) onChange(only);
   }, [only, value, onChange]);
@@ -38,12 +42,6 @@ export function ProviderField({ value, onChange }: ProviderFieldProps) {
         <Trans>Loading...</Trans>
       </p>
     );
-  if (query.isLoadingError)
-    return (
-      <LoadFailed title={t`Failed to load providers`} onRetry={() => void query.refetch()}>
-        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
-      </LoadFailed>
-    );
   if (providers.length === 0)
     return (
       <Card className="grid justify-items-center gap-2 text-center">
@@ -53,6 +51,16 @@ export function ProviderField({ value, onChange }: ProviderFieldProps) {
         <p className="measure text-ink-2">
           <Trans>You'll see providers here once you have active projects with them.</Trans>
         </p>
+        {query.isLoadingError ? (
+          <>
+            <p className="text-ink-2">
+              <Trans>We could not look just now. Check your connection, then try again.</Trans>
+            </p>
+            <Button look="secondary" onClick={() => void query.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </>
+        ) : null}
       </Card>
     );
   const labelOf = ({ full_name, organization, email }: (typeof providers)[number]) =>

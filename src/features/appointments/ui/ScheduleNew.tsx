@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { orpc } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -11,9 +12,11 @@ import type { Slot } from '../appointments.slots.rules.ts';
 import { Booked } from './Booked.tsx';
 import { ConfirmBooking } from './ConfirmBooking.tsx';
 import { DayChooser } from './DayChooser.tsx';
+import { HeldUntil } from './HeldUntil.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
 import { useBooking } from './use-booking.ts';
+import { useHold } from './use-hold.ts';
 import { useNow } from './use-now.ts';
 import type { WithWhom } from './with-whom.ts';
 
@@ -50,15 +53,30 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
   const { t } = useLingui();
   const now = useNow();
   const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id: provider.user_id } }));
+  // No toast (APPT-25).
+  useEffect(() => {
+    if (query.error) console.warn('the hours of a provider were not read', query.error);
+  }, [query.error]);
   const booking = useBooking();
   const [day, setDay] = useState<string | null>(null);
   /** Chosen and kept, and the one that is being chosen. */
   const [kept, setKept] = useState<Slot[]>([]);
   const [slot, setSlot] = useState<Slot | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  const hold = useHold({ providerId: provider.user_id, slot, onGone: booking.lose });
   const problem = useRef<HTMLDivElement>(null);
   const times = useRef<HTMLDivElement>(null);
   const slots = slot ? [...kept, slot] : kept;
+  const whole = useRef<HTMLDivElement>(null);
+
+  /** Back to the choice of day and time, where the focus goes too. */
+  function chooseAgain(change: () => void) {
+    flushSync(() => {
+      change();
+      setConfirming(false);
+    });
+    (times.current ?? whole.current)?.focus();
+  }
 
   // A lost time leads back to the list, which is fresh; the day stays.
   useEffect(() => {
@@ -71,18 +89,23 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
     if (booking.isGone && !isConfirming) problem.current?.focus();
   }, [booking.isGone, isConfirming]);
 
+  useEffect(() => {
+    if (booking.booked.length > 0) hold.spend();
+  }, [booking.booked, hold.spend]);
+
   if (booking.booked.length > 0)
     return (
       <Booked
         appointments={booking.booked}
         onShowMine={onShowMine}
-        onAgain={() => {
-          booking.clear();
-          setConfirming(false);
-          setSlot(null);
-          setKept([]);
-          setDay(null);
-        }}
+        onAgain={() =>
+          chooseAgain(() => {
+            booking.clear();
+            setSlot(null);
+            setKept([]);
+            setDay(null);
+          })
+        }
       />
     );
   if (query.isLoadingError)
@@ -100,26 +123,26 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
         availability={query.data}
         slots={slots}
         booking={booking}
+        held={slots.length === 1 ? <HeldUntil until={hold.until} now={now} /> : null}
         onBook={() => void booking.book(provider.user_id, projectId, slots)}
         onRemove={(gone) => {
           setKept(slots.filter((each) => each !== gone));
           setSlot(null);
-          if (slots.length === 1) setConfirming(false);
         }}
         onAnother={
           slots.length < MAX_SLOTS
-            ? () => {
-                setKept(slots);
-                setSlot(null);
-                setConfirming(false);
-              }
+            ? () =>
+                chooseAgain(() => {
+                  setKept(slots);
+                  setSlot(null);
+                })
             : undefined
         }
-        onBack={() => setConfirming(false)}
+        onBack={() => chooseAgain(() => {})}
       />
     );
   return (
-    <div className="grid gap-6">
+    <div ref={whole} tabIndex={-1} className="grid gap-6 outline-none">
       <div ref={problem} tabIndex={-1} className="outline-none empty:hidden">
         {booking.isGone ? (
           <Notice tone="warning" role="alert">
@@ -152,6 +175,7 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
               onChoose={setSlot}
               without={kept.map(({ start }) => start.getTime())}
             />
+            <HeldUntil until={hold.until} now={now} />
             {slots.length > 0 ? (
               <Button className="justify-self-start" onClick={() => setConfirming(true)}>
                 <Trans>Continue</Trans>

@@ -33,6 +33,17 @@ export function formatLongDay(day: string): string {
   return formatDate(new Date(`${day}T00:00:00Z`), 'UTC');
 }
 
+/** November 25, of a day such as 2026-11-25 */
+export function formatMonthDay(day: string): string {
+  return format(new Date(`${day}T00:00:00Z`), { month: 'long', day: 'numeric', timeZone: 'UTC' });
+}
+
+/** Wed 25, of a day such as 2026-11-25 */
+export function formatShortDay(day: string): string {
+  const weekday = format(new Date(`${day}T00:00:00Z`), { weekday: 'short', timeZone: 'UTC' });
+  return `${weekday} ${Number(day.slice(8))}`;
+}
+
 /** 6:00 PM to 7:00 PM EST: from when to when, without the words between */
 export function clockSpan(start: Date, end: Date, zone: string): [string, string] {
   return [formatClock(start, zone), formatClockAndZone(end, zone)];

@@ -9,6 +9,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { BOOKED_AS } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
+import { useSourceMessage } from './use-source-message.ts';
 
 export interface Booking {
   busy: boolean;
@@ -19,6 +20,8 @@ export interface Booking {
   /** What was booked last. */
   booked: Appointment[];
   book: (provider: string, project: string | undefined, slots: readonly Slot[]) => Promise<void>;
+  /** A chosen time was lost before it was booked. */
+  lose: (reason: NotOffered | undefined) => void;
   /** Forgets the last try. */
   clear: () => void;
 }
@@ -27,6 +30,7 @@ export interface Booking {
 export function useBooking(): Booking {
   const { t } = useLingui();
   const words = useRefusalWords();
+  const source = useSourceMessage();
   const [state, setState] = useState(IDLE);
   /** One id for the same times, so that a try whose answer was lost books nothing twice. */
   const request = useRef({ of: '', id: '' });
@@ -45,12 +49,12 @@ export function useBooking(): Booking {
         request_id: request.current.id,
         service_provider_id: provider,
         ...(project && { project_id: project }),
+        ...(project && source && { source_message_id: source }),
         slots: chosen,
         ...BOOKED_AS,
       });
       notify.clear('book');
       notify.success(
-        t`Success`,
         appointments.length > 1
           ? t`Appointments scheduled successfully!`
           : t`Appointment scheduled successfully`,
@@ -74,7 +78,9 @@ export function useBooking(): Booking {
     void invalidate(orpc.appointments, orpc.dashboard);
   }
 
-  return { ...state, book, clear: () => setState(IDLE) };
+  const lose = (reason: NotOffered | undefined) =>
+    setState({ ...IDLE, isGone: true, problem: words(reason) });
+  return { ...state, book, lose, clear: () => setState(IDLE) };
 }
 
 const IDLE = { busy: false, problem: null, isGone: false, booked: [] } as Pick<

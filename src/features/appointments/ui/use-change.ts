@@ -24,7 +24,7 @@ export function useChange() {
     mutationFn: (input: Change) => api.appointments.change(input),
     onSuccess: (_, { act }) => {
       notify.clear('change appointment');
-      notify.success(t`Success`, done[act]);
+      notify.success(done[act]);
     },
     onError: (error, { act }) => {
       console.info('an appointment was not changed', error);

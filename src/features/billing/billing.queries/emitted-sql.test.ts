@@ -7,6 +7,8 @@ import * as unlocks from './unlocks.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const AT = new Date('2026-11-20T12:00:00Z');
+const SESSION = { id: ID, minutes: 15, startsAt: AT };
+const TAKEN = { order_id: ID, minutes: 15 };
 const ENDING = { id: ID, userId: ID, at: AT };
 
 it('the SQL of billing is as reviewed [PLAN-83, PLAN-100]', async () => {
@@ -29,8 +31,10 @@ it('the SQL of billing is as reviewed [PLAN-83, PLAN-100]', async () => {
     insertHours: await emittedSql((trx) => hours.insertHours(trx, { ...ENDING, sku: 'coord_5hr' })),
     listPacks: await emittedSql((trx) => hours.listPacks(trx, ID, AT)),
     listFreeSessions: await emittedSql((trx) => hours.listFreeSessions(trx, ID, AT)),
-    useMinutes: await emittedSql((trx) => hours.useMinutes(trx, ID, 'coaching', 15, AT)),
-    useFreeSession: await emittedSql((trx) => hours.useFreeSession(trx, ID, AT)),
+    useMinutes: await emittedSql((trx) => hours.takeHours(trx, ID, 'coaching', [SESSION], AT)),
+    useFreeSession: await emittedSql((trx) => hours.takeHours(trx, ID, 'free_session', [SESSION], AT)),
+    giveBackMinutes: await emittedSql((trx) => hours.giveBackHours(trx, ID, 'coaching', [TAKEN])),
+    giveBackFreeSession: await emittedSql((trx) => hours.giveBackHours(trx, ID, 'free_session', [TAKEN])),
     cancelHours: await emittedSql((trx) => hours.cancelHours(trx, ID, ID, AT)),
     listDue: await emittedSql((trx) => renewals.listDue(trx, AT)),
     renew: await emittedSql((trx) => renewals.renew(trx, ID, AT)),

@@ -12,7 +12,7 @@ select "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at
 -- lockOrder
 select "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at"
   from "orders"
-  where "id" = $1 and "user_id" = $2 for update;
+  where "id" = $1 and "user_id" = $2 for no key update;
 
 -- listOrders
 select "id", "sku", "price_cents", "charged", "status", "bought_at", "expires_at"
@@ -104,6 +104,24 @@ select "order_id", "minutes", "valid_until"
   from "free_sessions"
   where "user_id" = $1 and "used_at" is null and "cancelled_at" is null and "valid_until" > $2
   order by "valid_until", "order_id" for update;
+
+-- giveBackMinutes
+set local role kinkeeper_system
+update hour_packs p
+  set used_minutes = p.used_minutes - t.minutes,
+          used_at = case when p.used_minutes > t.minutes then p.used_at end
+       
+  from unnest($1::uuid[], $2::int[]) as t(order_id, minutes)
+       
+  where p.user_id = $3 and p.order_id = t.order_id
+reset role;
+
+-- giveBackFreeSession
+set local role kinkeeper_system
+update free_sessions
+  set used_at = null
+  where user_id = $1 and order_id = any($2::uuid[])
+reset role;
 
 -- cancelHours
 update "hour_packs"

@@ -3,14 +3,19 @@
  */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 import {
   freeSessionEnd,
   type HourKind,
+  type HourSource,
   hoursLeft,
+  minutesValidFor,
   packEnd,
+  type Session,
   SKUS,
   type Sku,
-  takeFrom,
+  type Taken,
+  takeForAll,
 } from '../billing.rules.ts';
 
 interface Bought {
@@ -60,46 +65,55 @@ export async function listFreeSessions(trx: Trx, personId: string, now: Date) {
 }
 
 /**
- * Draws minutes from the person's packs, the earliest to expire first (PLAN-86, 100). Row locks
- * serialize concurrent requests, so no minute is used twice.
- * @param minutes rounded up to quarter hours
- * @returns false when too little is left; then nothing is drawn
+ * Takes what appointments need from the person's packs or free sessions, the earliest to expire first (PLAN-86, 98,
+ * 100). Row locks serialize concurrent requests, so no minute is used twice.
+ * @param sessions rounded up to quarter hours
+ * @returns what was taken; when too little is left nothing is, and it says how many minutes would have been valid for
+ *   all of them
  */
-export async function useMinutes(
+export async function takeHours(
   trx: Trx,
   personId: string,
-  kind: HourKind,
-  minutes: number,
+  source: HourSource,
+  sessions: readonly Session[],
   now: Date,
-): Promise<boolean> {
-  const packs = await validPacks(trx, personId, now).where('kind', '=', kind).forUpdate().execute();
-  const taken = takeFrom(
-    packs.map(({ order_id, minutes_left }) => ({ order_id, minutesLeft: minutes_left })),
-    minutes,
-  );
-  for (const part of taken ?? []) {
-    await trx
-      .updateTable('hour_packs')
-      .set((eb) => ({ used_minutes: eb('used_minutes', '+', part.minutes), used_at: now }))
-      .where('order_id', '=', part.order_id)
-      .where('user_id', '=', personId)
-      .execute();
-  }
-  return taken !== null;
+): Promise<Taken[] | { minutesLeft: number }> {
+  const held = await lockBalances(trx, personId, source, now);
+  const taken = takeForAll(source, held, sessions);
+  if (!taken) return { minutesLeft: minutesValidFor(held, sessions) };
+  const [ids, minutes] = perOrder(taken);
+  await (source === 'free_session'
+    ? sql`update free_sessions set used_at = ${now} where user_id = ${personId} and order_id = any(${ids}::uuid[])`
+    : sql`update hour_packs p set used_minutes = p.used_minutes + t.minutes, used_at = ${now}
+        from unnest(${ids}::uuid[], ${minutes}::int[]) as t(order_id, minutes)
+        where p.user_id = ${personId} and p.order_id = t.order_id`
+  ).execute(trx);
+  return taken;
 }
 
-/** Uses the free session that expires first. @returns false when there is none */
-export async function useFreeSession(trx: Trx, personId: string, now: Date): Promise<boolean> {
-  // Locks them all: with `limit 1`, a request waiting for a session that then gets used would find none.
-  const [session] = await validSessions(trx, personId, now).forUpdate().execute();
-  if (!session) return false;
-  await trx
-    .updateTable('free_sessions')
-    .set({ used_at: now })
-    .where('order_id', '=', session.order_id)
-    .where('user_id', '=', personId)
-    .execute();
-  return true;
+/** Gives back what appointments took, with the rights of the system: providers cancel, too. */
+export async function giveBackHours(
+  trx: Trx,
+  personId: string,
+  source: HourSource,
+  taken: readonly Omit<Taken, 'appointment_id'>[],
+): Promise<void> {
+  const [ids, minutes] = perOrder(taken);
+  const giving =
+    source === 'free_session'
+      ? sql`update free_sessions set used_at = null where user_id = ${personId} and order_id = any(${ids}::uuid[])`
+      : sql`update hour_packs p set used_minutes = p.used_minutes - t.minutes,
+          used_at = case when p.used_minutes > t.minutes then p.used_at end
+        from unnest(${ids}::uuid[], ${minutes}::int[]) as t(order_id, minutes)
+        where p.user_id = ${personId} and p.order_id = t.order_id`;
+  await withSystemRights(trx, () => giving.execute(trx));
+}
+
+/** Ids of orders, and beside them the minutes of each. */
+function perOrder(taken: readonly Omit<Taken, 'appointment_id'>[]): [string[], number[]] {
+  const sums = new Map<string, number>();
+  for (const { order_id, minutes } of taken) sums.set(order_id, (sums.get(order_id) ?? 0) + minutes);
+  return [[...sums.keys()], [...sums.values()]];
 }
 
 /** Revokes what is left of an order. */
@@ -112,6 +126,24 @@ export async function cancelHours(trx: Trx, orderId: string, personId: string, a
       .where('user_id', '=', personId)
       .execute();
   }
+}
+
+/** All of them: with a limit, a request waiting for a session that then gets used would find none. */
+async function lockBalances(trx: Trx, personId: string, source: HourSource, now: Date) {
+  if (source === 'free_session') {
+    const sessions = await validSessions(trx, personId, now).forUpdate().execute();
+    return sessions.map(({ order_id, minutes, valid_until }) => ({
+      order_id,
+      minutesLeft: minutes,
+      validUntil: valid_until,
+    }));
+  }
+  const packs = await validPacks(trx, personId, now).where('kind', '=', source).forUpdate().execute();
+  return packs.map(({ order_id, minutes_left, valid_until }) => ({
+    order_id,
+    minutesLeft: minutes_left,
+    validUntil: valid_until,
+  }));
 }
 
 function validPacks(trx: Trx, personId: string, now: Date) {

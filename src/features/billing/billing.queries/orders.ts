@@ -48,14 +48,14 @@ export async function findOrder(trx: Trx, id: string, personId: string) {
     .executeTakeFirst();
 }
 
-/** The order, locked until the transaction ends. */
+/** The order, locked until the transaction ends; its hours can be used meanwhile, which refers to it. */
 export async function lockOrder(trx: Trx, id: string, personId: string) {
   return trx
     .selectFrom('orders')
     .select(COLUMNS)
     .where('id', '=', id)
     .where('user_id', '=', personId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pencil, Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { itemKey } from '#features/chat/ui/unsent-text.ts';
 import { useDraft } from '#features/chat/ui/use-draft.ts';
 import { formatDateTime } from '#web/dates.ts';
@@ -16,7 +17,6 @@ import { Progress } from './Progress.tsx';
 import { TaskBadges } from './TaskBadges.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import { TaskResources } from './TaskResources.tsx';
-import { TaskSource } from './TaskSource.tsx';
 import { useChecklist } from './use-checklist.ts';
 import { useTaskStatus } from './use-task-status.ts';
 
@@ -46,7 +46,7 @@ export function TaskDetails({ task, personId, works }: TaskDetailsProps) {
       <TaskBadges {...task} />
       {description ? <p className="measure wrap-anywhere whitespace-pre-line">{description}</p> : null}
       {task.source_message_id ? (
-        <TaskSource projectId={task.project_id} messageId={task.source_message_id} personId={personId} />
+        <FromMessage projectId={task.project_id} messageId={task.source_message_id} personId={personId} />
       ) : null}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={<Trans>Due date</Trans>}>

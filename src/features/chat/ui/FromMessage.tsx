@@ -2,19 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { useSenderName } from '#features/chat/ui/use-sender-name.ts';
 import { orpc } from '#web/data/client.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
+import { useSenderName } from './use-sender-name.ts';
 
-interface TaskSourceProps {
+interface FromMessageProps {
   projectId: string;
   messageId: string;
   personId: string;
 }
 
-/** Who said what a task was made from, and the way there. */
-export function TaskSource({ projectId, messageId, personId }: TaskSourceProps) {
+/** Who said what a task or an appointment was made from, and the way there. */
+export function FromMessage({ projectId, messageId, personId }: FromMessageProps) {
   const senderName = useSenderName();
   const input = { id: projectId, ids: [messageId] };
   const query = useQuery(orpc.chat.some.queryOptions({ input, staleTime: 0 }));

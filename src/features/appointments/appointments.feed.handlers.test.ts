@@ -1,0 +1,158 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { book, changeAppointment, fillHours, slotAt } from '#test/support/appointments.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject } from '#test/support/projects.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let sam: Client;
+beforeAll(async () => {
+  product = await startProduct({ RATE_FEEDS: '5', LOG_LEVEL: 'info' });
+  maria = await product.person('Maria Alvarez');
+  sam = await product.person('Sam Stranger');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  await newProject(maria, dana);
+  await fillHours(product, dana.id);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.sql('delete from appointments');
+  await product.sql('delete from calendar_feeds');
+  await product.sql('delete from rate_limits');
+});
+
+interface Feed {
+  url: string;
+  since: string | null;
+}
+
+/** @returns the path of a new feed */
+async function newFeed(by: Client): Promise<string> {
+  const { status, body } = await by.call<Feed>('POST', '/calendar-feed');
+  expect(status).toBe(201);
+  return new URL(body.url).pathname.slice('/api'.length);
+}
+
+/** Reads as a calendar program does: without a session. */
+const read = (feed: string) => product.nobody().call<string>('GET', feed);
+const statusOf = async (feed: string) => (await read(feed)).status;
+
+async function entriesOf(feed: string) {
+  const calendar = new ICAL.Component(ICAL.parse((await read(feed)).body) as unknown[]);
+  expect(calendar.getFirstPropertyValue('method')).toBeNull();
+  return calendar.getAllSubcomponents('vevent').map((event) => {
+    const value = (name: string) => event.getFirstPropertyValue(name)?.toString();
+    return { uid: value('uid'), start: value('dtstart'), sequence: value('sequence'), url: value('url') };
+  });
+}
+
+const entryOf = ({ id, start_time }: { id: string; start_time: string }, sequence: number) => ({
+  uid: `${id}@kinkeeper`,
+  start: start_time.replace('.000', ''),
+  sequence: String(sequence),
+  url: `http://localhost:3000/appointment/${id}`,
+});
+
+describe('a calendar feed', () => {
+  it('follows what is booked, moved and cancelled, for the two of them and nobody else', async () => {
+    const feeds = [await newFeed(maria), await newFeed(dana), await newFeed(sam)] as const;
+    const [one, other] = [
+      await book(maria, dana, slotAt(product, 2, 9)),
+      await book(maria, dana, slotAt(product, 3, 9)),
+    ];
+    for (const feed of [feeds[0], feeds[1]])
+      expect(await entriesOf(feed)).toEqual([entryOf(one, 0), entryOf(other, 0)]);
+    expect(await entriesOf(feeds[2])).toEqual([]);
+    const { start_time } = slotAt(product, 4, 9);
+    const moved = await changeAppointment(maria, one, { act: 'move', start_time });
+    await changeAppointment(dana, other, { act: 'cancel', cancellation_reason: 'Ill' });
+    for (const feed of [feeds[0], feeds[1]]) expect(await entriesOf(feed)).toEqual([entryOf(moved.body, 1)]);
+  });
+
+  it('says nothing that a person wrote, and nobody’s name', async () => {
+    const feed = await newFeed(maria);
+    const words = {
+      title: 'Insulin',
+      description: 'Dose',
+      location: 'Her kitchen',
+      notes: 'Bring the chart',
+    };
+    const { meeting_link } = await book(maria, dana, slotAt(product, 2, 9), words);
+    const { body, headers } = await read(feed);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const text = body.replaceAll(/\r\n[ \t]/g, '');
+    for (const word of [...Object.values(words), 'Maria', 'Dana', meeting_link ?? ''])
+      expect(text).not.toContain(word);
+    expect(text).toContain('SUMMARY:Appointment (Kinkeeper)');
+  });
+
+  it('goes back two months', async () => {
+    const feed = await newFeed(maria);
+    const appointment = await book(maria, dana, slotAt(product, 2, 9));
+    const past = (days: number) =>
+      product.sql(
+        `update appointments set start_time = now() - make_interval(days => $1), end_time = now() - make_interval(days => $1)
+           + interval '1 hour', busy_until = now() - make_interval(days => $1) + interval '1 hour'`,
+        [days],
+      );
+    await past(59);
+    expect((await entriesOf(feed)).map(({ uid }) => uid)).toEqual([`${appointment.id}@kinkeeper`]);
+    await past(61);
+    expect(await entriesOf(feed)).toEqual([]);
+  });
+});
+
+describe('the address of a feed', () => {
+  it('ends when it is renewed or stopped, and is stored as a digest', async () => {
+    const status = async () => (await maria.call<Feed>('GET', '/calendar-feed')).body;
+    expect(await status()).toEqual({ since: null });
+    const first = await newFeed(maria);
+    expect(first).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+    expect(await status()).toEqual({ since: expect.any(String) });
+    const second = await newFeed(maria);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    const rows = JSON.stringify(await product.sql('select * from calendar_feeds'));
+    expect(rows).not.toContain(second.slice('/calendar/'.length, -'.ics'.length));
+    expect((await maria.call('DELETE', '/calendar-feed')).status).toBe(200);
+    expect((await maria.call('DELETE', '/calendar-feed')).status).toBe(200);
+    expect(await statusOf(second)).toBe(404);
+    expect(await status()).toEqual({ since: null });
+  });
+
+  it('must be the whole of it, and that of an open account', async () => {
+    const feed = await newFeed(sam);
+    for (const wrong of [
+      '/calendar/x.ics',
+      feed.slice(0, -4),
+      feed.replace('.ics', 'a.ics'),
+      '/calendar/%00.ics',
+    ])
+      expect([wrong, await statusOf(wrong)]).toEqual([wrong, 404]);
+    expect(await statusOf(feed)).toBe(200);
+    await product.sql('update people set deactivated_at = now() where id = $1', [sam.id]);
+    expect(await statusOf(feed)).toBe(404);
+  });
+
+  it('is read so often an hour, and says how long to wait', async () => {
+    const [feed, other] = [await newFeed(maria), await newFeed(dana)];
+    for (let n = 0; n < 5; n += 1) expect(await statusOf(feed)).toBe(200);
+    const { status, headers } = await read(feed);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  it('is not in the log', async () => {
+    const feed = await newFeed(maria);
+    product.logged.length = 0;
+    await read(feed);
+    await read('/calendar/something-else');
+    expect(product.logged.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual([
+      '/api/calendar/_',
+      '/api/calendar/_',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+/** The SQL of calendar feeds. */
+import { sql } from 'kysely';
+import { isoOfText } from '#db/instants.ts';
+import type { Database, Trx } from '#db/open.ts';
+import type { Statement, TextRow } from '#db/quick.ts';
+import { statementOf } from '#db/statements.ts';
+import type { Status } from './appointments.rules.ts';
+
+/** A feed goes back so far, and holds so many entries at most, the latest ones. */
+const BACK = sql.raw(`interval '60 days'`);
+const MOST = 500;
+
+/** @returns when the own feed got its address */
+export async function findFeed(trx: Trx): Promise<Date | null> {
+  const row = await trx.selectFrom('calendar_feeds').select('created_at').executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Stores the digest of a new token in the place of the one before. */
+export async function storeFeed(trx: Trx, personId: string, tokenHash: string, at: Date): Promise<void> {
+  const feed = { token_hash: tokenHash, created_at: at };
+  await trx
+    .insertInto('calendar_feeds')
+    .values({ person_id: personId, ...feed })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(feed))
+    .execute();
+}
+
+export async function removeFeed(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute();
+}
+
+/** @returns whose feed it is, if the token is valid and their account open */
+export async function findFeedOwner(db: Database, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db.oneAsSystem<{ person_id: string }>({
+    name: 'appointments.feed',
+    text: `select f.person_id from calendar_feeds f join people p on p.id = f.person_id
+      where f.token_hash = $1 and p.deactivated_at is null`,
+    values: [tokenHash],
+  });
+  return row?.person_id;
+}
+
+const COLUMNS = ['id', 'status', 'sequence', 'start_time', 'end_time', 'updated_at'] as const;
+type FeedRow = TextRow<(typeof COLUMNS)[number]>;
+
+/** What a feed shows to the person of the transaction: see toFeedEntries. Cancelled appointments are gone. */
+export function feedOf(now: Date): Statement<(typeof COLUMNS)[number]> {
+  const ofSide = (side: string) => sql`(select a.id, a.start_time from appointments a
+    where ${sql.ref(`a.${side}`)} = current_person() and a.start_time > ${now}::timestamptz - ${BACK}
+      and a.status <> 'cancelled'
+    order by a.start_time desc limit ${MOST})`;
+  return statementOf(
+    sql`select a.id::text, a.status, a.sequence::text, a.start_time::text, a.end_time::text, a.updated_at::text
+      from (${ofSide('customer_id')} union all ${ofSide('service_provider_id')}
+        order by start_time desc limit ${MOST}) latest
+      join appointments a on a.id = latest.id order by a.start_time, a.id`,
+    COLUMNS,
+  );
+}
+
+/** @returns the rows as a calendar has them, the page of each aside */
+export const toFeedEntries = (rows: TextRow[]) =>
+  (rows as FeedRow[]).map((row) => ({
+    id: row.id as string,
+    status: row.status as Status,
+    sequence: Number(row.sequence),
+    start: new Date(isoOfText(row.start_time as string)),
+    end: new Date(isoOfText(row.end_time as string)),
+    changedAt: new Date(isoOfText(row.updated_at as string)),
+  }));

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { book, changeAppointment, fillHours, sendBooking, slotAt } from '#test/support/appointments.ts';
+import { buy, cancel, DAY, stateOf } from '#test/support/buying.ts';
+import { START, startForAYear } from '#test/support/plan-answers.ts';
+import type { Client, Product } from '#test/support/product.ts';
+import { joinProject, newProject } from '#test/support/projects.ts';
+import { untouched } from '#test/support/refusals.ts';
+import type { HourUse } from './appointments.contract.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+let owen: Client;
+let count = 0;
+beforeAll(async () => {
+  product = await startForAYear();
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  owen = await product.person('Owen Okafor', { type: 'service_provider' });
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.clock.set(START);
+  await product.sql('delete from appointments');
+  await product.sql('delete from booking_settings');
+  count += 1;
+  maria = await product.person(`Maria Alvarez ${'i'.repeat(count)}`);
+  for (const provider of [dana, owen]) {
+    await newProject(maria, provider);
+    await fillHours(product, provider.id);
+  }
+  await buy(maria, 'unlock_monthly');
+});
+
+const paid = (paid_from: string) => ({ paid_from });
+const left = async () => {
+  const { packs, free_sessions } = await stateOf(maria);
+  return [...packs.map(({ minutes_left }) => minutes_left), ...free_sessions.map(({ minutes }) => minutes)];
+};
+const uses = async (client = maria) =>
+  (await client.call<{ uses: HourUse[]; next: string | null }>('GET', '/appointments/hours-used')).body.uses;
+const halfHours = (length = 30) =>
+  product.sql('update availability_slots set slot_duration_minutes = $1', [length]);
+const later = (ms: number) => product.clock.set(new Date(START.getTime() + ms));
+
+describe('an appointment that is paid from hours', () => {
+  it('takes its minutes, and says what it is paid from [PLAN-98, PLAN-100]', async () => {
+    await buy(maria, 'coord_5hr');
+    const made = await book(maria, dana, slotAt(product, 2, 10), paid('coordination'));
+    expect(made).toMatchObject({ paid_from: 'coordination', cutoff_hours: 0 });
+    expect(await left()).toEqual([240, 30]);
+    expect(await uses()).toEqual([
+      {
+        appointment_id: made.id,
+        start_time: made.start_time,
+        end_time: made.end_time,
+        provider_name: 'Dana Diaz',
+        paid_from: 'coordination',
+        minutes: 60,
+      },
+    ]);
+    expect(await uses(dana)).toEqual([]);
+    expect((await book(maria, dana, slotAt(product, 2, 11))).paid_from).toBeNull();
+    expect(await left()).toEqual([240, 30]);
+  });
+
+  it('takes them once, however often the request is sent [PLAN-100, AP11]', async () => {
+    await buy(maria, 'coord_5hr');
+    const fields = { request_id: crypto.randomUUID(), ...paid('coordination') };
+    const slots = [slotAt(product, 2, 9), slotAt(product, 3, 9)];
+    const sent = Array.from({ length: 10 }, () => sendBooking(maria, dana, slots, fields));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(await left()).toEqual([180, 30]);
+  });
+
+  it('draws from several packs, the first to expire first, and gives each its own back [PLAN-86, PLAN-100]', async () => {
+    await buy(maria, 'coach_30m');
+    later(DAY);
+    await buy(maria, 'coach_60m');
+    const made = await book(maria, dana, slotAt(product, 3, 9), paid('coaching'));
+    expect(await left()).toEqual([30]);
+    expect((await uses()).map(({ minutes }) => minutes)).toEqual([60]);
+    await changeAppointment(maria, made, { act: 'cancel', cancellation_reason: 'Ill' });
+    expect(await left()).toEqual([30, 60]);
+    expect(await uses()).toEqual([]);
+  });
+
+  it('needs enough of them for all its times, or books none [PLAN-100, APPT-30]', async () => {
+    await buy(maria, 'coach_60m');
+    const slots = [slotAt(product, 2, 9), slotAt(product, 3, 9)];
+    const refused = await untouched(product, () => sendBooking(maria, dana, slots, paid('coaching')));
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'TOO_FEW_HOURS', data: { minutes_left: 60 } },
+    ]);
+    const other = await untouched(product, () =>
+      sendBooking(maria, dana, [slotAt(product, 2, 9)], paid('coordination')),
+    );
+    expect(other.body).toMatchObject({ code: 'TOO_FEW_HOURS', data: { minutes_left: 0 } });
+    expect(await left()).toEqual([60]);
+  });
+
+  it('takes nothing where the time is taken [PLAN-100, APPT-32]', async () => {
+    await buy(maria, 'coach_60m');
+    const slot = slotAt(product, 2, 9);
+    await book(maria, dana, slot);
+    const refused = await untouched(product, () => sendBooking(maria, dana, [slot], paid('coaching')));
+    expect(refused.body).toMatchObject({ code: 'SLOT_TAKEN' });
+  });
+
+  it('is paid by its customer, never by the provider [PLAN-100]', async () => {
+    await buy(maria, 'coach_60m');
+    const fields = { customer_id: maria.id, ...paid('coaching') };
+    const refused = await untouched(product, () => sendBooking(dana, dana, [slotAt(product, 2, 9)], fields));
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { data: { fields: [{ path: 'paid_from' }] } },
+    ]);
+    expect((await sendBooking(maria, dana, [slotAt(product, 2, 9)], paid('cash'))).status).toBe(422);
+  });
+
+  it('needs hours that are still valid when it begins [PLAN-96, PLAN-100]', async () => {
+    const { order } = await buy(maria, 'coach_60m');
+    product.clock.set(new Date(Date.parse(order.expires_at as string) - 2 * DAY));
+    const after = slotAt(product, 3, 9);
+    const refused = await untouched(product, () => sendBooking(maria, dana, [after], paid('coaching')));
+    expect(refused.body).toMatchObject({ code: 'TOO_FEW_HOURS', data: { minutes_left: 0 } });
+    const made = await book(maria, dana, slotAt(product, 1, 23), paid('coaching'));
+    const moved = await untouched(product, () =>
+      changeAppointment(maria, made, { act: 'move', start_time: after.start_time }),
+    );
+    expect(moved.body).toMatchObject({ code: 'TOO_FEW_HOURS' });
+    // The provider may: it is not the customer's fault.
+    const byProvider = await changeAppointment(dana, made, { act: 'move', start_time: after.start_time });
+    expect(byProvider.status).toBe(200);
+  });
+
+  it('keeps its length when it moves [PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    const made = await book(maria, dana, slotAt(product, 2, 9), paid('coordination'));
+    const longer = slotAt(product, 3, 9, 120);
+    const refused = await untouched(product, () => changeAppointment(dana, made, { act: 'move', ...longer }));
+    expect([refused.status, refused.body]).toMatchObject([422, { data: { fields: [{ path: 'end_time' }] } }]);
+    const moved = await changeAppointment(maria, made, { act: 'move', ...slotAt(product, 3, 9) });
+    expect([moved.status, await left()]).toEqual([200, []]);
+  });
+});
+
+describe('a free session', () => {
+  it('pays for one appointment of 30 minutes [PLAN-98, PLAN-99, PLAN-100]', async () => {
+    await buy(maria, 'coord_5hr');
+    await halfHours();
+    const made = await book(maria, dana, slotAt(product, 2, 9, 30), paid('free_session'));
+    expect(made).toMatchObject({ paid_from: 'free_session', cutoff_hours: 24 });
+    expect(await left()).toEqual([300]);
+    const second = await untouched(product, () =>
+      sendBooking(maria, dana, [slotAt(product, 3, 9, 30)], paid('free_session')),
+    );
+    expect(second.body).toMatchObject({ code: 'TOO_FEW_HOURS', data: { minutes_left: 0 } });
+    await changeAppointment(maria, made, { act: 'cancel', cancellation_reason: 'Ill' });
+    expect(await left()).toEqual([300, 30]);
+  });
+
+  it('pays for none that is longer, and for none after its 60 days [PLAN-98, PLAN-100]', async () => {
+    await buy(maria, 'coach_6hr');
+    const hour = await untouched(product, () =>
+      sendBooking(maria, dana, [slotAt(product, 2, 9)], paid('free_session')),
+    );
+    expect([hour.status, hour.body]).toMatchObject([422, { data: { fields: [{ path: 'paid_from' }] } }]);
+    await halfHours();
+    later(59 * DAY);
+    const late = await untouched(product, () =>
+      sendBooking(maria, dana, [slotAt(product, 2, 9, 30)], paid('free_session')),
+    );
+    expect(late.body).toMatchObject({ code: 'TOO_FEW_HOURS' });
+  });
+});
+
+describe('a change of a coaching session', () => {
+  it.each(['cancel', 'move'] as const)(
+    'less than 24 hours before is refused to the customer with the reason, %s [PLAN-97, PLAN-100]',
+    async (act) => {
+      await buy(maria, 'coach_60m');
+      const made = await book(maria, dana, slotAt(product, 2, 9), paid('coaching'));
+      expect(made.cutoff_hours).toBe(24);
+      const change =
+        act === 'cancel'
+          ? { act, cancellation_reason: 'Ill' }
+          : { act, start_time: slotAt(product, 4, 9).start_time };
+      const until = new Date(Date.parse(made.start_time) - DAY);
+      product.clock.set(new Date(until.getTime() + 60_000));
+      const refused = await untouched(product, () => changeAppointment(maria, made, change));
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { code: 'TOO_LATE_TO_CHANGE', data: { until: until.toISOString(), reason: 'coaching' } },
+      ]);
+      product.clock.set(new Date(until.getTime() - 60_000));
+      expect((await changeAppointment(maria, made, change)).status).toBe(200);
+      expect(await left()).toEqual(act === 'cancel' ? [60] : []);
+    },
+  );
+
+  it('is open to the provider, whose cancellation gives the minutes back [PLAN-100]', async () => {
+    await buy(maria, 'coach_60m');
+    const made = await book(maria, dana, slotAt(product, 2, 9), paid('coaching'));
+    product.clock.set(new Date(Date.parse(made.start_time) - 60_000));
+    const cancelled = await changeAppointment(dana, made, { act: 'cancel', cancellation_reason: 'Ill' });
+    expect([cancelled.status, await left()]).toEqual([200, [60]]);
+  });
+
+  it('of coordination is possible until it begins, and gives them back only then [PLAN-100]', async () => {
+    await buy(maria, 'coord_5hr');
+    const made = await book(maria, dana, slotAt(product, 2, 9), paid('coordination'));
+    const other = await book(maria, dana, slotAt(product, 2, 10), paid('coordination'));
+    product.clock.set(new Date(Date.parse(made.start_time) + 60_000));
+    for (const each of [made, other]) {
+      const { status } = await changeAppointment(maria, each, { act: 'cancel', cancellation_reason: 'Ill' });
+      expect(status).toBe(200);
+    }
+    expect(await left()).toEqual([240, 30]);
+  });
+});
+
+describe('at once', () => {
+  it('bookings with two providers never take more than there is [PLAN-100]', async () => {
+    await buy(maria, 'coord_1hr');
+    await buy(maria, 'coord_1hr');
+    const sent = Array.from({ length: 20 }, (_, n) =>
+      sendBooking(maria, n % 2 ? dana : owen, [slotAt(product, 2, n)], paid('coordination')),
+    );
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(18).fill(409)]);
+    expect(await left()).toEqual([]);
+    const [row] = await product.sql(
+      `select (select sum(used_minutes)::int from hour_packs where user_id = $1) as used,
+        (select sum(minutes)::int from hour_uses where user_id = $1) as noted,
+        (select count(*)::int from appointments where customer_id = $1) as booked`,
+      [maria.id],
+    );
+    expect(row).toEqual({ used: 120, noted: 120, booked: 2 });
+  });
+
+  it('a cancelled order, bookings and cancellations leave a balance that adds up [PLAN-83, PLAN-100]', async () => {
+    const { order } = await buy(maria, 'coord_10hr');
+    const made = await Promise.all(
+      [0, 1, 2].map((hour) => book(maria, dana, slotAt(product, 3, hour), paid('coordination'))),
+    );
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) =>
+        sendBooking(maria, n % 2 ? dana : owen, [slotAt(product, 2, n)], paid('coordination')),
+      ),
+      ...made.map((each, n) =>
+        changeAppointment(n ? dana : maria, each, { act: 'cancel', cancellation_reason: 'Ill' }),
+      ),
+      cancel(maria, order.id),
+    ]);
+    expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+    const [row] = await product.sql(
+      `select used_minutes = coalesce((select sum(minutes) from hour_uses where user_id = $1), 0) as adds_up,
+        used_minutes = 60 * (select count(*) from appointments where customer_id = $1 and status <> 'cancelled') as all_booked
+       from hour_packs where user_id = $1`,
+      [maria.id],
+    );
+    expect(row).toEqual({ adds_up: true, all_booked: true });
+  });
+});
+
+it('an appointment that takes hours is its customer’s, whoever else is in the project [PLAN-100]', async () => {
+  const project = await newProject(maria, dana, 'Together');
+  const james = await product.person('James Okafor');
+  await joinProject(product, project, james, 'family');
+  await buy(maria, 'coach_60m');
+  const refused = await untouched(product, () =>
+    sendBooking(james, dana, [slotAt(product, 2, 9)], { project_id: project, ...paid('coaching') }),
+  );
+  expect(refused.body).toMatchObject({ code: 'TOO_FEW_HOURS' });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { HOUR_SOURCES } from '../billing/billing.rules.ts';
+import { cutoffHours, isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
+import { lastChange, mayAct } from './appointments.rules.ts';
+
+const START = new Date('2026-12-02T18:00:00Z');
+const hoursBefore = (hours: number) => new Date(START.getTime() - hours * 3_600_000);
+const paid = (paid_from: (typeof HOUR_SOURCES)[number] | null, provider = 0) => ({
+  customer_id: 'maria',
+  service_provider_id: 'dana',
+  status: 'scheduled' as const,
+  start_time: START.toISOString(),
+  end_time: new Date(START.getTime() + 3_600_000).toISOString(),
+  paid_from,
+  cutoff_hours: cutoffHours(provider, paid_from),
+});
+
+it.each([
+  [0, null, 0],
+  [48, null, 48],
+  [12, 'coordination', 12],
+  [0, 'coaching', 24],
+  [12, 'free_session', 24],
+  [48, 'coaching', 48],
+] as const)('a provider’s %i hours are, paid from %s, %i [PLAN-97, PLAN-100]', (provider, from, hours) => {
+  expect(cutoffHours(provider, from)).toBe(hours);
+});
+
+it.each(HOUR_SOURCES)(
+  'paid from %s, 24 hours before is early enough for a customer where it has to be [PLAN-97, PLAN-100]',
+  (from) => {
+    const maria = { id: 'maria', isAdmin: false };
+    const mayCancel = (hours: number) => mayAct(paid(from), 'cancel', maria, hoursBefore(hours));
+    expect(mayCancel(24)).toBe('yes');
+    expect(mayCancel(23.99)).toBe(from === 'coordination' ? 'yes' : 'too_late');
+    expect(mayAct(paid(from), 'cancel', { id: 'dana', isAdmin: false }, hoursBefore(1))).toBe('yes');
+  },
+);
+
+it('says whose rule it is that is too late [PLAN-97, PLAN-100]', () => {
+  expect(whoseCutoff(paid('coaching'), hoursBefore(23))).toBe('coaching');
+  expect(whoseCutoff(paid('free_session', 48), hoursBefore(23))).toBe('coaching');
+  expect(whoseCutoff(paid('coaching', 48), hoursBefore(30))).toBe('provider');
+  expect(whoseCutoff(paid('coordination', 48), hoursBefore(23))).toBe('provider');
+  expect(lastChange(paid('coaching', 48))).toEqual(hoursBefore(48));
+});
+
+it('gives back what was called off before it began, or by anybody else [PLAN-100]', () => {
+  expect(isGivenBack(paid('coordination'), 'maria', hoursBefore(0.1))).toBe(true);
+  expect(isGivenBack(paid('coordination'), 'maria', hoursBefore(-0.1))).toBe(false);
+  expect(isGivenBack(paid('coordination'), 'dana', hoursBefore(-0.1))).toBe(true);
+  expect(isGivenBack(paid(null), 'dana', hoursBefore(10))).toBe(false);
+});

@@ -1,0 +1,141 @@
+/** Changes of several appointments of a series at once: those from one on, or all that have not begun. */
+import { implement } from '@orpc/server';
+import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
+import { daysAfter } from '#kit/days.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
+import { appointments, type SentChange } from './appointments.contract.ts';
+import { dateView, entered, slotOrRefusal, wrongField } from './appointments.entering.handlers.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
+import { removeHoldOf } from './appointments.holds.queries.ts';
+import { DAYS_AHEAD, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
+import * as queries from './appointments.series.queries.ts';
+import { decideTimes, isInScope, movedAlike, type Wanted } from './appointments.series.rules.ts';
+
+const os = implement(appointments).$context<RequestContext>();
+
+export const previewMove = os.previewMove.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  const now = clock.now();
+  const { chosen, moving } = await db.as(person.id, async (trx) => {
+    const chosen = await entered(trx, context, input.id);
+    const reader = readerOf(chosen, person.id);
+    return { chosen, moving: await listMeant(trx, chosen, { ...input, act: 'move' }, reader, now) };
+  });
+  const to = { start: new Date(input.start_time), end: new Date(input.end_time) };
+  const calendar = await readCalendar(db, { ...spanOf(chosen, moving, to), by: person.id, at: now });
+  if (!calendar) throw refusal('NOT_FOUND');
+  const decided = decideTimes(calendar, placesOf(chosen, moving, to), wantingOf(chosen, person.id), now);
+  return {
+    moves: decided.map((each, n) => {
+      const { id, start_time } = moving[n] as Appointment;
+      return { ...dateView(each), id, from: start_time };
+    }),
+  };
+});
+
+/** Of a series: what is to change, and how. */
+type Meant = Pick<SentChange, 'act' | 'scope'> & { without?: readonly string[] };
+
+/** @returns the appointments of a series that an act is for, and that the person may still change, by their times */
+async function listMeant(
+  trx: Trx,
+  chosen: Appointment,
+  { act, scope, without = [] }: Meant,
+  reader: Reader,
+  now: Date,
+): Promise<Appointment[]> {
+  if (!chosen.series) throw wrongField('scope', 'This appointment is not part of a series.');
+  const all = await queries.listOfSeries(trx, chosen.series.id);
+  return all.filter(
+    (each) =>
+      isInScope(each, chosen, scope, now) &&
+      mayAct(each, act, reader, now) === 'yes' &&
+      !without.includes(each.id),
+  );
+}
+
+/** An appointment after a change, and the sequence of its invitation. */
+export interface Changed {
+  appointment: Appointment;
+  sequence: number;
+}
+
+/**
+ * Changes the appointments of a series that are meant, all of them; whoever calls holds the calendar.
+ * @param chosen the one that the person changes
+ * @returns them as they are now, by their times
+ */
+export async function changeMeant(
+  trx: Trx,
+  chosen: Appointment,
+  sent: SentChange,
+  reader: Reader,
+  { by, at }: Actor,
+): Promise<Changed[]> {
+  const meant = await listMeant(trx, chosen, sent, reader, at);
+  const slots = sent.act === 'move' ? await slotsOf(trx, chosen, meant, sent, by, at) : [];
+  const changes = meant.map(({ id }, n) => ({ id, slot: slots[n] }));
+  const sequences = await queries.changeSeries(trx, changes, statusOf(sent, by), at);
+  const after = await queries.listOfSeries(trx, chosen.series?.id ?? '');
+  return after.flatMap((appointment) => {
+    const sequence = sequences.get(appointment.id);
+    return sequence === undefined ? [] : [{ appointment, sequence }];
+  });
+}
+
+function statusOf({ act, cancellation_reason }: SentChange, by: string): queries.SeriesStatus {
+  const status = STATUS_AFTER[act];
+  return act === 'cancel' ? { status, cancellation_reason, cancelled_by: by } : { status };
+}
+
+/** @returns where each goes; refuses all where one cannot */
+async function slotsOf(
+  trx: Trx,
+  chosen: Appointment,
+  moving: readonly Appointment[],
+  { start_time, end_time, outside_hours: outsideHours }: SentChange,
+  by: string,
+  at: Date,
+) {
+  const start = new Date(start_time as string);
+  const end = end_time ? new Date(end_time) : new Date(start.getTime() + lengthOf(chosen) * 60_000);
+  const calendar = await lockCalendar(trx, { ...spanOf(chosen, moving, { start, end }), by, at });
+  if (!calendar) throw refusal('NOT_FOUND');
+  const wanting = { ...wantingOf(chosen, by), outsideHours };
+  const decided = decideTimes(calendar, placesOf(chosen, moving, { start, end }), wanting, at);
+  await removeHoldOf(trx, by, chosen.service_provider_id);
+  return decided.map((each) => slotOrRefusal(each, calendar, at));
+}
+
+function placesOf(chosen: Appointment, moving: readonly Appointment[], to: Wanted): Wanted[] {
+  const starts = moving.map(({ start_time }) => new Date(start_time));
+  return movedAlike(new Date(chosen.start_time), to, starts, chosen.time_zone);
+}
+
+/** Both sides agreed on these: they move as far ahead as they are. */
+const wantingOf = ({ customer_id }: Appointment, by: string) => ({
+  by: by === customer_id ? ('customer' as const) : ('provider' as const),
+  moves: true,
+  ahead: DAYS_AHEAD.provider,
+});
+
+const readerOf = ({ customer_id, service_provider_id }: Appointment, id: string): Reader => ({
+  id,
+  isAdmin: id !== customer_id && id !== service_provider_id,
+});
+
+/** The days that they leave and those that they go to; their own times count as free. */
+function spanOf(chosen: Appointment, moving: readonly Appointment[], to: Wanted): Omit<Span, 'by' | 'at'> {
+  const shift = to.start.getTime() - Date.parse(chosen.start_time);
+  const starts = moving.map(({ start_time }) => Date.parse(start_time) + shift);
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return {
+    providerId: chosen.service_provider_id,
+    from: daysAfter(day(Math.min(...starts, to.start.getTime())), -1),
+    to: daysAfter(day(Math.max(...starts, to.start.getTime())), 2),
+    moving: { ids: moving.map(({ id }) => id), by: chosen.customer_id },
+  };
+}

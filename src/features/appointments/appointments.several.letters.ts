@@ -1,0 +1,108 @@
+/** Letters about several appointments that were booked, confirmed, moved or cancelled at once: one letter with all times. */
+import type { I18n } from '@lingui/core';
+import { defineLetter } from '#server/letters/letter.ts';
+import { type AboutAppointment, common, ends, kept, when } from './appointments.letters.ts';
+
+interface AboutSeveral extends Omit<AboutAppointment, 'at'> {
+  /** Their starts, in order. */
+  starts: string[];
+}
+
+export const appointmentsBookedLetter = defineLetter('appointments_booked', (i18n, letter: AboutSeveral) => ({
+  ...commonOfSeveral(i18n, letter),
+  subject: i18n._({ id: 'mail.appointments.booked.subject', message: 'Your appointments are booked' }),
+  body: [
+    i18n._({
+      id: 'mail.appointments.booked.body',
+      message: 'These {count} appointments are booked. They still have to be confirmed:',
+      values: { count: letter.starts.length },
+    }),
+    ...times(i18n, letter),
+    ...ends(i18n),
+  ],
+}));
+
+export const appointmentsConfirmedLetter = defineLetter(
+  'appointments_confirmed',
+  (i18n, letter: AboutSeveral) => ({
+    ...commonOfSeveral(i18n, letter),
+    subject: i18n._({
+      id: 'mail.appointments.confirmed.subject',
+      message: 'Your appointments are confirmed',
+    }),
+    body: [
+      i18n._({
+        id: 'mail.appointments.confirmed.body',
+        message: 'These {count} appointments are confirmed:',
+        values: { count: letter.starts.length },
+      }),
+      ...times(i18n, letter),
+      ...ends(i18n),
+    ],
+  }),
+);
+
+export const appointmentsMovedLetter = defineLetter('appointments_moved', (i18n, letter: AboutSeveral) => ({
+  ...commonOfSeveral(i18n, letter),
+  subject: i18n._({ id: 'mail.appointments.moved.subject', message: 'Your appointments have new times' }),
+  body: [
+    i18n._({
+      id: 'mail.appointments.moved.body',
+      message: '{count} appointments have moved. The new times still have to be confirmed:',
+      values: { count: letter.starts.length },
+    }),
+    ...times(i18n, letter),
+    ...ends(i18n),
+  ],
+}));
+
+export const appointmentsCancelledLetter = defineLetter(
+  'appointments_cancelled',
+  (i18n, letter: AboutSeveral) => ({
+    ...commonOfSeveral(i18n, letter),
+    subject: i18n._({
+      id: 'mail.appointments.cancelled.subject',
+      message: 'Your appointments are cancelled',
+    }),
+    body: [
+      i18n._({
+        id: 'mail.appointments.cancelled.body',
+        message: 'These {count} appointments will not take place:',
+        values: { count: letter.starts.length },
+      }),
+      ...times(i18n, letter),
+      i18n._({
+        id: 'mail.appointments.cancelled.calendar',
+        message:
+          'If they are in your calendar, the entry in this mail takes them out in most calendar programs. Please check that they are gone.',
+      }),
+      kept(i18n),
+    ],
+    closing: i18n._({
+      id: 'mail.appointment.cancelled.closing',
+      message: 'To find another time, open Kinkeeper with the link above.',
+    }),
+  }),
+);
+
+export const appointmentsOfSeveralLetters = [
+  appointmentsBookedLetter,
+  appointmentsConfirmedLetter,
+  appointmentsMovedLetter,
+  appointmentsCancelledLetter,
+];
+
+function commonOfSeveral(i18n: I18n, letter: AboutSeveral) {
+  return {
+    ...common(i18n, letter),
+    button: i18n._({ id: 'mail.appointments.button', message: 'Open your appointments' }),
+    closing: i18n._({
+      id: 'mail.appointments.closing',
+      message: 'To move or cancel any of them, use the link above, or write in Kinkeeper.',
+    }),
+  };
+}
+
+/** A paragraph for each: HTML keeps no lines. */
+const times = (i18n: I18n, { starts, timeZone, providersZone }: AboutSeveral) =>
+  starts.map((at) => `• ${when(i18n, { at, timeZone, providersZone })}`);

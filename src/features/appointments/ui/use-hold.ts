@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import type { NotOffered } from '../appointments.booking.rules.ts';
+import type { Slot } from '../appointments.slots.rules.ts';
+
+/** Arrow keys pass through other times on their way. */
+const SETTLED_MS = 400;
+
+interface Holding {
+  providerId: string;
+  /** The chosen time. */
+  slot: Slot | null;
+  /** The appointment that is to move there. */
+  moving?: string;
+  /** Somebody else was faster, or the time is not offered any more. */
+  onGone: (reason: NotOffered | undefined) => void;
+}
+
+/**
+ * Holds the chosen time while one decides, and lets go of it when another or none is chosen, or the screen is left.
+ * Where that fails nothing is said: booking decides.
+ */
+export function useHold({ providerId, slot, moving, onGone }: Holding) {
+  const [until, setUntil] = useState<Date | null>(null);
+  const held = useRef<string | null>(null);
+  const start = slot?.start.getTime() ?? null;
+  const end = slot?.end.getTime() ?? null;
+  /** What is chosen now, while an answer about an earlier choice is on its way. */
+  const current = useRef<number | null>(null);
+  const goneNow = useEffectEvent(onGone);
+
+  function letGo() {
+    const id = held.current;
+    held.current = null;
+    if (id) api.appointments.release({ id }).catch((error) => console.info('a time is still held', error));
+  }
+  const letGoNow = useEffectEvent(letGo);
+
+  useEffect(() => {
+    current.current = start;
+    setUntil(null);
+    if (start === null || end === null) {
+      letGoNow();
+      return;
+    }
+    const [start_time, end_time] = [start, end].map((at) => new Date(at).toISOString()) as [string, string];
+    async function hold() {
+      try {
+        const hold = await api.appointments.hold({
+          service_provider_id: providerId,
+          slot: { start_time, end_time },
+          ...(moving && { moving }),
+        });
+        held.current = hold.id;
+        if (current.current === null) letGoNow();
+        else if (current.current === start) setUntil(new Date(hold.expires_at));
+      } catch (error) {
+        console.info('a time is not held', error);
+        if (current.current !== start || !GONE.includes(errorCode(error) ?? '')) return;
+        goneNow(errorData<{ reason?: NotOffered }>(error)?.reason);
+        void invalidate(orpc.appointments);
+      }
+    }
+    const timer = setTimeout(() => void hold(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [providerId, start, end, moving]);
+
+  useEffect(
+    () => () => {
+      current.current = null;
+      letGoNow();
+    },
+    [],
+  );
+
+  const spend = useCallback(() => {
+    held.current = null;
+    setUntil(null);
+  }, []);
+
+  return {
+    /** Until when it is held. */
+    until,
+    /** It is booked: there is nothing to let go of. */
+    spend,
+  };
+}
+
+const GONE = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'];

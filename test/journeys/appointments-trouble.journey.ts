@@ -1,0 +1,144 @@
+// Appointments while the server does not answer: what is said, and what stays.
+import type { Page } from '@playwright/test';
+import { booked, card, day, dayIn, pair, time, ZONE } from './appointments.ts';
+import {
+  allToasts,
+  expect,
+  expectAccessible,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+  untilGivenUp,
+} from './journey.ts';
+import { dialog } from './projects.ts';
+
+test.use({
+  expectedErrors: /status of 503|was not (read|blocked|added|changed)|were not (read|added)/,
+  timezoneId: ZONE,
+});
+
+/** @returns lets the requests pass again */
+async function cut(page: Page, path: RegExp, method = 'GET'): Promise<() => Promise<void>> {
+  await page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  );
+  return () => page.unroute(path);
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+test('a customer reads what could not be loaded, each time anew, and goes on [APPT-08, APPT-09, APPT-10, APPT-24, APPT-25, APPT-34]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await booked(both, dayIn(1));
+  await page.clock.install();
+
+  const withProviders = await cut(page, /\/api\/appointments\/providers/);
+  await page.goto('/app?tab=calendar');
+  await untilGivenUp(page, page.getByText('No service providers available'));
+  await expect(
+    page.getByText("You'll see providers here once you have active projects with them."),
+  ).toBeVisible();
+  await expect(page.getByText('We could not look just now.')).toBeVisible();
+  await expect(allToasts(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await withProviders();
+  await tryAgain(page).click();
+  await expect(page.getByLabel('Care provider')).toBeVisible();
+
+  const withHours = await cut(page, /\/api\/providers\/[^/]+\/availability/);
+  await page.reload();
+  await untilGivenUp(page, page.getByText('Failed to load available time slots'));
+  await expect(allToasts(page)).toHaveCount(0);
+  await withHours();
+  await tryAgain(page).click();
+
+  const withDay = await cut(page, /\/api\/providers\/[^/]+\/days\//);
+  await day(page, dayIn(2)).click();
+  await untilGivenUp(page, toast(page, 'Failed to load available time slots'));
+  await expect(toast(page, 'Failed to load available time slots')).toContainText('Error');
+  await expect(page.getByText('Nothing is booked yet.')).toBeVisible();
+  await withDay();
+  await tryAgain(page).click();
+  await expect(time(page, '9:00 AM')).toBeVisible();
+  await expect(allToasts(page)).toHaveCount(0);
+
+  const withList = await cut(page, /\/api\/appointments\?/);
+  await page.getByRole('tab', { name: 'My Appointments' }).click();
+  await untilGivenUp(page, toast(page, 'Failed to load appointments'));
+  await expect(toast(page, 'Failed to load appointments')).toContainText('Error');
+  await expectAccessible(page);
+  await withList();
+  await tryAgain(page).first().click();
+  await expect(card(page)).toContainText('Scheduled');
+});
+
+test('a change that fails says so each time, and keeps what was entered [APPT-42, APPT-46]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await booked(both, dayIn(1));
+  const changing = await cut(page, /\/api\/appointments\/[^/]+$/, 'PATCH');
+  await page.goto('/app?tab=calendar&view=mine');
+  await card(page).getByRole('button', { name: 'Cancel' }).click();
+  const reason = dialog(page).getByRole('textbox');
+  await reason.fill('My mother is in the hospital.');
+  for (const _ of [1, 2]) {
+    await dialog(page).getByRole('button', { name: 'Cancel the appointment' }).click();
+    await expect(toast(page, 'Failed to update appointment')).toContainText('Error');
+    await expect(reason).toHaveValue('My mother is in the hospital.');
+    await toast(page, 'Failed to update appointment').getByRole('button').click();
+  }
+  await dialog(page).getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await card(page).getByRole('button', { name: 'Reschedule' }).click();
+  await day(page, dayIn(2)).click();
+  await time(page, '2:00 PM').check();
+  await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
+  await expect(toast(page, 'Failed to reschedule appointment')).toContainText('Error');
+  await expect(time(page, '2:00 PM')).toBeChecked();
+  await changing();
+  await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
+  await expect(toast(page, 'Appointment rescheduled successfully')).toBeVisible();
+  await expect(card(page)).toContainText('2:00 PM to 3:00 PM MST');
+});
+
+test('hours and dates that were not stored stay in their forms [APPT-57, APPT-62]', async ({ page }) => {
+  const { dana } = await pair(await somebody());
+  await signInBrowser(page.context(), dana);
+  await page.goto('/app?tab=calendar');
+  await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  await dialog(page).getByLabel('The same hours from Monday to Friday').check();
+  await dialog(page).getByLabel('From', { exact: true }).fill('18:00');
+  await dialog(page).getByLabel('To', { exact: true }).fill('20:00');
+  // The third of five fails; then the two that are left are added.
+  let sent = 0;
+  await page.route(/\/api\/availability\/windows$/, (route) => {
+    sent += 1;
+    return sent === 3 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+  });
+  await dialog(page).getByRole('button', { name: 'Add hours' }).click();
+  await expect(toast(page, 'Failed to add availability')).toContainText('Error');
+  await expect(dialog(page).getByLabel('From', { exact: true })).toHaveValue('18:00');
+  await dialog(page).getByRole('button', { name: 'Add hours' }).click();
+  await expect(toast(page, 'Availability added successfully')).toBeVisible();
+  for (const name of ['Monday', 'Wednesday', 'Friday'])
+    await expect(page.getByRole('region', { name })).toContainText('6:00 PM to 8:00 PM');
+
+  const blocking = await cut(page, /\/api\/availability\/blocks$/, 'POST');
+  await page.getByRole('button', { name: 'Block a date' }).click();
+  await dialog(page).getByLabel('Date').fill(dayIn(3));
+  await dialog(page).getByLabel('Reason').fill('Training');
+  await dialog(page).getByRole('button', { name: 'Block the date' }).click();
+  await expect(toast(page, 'Failed to block date')).toContainText('Error');
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('Training');
+  await blocking();
+  await dialog(page).getByRole('button', { name: 'Block the date' }).click();
+  await expect(toast(page, 'Date blocked successfully')).toBeVisible();
+});
