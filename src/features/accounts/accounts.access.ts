@@ -41,6 +41,22 @@ export const accountsAccess = {
   verifyProvider: [({ waitingId }) => ({ params: { id: waitingId } }), admins()],
   people: [nothing, admins()],
   setAdmin: [({ waitingId }) => ({ params: { id: waitingId }, body: { is_admin: false } }), admins()],
+  factors: [nothing, signedIn()],
+  enrollFactor: [
+    () => ({ body: { friendly_name: crypto.randomUUID(), factor_type: 'totp' } }),
+    signedIn(201),
+  ],
+  challengeFactor: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
+  verifyFactor: [
+    () => ({
+      params: { id: crypto.randomUUID() },
+      body: { challenge_id: crypto.randomUUID(), code: '123456' },
+    }),
+    signedIn(404),
+  ],
+  recover: [() => ({ body: { code: 'aaaa-bbbb-cccc' } }), signedIn(422)],
+  renewRecoveryCodes: [nothing, signedIn(404)],
+  removeFactor: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
@@ -71,6 +87,9 @@ export const accountsRows = {
   sessions: { may: everybodysRows('0 x x x') },
   credentials: { may: HIDDEN },
   verifications: { may: HIDDEN },
+  factors: { may: HIDDEN, changes: 'friendly_name' },
+  factor_challenges: { may: HIDDEN, changes: 'used_at' },
+  recovery_codes: { may: HIDDEN, changes: 'code_hash' },
   mail_stops: { may: HIDDEN, changes: 'stopped_at' },
   deletion_letters: { may: HIDDEN, changes: 'sent_at' },
 } satisfies RowAccess;

@@ -15,37 +15,12 @@ import {
   timeZone,
 } from '#kit/contract.ts';
 import { LOCALES } from '#kit/locale.ts';
+import { factorCalls } from './accounts.factors.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
+import { secondStep, session } from './accounts.session.contract.ts';
 
 const email = z.email().max(254).toLowerCase();
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-
-const user = z.strictObject({
-  id: z.uuid(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  full_name: z.string(),
-  organization: z.string().nullable(),
-  user_type: z.enum(USER_TYPES),
-  provider_verified: z.boolean(),
-  /** Null until a browser has reported it. */
-  time_zone: z.string().nullable(),
-});
-
-/**
- * `expires_at` is the idle end, which can be extended; `ends_at` is the absolute end. `server_time` is
- * when the server answered, because a browser's clock may be wrong.
- */
-const session = z.strictObject({
-  user,
-  is_admin: z.boolean(),
-  expires_at: instant,
-  ends_at: instant,
-  idle_minutes: z.number(),
-  server_time: instant,
-});
-export type Session = z.infer<typeof session>;
-export type User = z.infer<typeof user>;
 
 /** A person on the admin desk. */
 const listedPerson = z.strictObject({
@@ -88,7 +63,7 @@ export const accounts = {
   signIn: anybody
     .route({ method: 'POST', path: '/auth/sign-in', summary: 'Sign in with e-mail and password' })
     .input(z.strictObject({ email, password: z.string().min(1).max(PASSWORD_MAX) }))
-    .output(session)
+    .output(z.union([session, secondStep]))
     .errors(refusals('INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED')),
 
   signOut: anybody
@@ -234,4 +209,6 @@ export const accounts = {
     .input(z.strictObject({ id: z.uuid(), active: z.boolean() }))
     .output(done)
     .errors(refusals('NOT_FOUND', 'LAST_ADMIN')),
+
+  ...factorCalls,
 };

@@ -97,12 +97,46 @@ insert into "admins" ("user_id", "granted_at")
 insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
+-- listFactors
+select "id", "friendly_name", "factor_type", "verified_at", "created_at", "last_used_at"
+  from "factors"
+  where "person_id" = $1
+  order by "created_at", "id";
+
+-- lockFactors
+select "id"
+  from "people"
+  where "id" = $1 for no key update;
+
+-- insertChallenge
+insert into "factor_challenges" ("id", "factor_id", "expires_at") select $1 as "id", "factors"."id" as "factor_id", $2 as "at"
+  from "factors"
+  where "id" = $3 and "person_id" = $4;
+
+-- spendChallenge
+update "factor_challenges"
+  set "used_at" = $1
+  where "id" = $2 and "factor_id" = $3 and "used_at" is null and "expires_at" > $4;
+
+-- isNameTaken
+select "id"
+  from "factors"
+  where "person_id" = $1 and "verified_at" is not null and lower("friendly_name") = lower($2);
+
+-- spendRecoveryCode
+delete
+  from "recovery_codes"
+  where "person_id" = $1 and "code_hash" = $2;
+
 -- deleteStale
 delete
   from "sessions"
   where ("expires_at" < $1 or "idle_until" < $2)
 delete
   from "verifications"
+  where "expires_at" < $1
+delete
+  from "factor_challenges"
   where "expires_at" < $1
 delete
   from "rate_limits"

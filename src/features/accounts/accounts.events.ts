@@ -6,6 +6,11 @@ const ofPerson = { subject: 'person', data: NO_DATA, ...LOG_ONLY } as const;
 export const signedUp = defineEvent('account.signed_up', ofPerson);
 export const emailVerified = defineEvent('account.email_verified', ofPerson);
 export const passwordReset = defineEvent('account.password_reset', ofPerson);
+/** A second factor was added, its first code entered. */
+export const factorVerified = defineEvent('account.factor_verified', ofPerson);
+export const factorRemoved = defineEvent('account.factor_removed', ofPerson);
+export const recoveryCodesRenewed = defineEvent('account.recovery_codes_renewed', ofPerson);
+export const recoveryCodeUsed = defineEvent('account.recovery_code_used', ofPerson);
 /** An admin confirmed a provider's identity. */
 export const providerVerified = defineEvent('provider.verified', ofPerson);
 export const adminGranted = defineEvent('admin.granted', ofPerson);
@@ -17,6 +22,10 @@ export const accountsEvents = [
   signedUp,
   emailVerified,
   passwordReset,
+  factorVerified,
+  factorRemoved,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
   providerVerified,
   adminGranted,
   adminRevoked,

@@ -3,16 +3,19 @@ import { implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
 import { safeReturnTo } from '#kit/return-to.ts';
-import { type Person, type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
+import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { accounts, type Session } from './accounts.contract.ts';
+import { accounts } from './accounts.contract.ts';
 import { signedUp } from './accounts.events.ts';
+import { factorHandlers } from './accounts.factors.handlers.ts';
+import { listFactors } from './accounts.factors.queries.ts';
 import { accountLink } from './accounts.jobs.ts';
 import { isGuessable } from './accounts.passwords.rules.ts';
 import { peopleHandlers } from './accounts.people.handlers.ts';
 import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
-import type { Auth } from './accounts.service/auth.ts';
+import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
+import { secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
 import {
   countSignInTry,
   liftSignInLocks,
@@ -21,10 +24,13 @@ import {
   signInLimitsFor,
 } from './accounts.service/sign-in-limits.ts';
 import { readStopToken } from './accounts.service/unsolicited-mail.ts';
+import {
+  type AccountsContext,
+  answerSession,
+  copyCookies,
+  sessionHandlers,
+} from './accounts.sessions.handlers.ts';
 
-type AccountsContext = RequestContext<'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret'> & {
-  auth: Auth;
-};
 const os = implement(accounts).$context<AccountsContext>();
 
 const signUp = os.signUp.handler(async ({ input, context }) => {
@@ -66,10 +72,12 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   const { auth } = context;
   const doors = await signInLimitsFor(context, input.email);
   await countSignInTry(context, doors, input.email);
-  const { headers } = await auth.engine.api
+  const signedIn = await auth.engine.api
     .signInEmail({ headers: context.headers, body: input, returnHeaders: true })
-    .catch(asRefusal);
+    .catch(asStepOrRefusal);
   await refundSignInTry(context, doors);
+  if (!signedIn) return beginSecondStep(context, input.email);
+  const { headers } = signedIn;
   // Confirming the password again starts a new session.
   const former = context.person?.session.id;
   if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
@@ -81,37 +89,33 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   }
   copyCookies(headers, context.resHeaders);
   await rememberDevice(context, input.email);
-  await sendLiveUrl(context);
-  return sessionView(context, person, await adminFlag(context, person.id));
+  return answerSession(context, person);
 });
 
-const signOut = os.signOut.handler(async ({ context }) => {
-  if (context.person) {
-    const { headers } = await context.auth.engine.api.signOut({
-      headers: context.headers,
-      returnHeaders: true,
-    });
-    copyCookies(headers, context.resHeaders);
-  }
-  return DONE;
-});
-
-const session = os.session.handler(async ({ context }) => {
-  const { person } = context;
-  if (person) await sendLiveUrl(context);
-  return { session: person ? sessionView(context, person, await adminFlag(context, person.id)) : null };
-});
-
-const extendSession = os.extendSession.use(requireSession).handler(async ({ input, context }) => {
-  const { auth, clock, db, person } = context;
-  const until = auth.extendedUntil(person.session.endsAt, input?.quiet_ms ?? 0);
-  const idleUntil = await db.asSystem((trx) =>
-    queries.extendSession(trx, person.session.id, until, clock.now()),
+/** The password was right; nobody is signed in until a factor is proved as well. */
+async function beginSecondStep({ clock, db, publicUrl, resHeaders, secret }: AccountsContext, email: string) {
+  const expiresAt = secondStepEnds(clock.now());
+  const step = await db.asSystem(async (trx) => {
+    const person = await queries.findPersonByEmail(trx, email);
+    const passwordHash = await queries.findPasswordHash(trx, email);
+    return person && passwordHash
+      ? { personId: person.id, passwordHash, factors: await listFactors(trx, person.id) }
+      : null;
+  });
+  if (!step) throw refusal('INVALID_CREDENTIALS');
+  const secure = publicUrl.startsWith('https://');
+  resHeaders.append(
+    'set-cookie',
+    secondStepCookie({ personId: step.personId, expiresAt }, step.passwordHash, { secret, secure }),
   );
-  if (!idleUntil) throw refusal('UNAUTHENTICATED');
-  const extended = { ...person, session: { ...person.session, idleUntil } };
-  return sessionView(context, extended, await adminFlag(context, person.id));
-});
+  const verified = step.factors.filter(({ verified_at }) => verified_at);
+  return {
+    second_step: {
+      factors: verified.map(({ id, friendly_name }) => ({ id, friendly_name, factor_type: 'totp' as const })),
+      expires_at: expiresAt.toISOString(),
+    },
+  };
+}
 
 /** As the system: people cannot update their own row. */
 const setTimeZone = os.setTimeZone.use(requireSession).handler(async ({ input, context }) => {
@@ -195,9 +199,7 @@ const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ inpu
 export const accountsHandlers = os.router({
   signUp,
   signIn,
-  signOut,
-  session,
-  extendSession,
+  ...sessionHandlers,
   setTimeZone,
   isAdmin,
   resendVerification,
@@ -208,49 +210,19 @@ export const accountsHandlers = os.router({
   profile,
   waitingProviders,
   verifyProvider,
+  ...factorHandlers,
   ...peopleHandlers,
 });
-
-function sessionView({ auth, clock }: AccountsContext, person: Person, isAdmin: boolean): Session {
-  return {
-    user: {
-      id: person.id,
-      email: person.email,
-      email_verified: person.emailVerified,
-      full_name: person.fullName,
-      organization: person.organization,
-      user_type: person.userType,
-      provider_verified: person.providerVerified,
-      time_zone: person.timeZone,
-    },
-    is_admin: isAdmin,
-    expires_at: person.session.idleUntil.toISOString(),
-    ends_at: person.session.endsAt.toISOString(),
-    idle_minutes: auth.idleMinutes,
-    server_time: clock.now().toISOString(),
-  };
-}
-
-/** A failed check counts as no (AUTH-33). */
-function adminFlag(context: RequestContext, personId: string): Promise<boolean> {
-  return context.auth.isAdmin(personId).catch((error: unknown) => {
-    context.log.error({ error }, 'the admin check failed');
-    return false;
-  });
-}
-
-/** Tells the page where the live stream is before it reads anything; see web/data/live-cursor.ts. */
-async function sendLiveUrl({ live, resHeaders }: RequestContext<'live'>): Promise<void> {
-  resHeaders.set('live-place', await live.place());
-}
-
-function copyCookies(from: Headers, to: Headers): void {
-  for (const cookie of from.getSetCookie()) to.append('set-cookie', cookie);
-}
 
 function cookiesAsRequest(answer: Headers): Headers {
   const pairs = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return new Headers({ cookie: pairs.join('; ') });
+}
+
+/** Null if a second factor has to be proved first. */
+function asStepOrRefusal(error: unknown): null {
+  if (error instanceof APIError && error.body?.code === SECOND_FACTOR_DUE) return null;
+  return asRefusal(error);
 }
 
 /** Maps the engine's errors to our own. */

@@ -1,4 +1,5 @@
 /** Letters about an account, to its owner. */
+import type { I18n } from '@lingui/core';
 import { defineLetter } from '#server/letters/letter.ts';
 import { type At, day, hello } from '#server/letters/parts.ts';
 
@@ -64,6 +65,60 @@ export const signInLocked = defineLetter('tries_refused', (i18n, { fullName, url
   }),
 }));
 
+/** What happened to the codes that an account asks for at sign-in. */
+export type CodesChange = 'added' | 'removed' | 'renewed' | 'used';
+
+interface AboutCodes extends AboutAccount {
+  change: CodesChange;
+  /** Where to write if it was somebody else. */
+  email: string;
+}
+
+/** Sent with every change: whoever only has the password must not make one unnoticed. */
+export const codesChanged = defineLetter(
+  'codes_changed',
+  (i18n, { fullName, url, ...about }: AboutCodes) => ({
+    subject: i18n._({ id: 'mail.codes.subject', message: 'The codes for your account have changed' }),
+    greeting: hello(i18n, fullName),
+    body: [whatChanged(i18n, about.change)],
+    button: i18n._({ id: 'mail.codes.button', message: 'See my account' }),
+    url,
+    closing: i18n._({
+      id: 'mail.codes.closing',
+      message:
+        'If it was you, there is nothing else to do. If it was not you, set a new password now, and write to us at {email}.',
+      values: { email: about.email },
+    }),
+  }),
+);
+
+function whatChanged(i18n: I18n, change: CodesChange): string {
+  switch (change) {
+    case 'removed':
+      return i18n._({
+        id: 'mail.codes.removed',
+        message: 'An authenticator app was removed from your Kinkeeper account. Its codes no longer work.',
+      });
+    case 'renewed':
+      return i18n._({
+        id: 'mail.codes.renewed',
+        message: 'Your Kinkeeper account has new recovery codes. The old ones no longer work.',
+      });
+    case 'used':
+      return i18n._({
+        id: 'mail.codes.used',
+        message:
+          'Somebody signed in to your Kinkeeper account with one of your recovery codes. It is used up.',
+      });
+    default:
+      return i18n._({
+        id: 'mail.codes.added',
+        message:
+          'An authenticator app was added to your Kinkeeper account. We ask for its code when you sign in.',
+      });
+  }
+}
+
 /** Sent before unchanged answers are deleted. Does not name them: that is health information. */
 export const answersEnd = defineLetter(
   'answers_end',
@@ -92,4 +147,4 @@ export const answersEnd = defineLetter(
   }),
 );
 
-export const accountsLetters = [addressToVerify, passwordToSet, signInLocked, answersEnd];
+export const accountsLetters = [addressToVerify, passwordToSet, signInLocked, codesChanged, answersEnd];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
+import * as factors from './accounts.factors.queries.ts';
 import * as people from './accounts.people.queries.ts';
 import * as queries from './accounts.queries.ts';
 
@@ -7,7 +8,7 @@ const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const AT = new Date('2026-11-20T12:00:00Z');
 const BY = { actorId: ID, at: AT };
 
-it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32]', async () => {
+it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32, AUTH-41, AUTH-42]', async () => {
   const parts: Record<string, string> = {
     isAdmin: await emittedSql((trx) => queries.isAdmin(trx)),
     findPersonByEmail: await emittedSql((trx) => queries.findPersonByEmail(trx, 'a@b.test')),
@@ -21,6 +22,14 @@ it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32]', async () => {
     findStanding: await emittedSql((trx) => people.findAccountStatus(trx, ID)),
     closeAccount: await emittedSql((trx) => people.changeAccountStatus(trx, ID, { active: false }, BY)),
     makeAdmin: await emittedSql((trx) => people.changeAccountStatus(trx, ID, { isAdmin: true }, BY)),
+    listFactors: await emittedSql((trx) => factors.listFactors(trx, ID)),
+    lockFactors: await emittedSql((trx) => factors.lockFactors(trx, ID)),
+    insertChallenge: await emittedSql((trx) =>
+      factors.insertChallenge(trx, ID, { id: ID, factor_id: ID, expires_at: AT }),
+    ),
+    spendChallenge: await emittedSql((trx) => factors.spendChallenge(trx, { id: ID, factorId: ID, at: AT })),
+    isNameTaken: await emittedSql((trx) => factors.isNameTaken(trx, ID, 'My phone')),
+    spendRecoveryCode: await emittedSql((trx) => factors.spendRecoveryCode(trx, ID, Buffer.alloc(32))),
     deleteStale: await emittedSql((trx) => queries.deleteStale(trx, AT)),
   };
   const text = Object.entries(parts)

@@ -25,6 +25,19 @@ export async function findPasswordHash(trx: Trx, email: string): Promise<string 
   return row?.password ?? undefined;
 }
 
+/** @returns the password hash of a person's account; undefined if it is closed or gone */
+export async function findPasswordHashOf(trx: Trx, personId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('credentials')
+    .innerJoin('people', 'people.id', 'credentials.user_id')
+    .select('password')
+    .where('people.id', '=', personId)
+    .where('deactivated_at', 'is', null)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
 export async function findPersonByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('people')
@@ -94,6 +107,9 @@ export interface SessionRow {
   deactivated_at: Date | null;
   locale: Locale;
   time_zone: string | null;
+  /** When the password was entered for this session. */
+  proved_at: Date;
+  mfa_verified_at: Date | null;
 }
 
 /** @returns the statement that finds a session by its token */
@@ -101,7 +117,8 @@ export function sessionByToken(token: string): Omit<Statement, 'columns'> {
   return {
     name: 'session',
     text: `select s.id as session_id, s.token, s.idle_until, s.expires_at, p.id, p.email, p.email_verified,
-        p.full_name, p.organization, p.user_type, p.provider_verified_at, p.deactivated_at, p.locale, p.time_zone
+        p.full_name, p.organization, p.user_type, p.provider_verified_at, p.deactivated_at, p.locale, p.time_zone,
+        s.created_at as proved_at, s.mfa_verified_at
       from sessions s join people p on p.id = s.user_id where s.token = $1`,
     values: [token],
   };
@@ -248,5 +265,6 @@ export async function deleteStale(trx: Trx, now: Date): Promise<void> {
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('idle_until', '<', now)]))
     .execute();
   await trx.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('factor_challenges').where('expires_at', '<', now).execute();
   await trx.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute();
 }

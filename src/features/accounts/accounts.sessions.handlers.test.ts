@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FAST_HASHING } from '#test/support/fast-hashing.ts';
 import { type Client, PASSWORD, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
-import type { Session } from './accounts.contract.ts';
 import { deleteStale } from './accounts.queries.ts';
+import type { Session } from './accounts.session.contract.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,8 +45,10 @@ describe('signing in', () => {
         user_type: 'customer',
         provider_verified: false,
         time_zone: null,
+        factors: [],
       },
       is_admin: false,
+      mfa_verified: false,
       expires_at: expect.any(String),
       ends_at: expect.any(String),
       idle_minutes: 30,

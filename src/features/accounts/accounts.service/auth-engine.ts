@@ -6,12 +6,17 @@ import type { Clock } from '#kit/clock.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Locale } from '#kit/locale.ts';
 import { emailVerified, passwordReset } from '../accounts.events.ts';
+import { hasVerifiedFactor } from '../accounts.factors.queries.ts';
 import { isDeactivated } from '../accounts.people.queries.ts';
 import { deleteResetLinks, recordAccountEvent } from '../accounts.queries.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.rules.ts';
 import type { AccountLetters } from './account-letters.ts';
 import type { AuthSettings } from './auth-settings.ts';
-import { CREDENTIALS, IDLE_UNTIL, PEOPLE, SESSIONS, VERIFICATIONS } from './auth-tables.ts';
+import { CREDENTIALS, IDLE_UNTIL, MFA_VERIFIED_AT, PEOPLE, SESSIONS, VERIFICATIONS } from './auth-tables.ts';
+import { identify } from './identify.ts';
+
+/** The engine's code for a right password that is not enough. */
+export const SECOND_FACTOR_DUE = 'SECOND_FACTOR_DUE';
 
 /** AUTH-49. */
 const RESET_LINK_HOURS = 1;
@@ -42,6 +47,7 @@ export function createEngine(db: Database, letters: AccountLetters, clock: Clock
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: {
+        mfaVerifiedAt: MFA_VERIFIED_AT,
         idleUntil: {
           ...IDLE_UNTIL,
           defaultValue: () => new Date(clock.now().getTime() + settings.idleMinutes * 60_000),
@@ -75,9 +81,18 @@ export function createEngine(db: Database, letters: AccountLetters, clock: Clock
       session: {
         create: {
           // Runs after the password was right: nobody else learns that an account is closed.
-          before: async ({ userId }) => {
-            if (!(await db.asSystem((trx) => isDeactivated(trx, userId)))) return;
-            throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' });
+          before: async ({ userId, ...created }, context) => {
+            const { closed, due } = await db.asSystem(async (trx) => ({
+              closed: await isDeactivated(trx, userId),
+              due: await hasVerifiedFactor(trx, userId),
+            }));
+            if (closed) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' });
+            if (!due || 'mfaVerifiedAt' in created) return;
+            // Whoever enters the password again where they proved a factor need not prove it once more.
+            const former = context?.headers && (await identify(db, clock, settings.secret, context.headers));
+            if (!former || former.id !== userId || !former.session.mfaVerifiedAt)
+              throw new APIError('FORBIDDEN', { code: SECOND_FACTOR_DUE });
+            return { data: { mfaVerifiedAt: former.session.mfaVerifiedAt } };
           },
         },
       },

@@ -53,3 +53,11 @@ export const VERIFICATIONS = {
   fields: { ...TIMES, expiresAt: 'expires_at' },
   storeIdentifier: 'hashed',
 } as const;
+
+/** Another of our own: when a second factor was proved. */
+export const MFA_VERIFIED_AT = {
+  type: 'date',
+  required: false,
+  input: false,
+  fieldName: 'mfa_verified_at',
+} as const;

@@ -1,14 +1,16 @@
+import { serializeSigned } from 'hono/utils/cookie';
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { AccountLink } from '../accounts.jobs.ts';
-import { findPasswordOwner, findPersonByEmail, isAdmin } from '../accounts.queries.ts';
+import { findPasswordHashOf, findPasswordOwner, findPersonByEmail, isAdmin } from '../accounts.queries.ts';
 import { idleUntil } from '../accounts.rules.ts';
 import { createAccountLetters } from './account-letters.ts';
 import { createEngine } from './auth-engine.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { tokenIn } from './cookie.ts';
 import { identify } from './identify.ts';
+import { readSecondStep } from './second-step.ts';
 
 /** Sign-in, as the rest of the server uses it. */
 export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthSettings) {
@@ -52,6 +54,29 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     tokenOf: (cookie: string | undefined) => tokenIn(cookie ?? null, settings.secret),
 
     identify: (headers: Headers) => identify(db, clock, settings.secret, headers),
+
+    /** Who is signed in, or else in the second step of it (docs/decisions/0131). */
+    async whoProves(headers: Headers): Promise<string | null> {
+      const person = await identify(db, clock, settings.secret, headers);
+      if (person) return person.id;
+      const step = readSecondStep(headers.get('cookie'), clock.now());
+      const hash = step && (await db.asSystem((trx) => findPasswordHashOf(trx, step.personId)));
+      return step && hash && step.isOurs(hash, settings.secret) ? step.personId : null;
+    },
+
+    /**
+     * Starts a session for somebody whose password and factor were right, and sets its cookie.
+     * @returns its person; null if the account was closed meanwhile
+     */
+    async startProvedSession(personId: string, headers: Headers, resHeaders: Headers) {
+      const { authCookies, internalAdapter } = await engine.$context;
+      const proved = { userAgent: headers.get('user-agent') ?? '', mfaVerifiedAt: clock.now() };
+      const { token } = await internalAdapter.createSession(personId, false, proved, true);
+      const { name, attributes } = authCookies.sessionToken;
+      const cookie = await serializeSigned(name, token, settings.secret, attributes);
+      resHeaders.append('set-cookie', cookie);
+      return identify(db, clock, settings.secret, new Headers({ cookie: cookie.split(';')[0] ?? '' }));
+    },
 
     /** The new idle end, given how long the person has been quiet. */
     extendedUntil: (endsAt: Date, quietMs: number) =>

@@ -28,6 +28,13 @@ export async function identify(db: Database, clock: Clock, secret: string, heade
     providerVerified: row.provider_verified_at !== null,
     locale: row.locale,
     timeZone: row.time_zone,
-    session: { id: row.session_id, token: row.token, idleUntil: row.idle_until, endsAt: row.expires_at },
+    session: {
+      id: row.session_id,
+      token: row.token,
+      idleUntil: row.idle_until,
+      endsAt: row.expires_at,
+      provedAt: row.proved_at,
+      mfaVerifiedAt: row.mfa_verified_at,
+    },
   };
 }

@@ -6,7 +6,7 @@ import { formatTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import type { Session } from '../accounts.contract.ts';
+import type { Session } from '../accounts.session.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { UnsavedText } from './UnsavedText.tsx';
@@ -64,7 +64,12 @@ function LastEnd({ session }: { session: Session }) {
       return false;
     }
     setProblem(undefined);
-    await store.signedIn(await api.accounts.signIn({ email: session.user.email, password }));
+    const answer = await api.accounts.signIn({ email: session.user.email, password });
+    if ('second_step' in answer) {
+      setProblem(t`Your account asks for a code now. Sign out, then sign in with the code.`);
+      return false;
+    }
+    await store.signedIn(answer);
   }
 
   function explain(error: unknown) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { ErrorCode } from '#kit/errors.ts';
 import { api } from '#web/data/client.ts';
@@ -12,6 +13,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
+import type { SecondStep, Session } from '../accounts.session.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
@@ -24,11 +26,16 @@ interface SignInFormProps {
   onDone: () => void;
 }
 
+const PASSWORD_ID = 'sign-in-password';
+const SecondStepForm = lazy(() => import('./factors/SecondStepForm.tsx'));
+
 export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps) {
   const { t } = useLingui();
   const { store } = useAuth();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
+  /** The password was right; a code is missing. */
+  const [step, setStep] = useState<SecondStep | null>(null);
   const [errors, setErrors] = useState<{ id: string; text: string }[]>([]);
   const [problem, setProblem] = useState<{
     title: string;
@@ -41,10 +48,9 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
 
   const { busy, run } = useAction(
     async () => {
-      const session = await api.accounts.signIn({ email: email.trim(), password });
-      await store.signedIn(session);
-      notify.success(t`Welcome back!`, t`You have been signed in successfully.`);
-      onDone();
+      const answer = await api.accounts.signIn({ email: email.trim(), password });
+      if ('second_step' in answer) setStep(answer.second_step);
+      else await welcome(answer);
     },
     (error) => {
       refuse(error);
@@ -52,13 +58,28 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
     },
   );
 
+  async function welcome(session: Session) {
+    await store.signedIn(session);
+    notify.success(t`Welcome back!`, t`You have been signed in successfully.`);
+    onDone();
+  }
+
+  function goBack() {
+    flushSync(() => {
+      setStep(null);
+      setPassword('');
+      setTried(false);
+    });
+    document.getElementById(PASSWORD_ID)?.focus();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     setProblem(null);
     setErrors([
       ...(emailError ? [{ id: 'sign-in-email', text: emailError }] : []),
-      ...(passwordError ? [{ id: 'sign-in-password', text: passwordError }] : []),
+      ...(passwordError ? [{ id: PASSWORD_ID, text: passwordError }] : []),
     ]);
     if (!emailError && !passwordError) void run();
   }
@@ -82,6 +103,18 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
     notify.refused(title, text);
   }
 
+  if (step)
+    return (
+      <Suspense
+        fallback={
+          <p role="status">
+            <Trans>Loading...</Trans>
+          </p>
+        }
+      >
+        <SecondStepForm step={step} onDone={welcome} onBack={goBack} />
+      </Suspense>
+    );
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       {problem ? (
@@ -101,7 +134,7 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
         error={tried ? emailError : undefined}
       />
       <PasswordField
-        id="sign-in-password"
+        id={PASSWORD_ID}
         value={password}
         onChange={setPassword}
         autoComplete="current-password"

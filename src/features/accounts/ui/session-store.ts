@@ -3,7 +3,6 @@
  * dependencies are injected, so that its tests need no browser.
  */
 import { createStore } from '#web/data/store.ts';
-import type { Session } from '../accounts.contract.ts';
 import {
   type AuthEvent,
   type EndReason,
@@ -12,6 +11,7 @@ import {
   sessionStep,
   sessionWarning,
 } from '../accounts.rules.ts';
+import type { Session } from '../accounts.session.contract.ts';
 import { createSessionClock } from './session-clock.ts';
 
 export interface SessionState {
@@ -190,6 +190,13 @@ export function createSessionStore(ports: SessionPorts) {
       generation += 1;
       const adopted = adopt(session, true);
       emit('signed_in');
+      await adopted;
+    },
+
+    /** A second factor was proved in this session (AUTH-42). */
+    async mfaVerified(session: Session) {
+      const adopted = adopt(session, true);
+      emit('mfa_verified');
       await adopted;
     },
 

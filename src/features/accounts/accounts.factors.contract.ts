@@ -1,0 +1,111 @@
+/** Second factors: adding, proving and removing them. */
+import { z } from 'zod';
+import { anybody, byId, done, instant, line, nothing, refusals, signedIn } from '#kit/contract.ts';
+import { bareCode, FACTOR_NAME_MAX, FACTOR_TYPES, MOST_FACTORS } from './accounts.factors.rules.ts';
+import { factor, session } from './accounts.session.contract.ts';
+
+const codeOfApp = z
+  .string()
+  .max(40)
+  .transform(bareCode)
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code.'));
+const recoveryCode = z
+  .string()
+  .max(40)
+  .transform(bareCode)
+  .pipe(z.string().regex(/^[a-z\d]{12}$/, 'Enter one of your recovery codes, 12 letters and digits.'));
+
+/** A session in which a second factor was proved. */
+const proved = z.strictObject({
+  /** Seconds until the session ends if nobody uses it. */
+  expires_in: z.int(),
+  session,
+});
+
+export const factorCalls = {
+  factors: signedIn
+    .route({ method: 'GET', path: '/factors', summary: 'One’s own second factors' })
+    .input(nothing)
+    .output(z.strictObject({ factors: z.array(factor).max(MOST_FACTORS + 1), recovery_codes_left: z.int() })),
+
+  enrollFactor: signedIn
+    .route({
+      method: 'POST',
+      path: '/factors',
+      successStatus: 201,
+      summary: 'Begin to add a second factor; its first code verifies it. Replaces one that was begun before',
+    })
+    .input(
+      z.strictObject({
+        friendly_name: line(FACTOR_NAME_MAX).trim().min(1, 'Give it a name.'),
+        factor_type: z.enum(FACTOR_TYPES),
+        /** Shown in the app beside the code. */
+        issuer: line(60).trim().min(1).optional(),
+        /** For the phone type, which this server does not have yet. */
+        phone: line(20).optional(),
+      }),
+    )
+    .output(
+      factor.extend({
+        totp: z.strictObject({
+          /** An SVG picture of `uri`. */
+          qr_code: z.string(),
+          /** For typing into the app. */
+          secret: z.string(),
+          uri: z.string(),
+        }),
+      }),
+    )
+    .errors(refusals('PROOF_NEEDED', 'NO_PHONE_CODES', 'TOO_MANY_FACTORS', 'NAME_TAKEN')),
+
+  challengeFactor: anybody
+    .route({
+      method: 'POST',
+      path: '/factors/{id}/challenge',
+      summary: 'Begin to prove a factor: signed in, or in the second step of signing in',
+    })
+    .input(z.strictObject({ id: z.uuid(), channel: z.enum(['sms', 'whatsapp']).optional() }))
+    .output(z.strictObject({ id: z.uuid(), expires_at: instant }))
+    .errors(refusals('STEP_EXPIRED', 'NOT_FOUND')),
+
+  verifyFactor: anybody
+    .route({
+      method: 'POST',
+      path: '/factors/{id}/verify',
+      summary: 'Prove a factor by its code: verifies a new one, and completes a sign-in',
+    })
+    .input(z.strictObject({ id: z.uuid(), challenge_id: z.uuid(), code: codeOfApp }))
+    .output(
+      proved.extend({
+        /** With the first factor only, and never again. */
+        recovery_codes: z.array(z.string()).nullable(),
+      }),
+    )
+    .errors(refusals('STEP_EXPIRED', 'NOT_FOUND', 'CODE_WRONG', 'NAME_TAKEN')),
+
+  recover: anybody
+    .route({
+      method: 'POST',
+      path: '/factors/recover',
+      summary: 'Complete a sign-in with a recovery code, which is used up',
+    })
+    .input(z.strictObject({ code: recoveryCode }))
+    .output(proved)
+    .errors(refusals('STEP_EXPIRED', 'CODE_WRONG')),
+
+  renewRecoveryCodes: signedIn
+    .route({
+      method: 'POST',
+      path: '/factors/recovery-codes',
+      summary: 'New recovery codes; the former ones no longer work',
+    })
+    .input(nothing)
+    .output(z.strictObject({ recovery_codes: z.array(z.string()) }))
+    .errors(refusals('PROOF_NEEDED', 'NOT_FOUND')),
+
+  removeFactor: signedIn
+    .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor of one’s own' })
+    .input(byId)
+    .output(done)
+    .errors(refusals('PROOF_NEEDED', 'NOT_FOUND')),
+};

@@ -1,0 +1,175 @@
+/** The SQL of second factors; as the system, because the tables are closed to everybody else. */
+import type { Trx } from '#db/open.ts';
+
+const SHOWN = ['id', 'friendly_name', 'factor_type', 'verified_at', 'created_at', 'last_used_at'] as const;
+
+export async function listFactors(trx: Trx, personId: string) {
+  return trx
+    .selectFrom('factors')
+    .select(SHOWN)
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+export type FactorRow = Awaited<ReturnType<typeof listFactors>>[number];
+
+export async function hasVerifiedFactor(trx: Trx, personId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('factors')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Locks the person, so that changes of their factors follow one another. */
+export async function lockFactors(trx: Trx, personId: string): Promise<void> {
+  await trx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+}
+
+/** To whom changes of factors are announced. */
+export async function findAddressee(trx: Trx, personId: string) {
+  return trx
+    .selectFrom('people')
+    .select(['email', 'full_name', 'locale'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertFactor(
+  trx: Trx,
+  row: { id: string; person_id: string; friendly_name: string; wrapped_secret: Buffer; created_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('factors')
+    .values({ ...row, factor_type: 'totp' })
+    .execute();
+}
+
+/** Removes what was begun and never verified. */
+export async function deleteUnverified(trx: Trx, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('factors')
+    .where('person_id', '=', personId)
+    .where('verified_at', 'is', null)
+    .execute();
+}
+
+/** @returns what was removed; undefined unless it was theirs */
+export async function deleteFactor(trx: Trx, personId: string, id: string) {
+  return trx
+    .deleteFrom('factors')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returning('verified_at')
+    .executeTakeFirst();
+}
+
+/** @returns whether the factor is the person's */
+export async function insertChallenge(
+  trx: Trx,
+  personId: string,
+  challenge: { id: string; factor_id: string; expires_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('factor_challenges')
+    .columns(['id', 'factor_id', 'expires_at'])
+    .expression((of) =>
+      of
+        .selectFrom('factors')
+        .select((eb) => [
+          eb.val(challenge.id).as('id'),
+          'factors.id as factor_id',
+          eb.val(challenge.expires_at).as('at'),
+        ])
+        .where('id', '=', challenge.factor_id)
+        .where('person_id', '=', personId),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The factor a code is entered for, locked; undefined if it is not the person's. */
+export async function factorToVerify(trx: Trx, personId: string, id: string) {
+  return trx
+    .selectFrom('factors')
+    .select(['id', 'friendly_name', 'wrapped_secret', 'verified_at', 'last_step'])
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns whether the challenge is the factor's, and neither over nor used */
+export async function spendChallenge(
+  trx: Trx,
+  { id, factorId, at }: { id: string; factorId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('factor_challenges')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('factor_id', '=', factorId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markProved(
+  trx: Trx,
+  { id, step, at, verifiedAt }: { id: string; step: number; at: Date; verifiedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('factors')
+    .set({ last_step: String(step), last_used_at: at, verified_at: verifiedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isNameTaken(trx: Trx, personId: string, name: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('factors')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('verified_at', 'is not', null)
+    .where((eb) => eb(eb.fn('lower', ['friendly_name']), '=', eb.fn('lower', [eb.val(name)])))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function replaceRecoveryCodes(trx: Trx, personId: string, hashes: Buffer[]): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+  if (hashes.length === 0) return;
+  await trx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ person_id: personId, code_hash })))
+    .execute();
+}
+
+export async function countRecoveryCodes(trx: Trx, personId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Uses a code up. @returns whether there was one */
+export async function spendRecoveryCode(trx: Trx, personId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Raises a session: a second factor was proved in it. */
+export async function markMfaVerified(trx: Trx, sessionId: string, at: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ mfa_verified_at: at }).where('id', '=', sessionId).execute();
+}

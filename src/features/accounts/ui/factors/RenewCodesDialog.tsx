@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { type RefObject, useState } from 'react';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { KeepCodesDialog } from './KeepCodesDialog.tsx';
+import { useProof } from './use-proof.tsx';
+
+interface RenewCodesDialogProps {
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+export default function RenewCodesDialog({ onClose, focusAfter }: RenewCodesDialogProps) {
+  const proof = useProof();
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function renew() {
+    await proof.run(async () => {
+      const { recovery_codes } = await api.accounts.renewRecoveryCodes();
+      await invalidate(orpc.accounts);
+      setCodes(recovery_codes);
+    });
+    // The codes take the place of the question.
+    return false;
+  }
+
+  if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} focusAfter={focusAfter} />;
+  return (
+    <FormDialog
+      title={<Trans>Get new recovery codes?</Trans>}
+      about={
+        <p>
+          <Trans>You get ten new codes. The codes you have now stop working.</Trans>
+        </p>
+      }
+      action={<Trans>Get new codes</Trans>}
+      busyAction={<Trans>One moment...</Trans>}
+      submit={renew}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      {proof.field}
+    </FormDialog>
+  );
+}

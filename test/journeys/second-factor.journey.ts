@@ -1,0 +1,76 @@
+// A code beside the password: turned on, asked for, replaced by a recovery code, turned off.
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, expectAccessible, PASSWORD, signInBrowser, somebody, test } from './journey.ts';
+
+test.use({ expectedErrors: /status of 422/ });
+
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** A code works once: a second one within the half minute is the next, which counts as a clock that is ahead. */
+const codeOf = (secret: string, aheadSeconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + aheadSeconds * 1000,
+  });
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+}
+
+test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-42, AUTH-43, AUTH-44]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  await signInBrowser(page.context(), maria);
+  await page.goto('/account');
+  await button(page, 'Turn on codes').focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await button(page, 'Go on').click();
+  await expectAccessible(page);
+  const secret = (await dialog(page).locator('code').textContent()) ?? '';
+  const code = dialog(page).getByLabel('6-digit code');
+  for (const _ of [1, 2]) {
+    await code.fill('000 000');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('This code is not right, or was used before.');
+    await expect(code).toHaveValue('000 000');
+    await expect(code).toBeFocused();
+  }
+  await code.fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Save your recovery codes');
+  await expectAccessible(page);
+  const recovery = (await dialog(page).getByRole('listitem').first().textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await dialog(page).getByLabel('I have saved these codes').check();
+  await button(page, 'Done').click();
+  await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
+  await expect(page.getByText('My phone')).toBeVisible();
+
+  await page.context().clearCookies();
+  await enterPassword(page, maria.email);
+  await expectAccessible(page);
+  await page.getByLabel('6-digit code').fill(codeOf(secret, 30));
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/auth/);
+
+  await page.context().clearCookies();
+  await enterPassword(page, maria.email);
+  await button(page, 'I do not have my app: use a recovery code').click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.getByLabel('Recovery code').fill(recovery.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/auth/);
+
+  await page.goto('/account');
+  await expect(page.getByText('You have 9 recovery codes left')).toBeVisible();
+  await button(page, 'Remove My phone').click();
+  await button(page, 'Turn off codes').click();
+  await expect(button(page, 'Turn on codes')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A code at sign-in' })).toBeFocused();
+});
