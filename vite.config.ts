@@ -40,7 +40,7 @@ const CHUNKS = [
     priority: 15,
     test: new RegExp(`src/(${SHELL})|lucide-react/.*/(arrow-left|users-round)\\.`),
   },
-  { name: 'forms', priority: 15, test: new RegExp(`src/web/ui/${OF_FORMS}`) },
+  { name: 'forms', priority: 15, test: new RegExp(`src/web/ui/(${OF_FORMS}|use-form\\.ts)`) },
   {
     name: 'data',
     priority: 14,
@@ -67,11 +67,21 @@ const CHUNKS = [
     priority: 12,
     test: /node_modules\/pdfjs-dist\/|src\/features\/files\/ui\/(PdfPage|print-viewed)/,
   },
+  // Where one signs in, and where a change asks for the password again.
+  {
+    name: 'password',
+    priority: 12,
+    test: /src\/features\/accounts\/ui\/PasswordField|lucide-react\/.*\/eye(-off)?\./,
+  },
   { name: 'exit', priority: 12, test: /src\/features\/accounts\/ui\/(ExitThisPage|ExitButton|exit-page)/ },
   // The names of packs and of what goes wrong with them: many rooms show packs, a conversation does not.
   { name: 'pack-labels', priority: 12, test: /src\/features\/packs\/ui\/labels\.ts/ },
+  // The dashboard names who wrote, and does not lead from a task or an appointment to its message.
+  { name: 'senders', priority: 12, test: /src\/features\/chat\/ui\/use-sender-name/ },
   // A conversation shows neither.
   { name: 'viewing', priority: 4, test: /lucide-react\/.*\/(zoom-in|zoom-out|download)\./ },
+  // The dashboard shows neither: they lead to a message, and from it to an appointment.
+  { name: 'from-messages', priority: 4, test: /lucide-react\/.*\/(calendar-plus|message-square)\./ },
   { name: 'icons', priority: 3, test: /node_modules\/lucide-react\//, minShareCount: 2 },
   ...SHARED_PARTS,
 ];

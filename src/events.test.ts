@@ -90,6 +90,7 @@ describe('the catalogue', () => {
       'task.due_tomorrow',
       'task.due',
       'document.reminded',
+      'document.waiting',
       'document.sealed',
       'document.witnessing',
       'document.ends_soon',

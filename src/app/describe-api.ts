@@ -1,6 +1,7 @@
 /** The OpenAPI description of the whole API, gathered from the rooms. */
 import { contract } from '../contract.ts';
 import { SESSION_COOKIE } from '../features/accounts/accounts.service/cookie.ts';
+import { SECOND_STEP_COOKIE } from '../features/accounts/accounts.service/second-step.ts';
 import { appointmentPaths } from '../features/appointments/appointments.openapi.routes.ts';
 import { documentPaths } from '../features/documents/documents.openapi.routes.ts';
 import { filePaths } from '../features/files/files.openapi.routes.ts';
@@ -12,5 +13,5 @@ export const describeApi = () =>
   openApiDocument(
     contract,
     { ...livePaths, ...filePaths, ...documentPaths, ...appointmentPaths },
-    SESSION_COOKIE,
+    { session: SESSION_COOKIE, secondStep: SECOND_STEP_COOKIE },
   );

@@ -2,6 +2,7 @@
 import { accountsLetters } from '../features/accounts/accounts.letters.ts';
 import { activityLetters } from '../features/activity/activity.letters.ts';
 import { appointmentsLetters } from '../features/appointments/appointments.letters.ts';
+import { appointmentsOfSeveralLetters } from '../features/appointments/appointments.several.letters.ts';
 import { assessmentLetters } from '../features/assessment/assessment.letters.ts';
 import { billingLetters } from '../features/billing/billing.letters.ts';
 import { interestLetters } from '../features/interest/interest.letters.ts';
@@ -15,6 +16,7 @@ export const LETTERS = [
   ...projectsLetters,
   ...billingLetters,
   ...appointmentsLetters,
+  ...appointmentsOfSeveralLetters,
   ...assessmentLetters,
   ...starterPlanLetters,
   ...interestLetters,

@@ -31,6 +31,16 @@ export interface Admins {
   granted_at: Generated<Timestamp>;
 }
 
+export interface AppointmentSeries {
+  id: string;
+  customer_id: string;
+  service_provider_id: string;
+  every: 'week' | 'month';
+  step: number;
+  times: number;
+  created_at: Timestamp;
+}
+
 export interface Appointments {
   id: string;
   request_id: string;
@@ -61,6 +71,9 @@ export interface Appointments {
   created_at: Timestamp;
   updated_at: Timestamp;
   provider_type: Generated<string | null>;
+  series_id: string | null;
+  paid_from: 'coordination' | 'coaching' | 'free_session' | null;
+  source_message_id: string | null;
 }
 
 export interface AssessmentDrafts {
@@ -128,6 +141,12 @@ export interface BookingSettings {
   notice_hours: Generated<number>;
   cutoff_hours: Generated<number>;
   provider_type: Generated<string | null>;
+}
+
+export interface CalendarFeeds {
+  person_id: string;
+  token_hash: string;
+  created_at: Timestamp;
 }
 
 export interface ContentReviews {
@@ -334,6 +353,25 @@ export interface Events {
   beyond_project: Generated<boolean>;
 }
 
+export interface FactorChallenges {
+  id: string;
+  factor_id: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface Factors {
+  id: string;
+  person_id: string;
+  friendly_name: string;
+  factor_type: string;
+  wrapped_secret: Buffer;
+  verified_at: Timestamp | null;
+  last_step: Int8 | null;
+  last_used_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
 export interface FileAttachments {
   id: string;
   project_id: string;
@@ -417,6 +455,14 @@ export interface HourPacks {
   valid_until: Timestamp;
   used_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+}
+
+export interface HourUses {
+  appointment_id: string;
+  user_id: string;
+  order_id: string;
+  minutes: number;
+  taken_at: Timestamp;
 }
 
 export interface KnowledgePackVersions {
@@ -666,6 +712,11 @@ export interface RateLimits {
   expire: Int8 | null;
 }
 
+export interface RecoveryCodes {
+  person_id: string;
+  code_hash: Buffer;
+}
+
 export interface Reminders {
   person_id: string;
   subject_type: 'task' | 'document' | 'appointment';
@@ -736,6 +787,7 @@ export interface Sessions {
   user_agent: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  mfa_verified_at: Timestamp | null;
 }
 
 export interface SignableDocuments {
@@ -770,6 +822,18 @@ export interface SigningConsents {
   ip_address: string;
   user_agent: string | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface SlotHolds {
+  person_id: string;
+  id: string;
+  service_provider_id: string;
+  start_time: Timestamp;
+  end_time: Timestamp;
+  busy_until: Timestamp;
+  held_at: Timestamp;
+  expires_at: Timestamp;
+  provider_type: Generated<string | null>;
 }
 
 export interface StoredLeftovers {
@@ -850,6 +914,7 @@ export interface WaitlistEntries {
 export interface DB {
   activity_notes: ActivityNotes;
   admins: Admins;
+  appointment_series: AppointmentSeries;
   appointments: Appointments;
   assessment_drafts: AssessmentDrafts;
   assessment_shares: AssessmentShares;
@@ -857,6 +922,7 @@ export interface DB {
   availability_slots: AvailabilitySlots;
   blocked_dates: BlockedDates;
   booking_settings: BookingSettings;
+  calendar_feeds: CalendarFeeds;
   content_reviews: ContentReviews;
   credentials: Credentials;
   customer_invitations: CustomerInvitations;
@@ -870,12 +936,15 @@ export interface DB {
   documents_to_seal: DocumentsToSeal;
   event_recipients: EventRecipients;
   events: Events;
+  factor_challenges: FactorChallenges;
+  factors: Factors;
   file_attachments: FileAttachments;
   free_sessions: FreeSessions;
   generated_packs: GeneratedPacks;
   help_requests: HelpRequests;
   helper_applications: HelperApplications;
   hour_packs: HourPacks;
+  hour_uses: HourUses;
   knowledge_pack_versions: KnowledgePackVersions;
   knowledge_packs: KnowledgePacks;
   library_passages: LibraryPassages;
@@ -901,6 +970,7 @@ export interface DB {
   projects: Projects;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   reminders: Reminders;
   reviewers: Reviewers;
   safety_case_looks: SafetyCaseLooks;
@@ -910,6 +980,7 @@ export interface DB {
   sessions: Sessions;
   signable_documents: SignableDocuments;
   signing_consents: SigningConsents;
+  slot_holds: SlotHolds;
   stored_leftovers: StoredLeftovers;
   task_resources: TaskResources;
   tasks: Tasks;

@@ -98,6 +98,7 @@ describe('settings', () => {
     ['RATE_INTEREST', '-1'],
     ['RATE_VERIFY', 'x'],
     ['RATE_PACKS', 'x'],
+    ['RATE_FEEDS', 'x'],
     ['AI_PROVIDER', 'openai'],
     ['AI_BASE_URL', 'localhost:11434/v1'],
     ['AI_BASE_URL', 'file:///etc/passwd'],

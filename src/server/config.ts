@@ -116,6 +116,8 @@ const schema = z
     RATE_PACKS: count(20),
     /** Files uploaded per hour and person. */
     RATE_UPLOADS: count(300),
+    /** Readings of one person's calendar feed per hour. */
+    RATE_FEEDS: count(120),
     /** Megabytes of files in one project, and of one person across all projects. */
     QUOTA_PROJECT_MB: count(5120),
     QUOTA_PERSON_MB: count(10_240),

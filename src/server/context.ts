@@ -58,6 +58,8 @@ interface Doorkeeper {
   tokenOf(cookie: string | undefined): string | null;
   /** The person and session of a request's cookie; null if nobody is signed in. */
   identify(headers: Headers): Promise<Person | null>;
+  /** The id of whoever is signed in, or whose password was right and whose code is still missing. */
+  whoProves(headers: Headers): Promise<string | null>;
   isAdmin(personId: string): Promise<boolean>;
 }
 
@@ -73,7 +75,16 @@ export interface Person {
   locale: Locale;
   /** Null until a browser has reported it. */
   timeZone: string | null;
-  session: { id: string; token: string; idleUntil: Date; endsAt: Date };
+  session: {
+    id: string;
+    token: string;
+    idleUntil: Date;
+    endsAt: Date;
+    /** When the person last proved who they are, to start it. */
+    provedAt: Date;
+    /** When they proved a second factor; null if they have none. */
+    mfaVerifiedAt: Date | null;
+  };
 }
 
 /** What is known about a request. */

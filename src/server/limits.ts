@@ -10,6 +10,9 @@ const LIMITS = {
   signInDevice: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },
   signInEverywhere: { setting: 'RATE_SIGN_IN_EVERYWHERE', seconds: 3600 },
   signInAddress: { setting: 'RATE_SIGN_IN_ADDRESS', seconds: 900 },
+  /** Codes of a second factor, keyed by person plus address; together they bound guessing. */
+  factorAccount: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },
+  factorEverywhere: { setting: 'RATE_SIGN_IN_EVERYWHERE', seconds: 3600 },
   signUpAddress: { setting: 'RATE_SIGN_UP', seconds: 3600 },
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
   mailUnsolicited: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },
@@ -18,6 +21,7 @@ const LIMITS = {
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
   uploads: { setting: 'RATE_UPLOADS', seconds: 3600 },
   packs: { setting: 'RATE_PACKS', seconds: 3600 },
+  feeds: { setting: 'RATE_FEEDS', seconds: 3600 },
   /** Letters about a lock: while the guessing goes on, the owner gets one a day. */
   lockLetter: { points: 1, seconds: 86_400 },
 } as const;

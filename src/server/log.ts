@@ -18,8 +18,8 @@ export function openLog(level: string): Logger {
 
 const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz)$/;
 
-/** A signed link gives access to a file for an hour. */
-const TOKEN = /^(\/api\/files\/).+/;
+/** A signed link gives access to a file for an hour, the address of a calendar feed until it is stopped. */
+const TOKEN = /^(\/api\/(?:files|calendar)\/).+/;
 
 /** Lines that identify the client: sign-in and its like, and every refusal. */
 const REFUSED = new Set([401, 403, 421, 429]);

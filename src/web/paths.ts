@@ -17,7 +17,8 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
-  app: (tab?: 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}` : '/app'),
+  /** With a tab it leads to the tabs, below the summary. */
+  app: (tab?: 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}#work` : '/app'),
   messages: () => '/messages',
   tasks: () => '/tasks',
   form: (step?: number) => (step ? `/form?step=${step}` : '/form'),
@@ -35,7 +36,9 @@ export const paths = {
   /** The reader's own. */
   projectOwnTasks: (id: string) => `/project/${id}/tasks?mine=yes`,
   task: (project: string, task: string) => `/project/${project}/tasks/${task}`,
-  projectCalendar: (id: string) => `/project/${id}/calendar`,
+  /** @param message what to schedule is about */
+  projectCalendar: (id: string, message?: string) =>
+    `/project/${id}/calendar${message ? `?message=${message}` : ''}`,
   appointment: (id: string) => `/appointment/${id}`,
   documents: (project: string, document?: string) =>
     `/project/${project}/documents${document ? `/${document}` : ''}`,

@@ -44,6 +44,8 @@ interface World {
   documentLink(personId: string, minutes: number): string;
   /** Of the owner with the provider. */
   appointmentId: string;
+  /** The path of the owner's calendar feed. */
+  feed: string;
 }
 
 /** An admin's visit to the project is recorded before it turns out that there is nothing to see. */
@@ -203,6 +205,7 @@ async function fillWorld(): Promise<typeof world> {
       customer: owner.id,
       provider: provider.id,
     }),
+    feed: new URL((await owner.call<{ url: string }>('POST', '/calendar-feed')).body.url).pathname,
     documentId: document.id,
     documentLink: signed('documents', copy?.id ?? ''),
   };

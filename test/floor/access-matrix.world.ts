@@ -51,6 +51,10 @@ export interface World {
   blockId: string;
   /** Over; of the owner with the provider. */
   appointmentId: string;
+  /** To come; the first of a series. */
+  seriesAppointmentId: string;
+  /** A time that the owner holds. */
+  holdId: string;
   /** A free time of the provider's, another one each time. */
   freeSlot: () => { start_time: string; end_time: string };
 }

@@ -45,6 +45,7 @@ describe('the log', () => {
       await anon.call('POST', '/auth/sign-up', { email: maria.email, password: '1', user: 'private words' });
       await anon.call('GET', `/assessments?token=token-of-the-mail&email=${maria.email}`);
       await anon.call('GET', `/nothing/${maria.email}?token=token-of-the-mail`);
+      await anon.call('GET', '/calendar/token-of-the-mail.ics');
       await product.mailTo(maria.email, /password/);
     });
     expect(product.logged.length).toBeGreaterThanOrEqual(9);

@@ -101,6 +101,7 @@ describe('as kinkeeper_app', () => {
     ['unlocks', 'user_id'],
     ['hour_packs', 'user_id'],
     ['free_sessions', 'user_id'],
+    ['hour_uses', 'user_id'],
     ['plan_parts', 'user_id'],
     ['plan_clearings', 'user_id'],
     ['help_requests', 'user_id'],
@@ -115,8 +116,11 @@ describe('as kinkeeper_app', () => {
     ['tasks', 'assigned_by'],
     ['task_resources', 'attached_by'],
     ['appointments', 'customer_id'],
+    ['appointment_series', 'customer_id'],
+    ['calendar_feeds', 'person_id'],
     ['availability_slots', 'service_provider_id'],
     ['blocked_dates', 'service_provider_id'],
+    ['slot_holds', 'person_id'],
     ['booking_settings', 'service_provider_id'],
     ['message_words', 'message_id'],
     ['project_invitations', 'invited_by'],
@@ -150,6 +154,8 @@ describe('as kinkeeper_app', () => {
     ['a lower price', `update orders set price_cents = 1`],
     ['a longer pack', `update hour_packs set minutes = 6000`],
     ['a later end of a pack', `update hour_packs set valid_until = now()`],
+    ['what an appointment took', `delete from hour_uses`],
+    ['fewer minutes of an appointment', `update hour_uses set minutes = 15`],
     ['a table', `create table mine (id int)`],
   ])('nobody gives themself %s [RL2]', async (_, statement) => {
     for (const person of [world.people.sam, world.people.rosa, world.people.dana, world.people.ada]) {
@@ -225,8 +231,6 @@ describe('as kinkeeper_system', () => {
     'waitlist_entries',
     'helper_applications',
     'orders',
-    'hour_packs',
-    'free_sessions',
     'plan_clearings',
     'help_requests',
     'safety_cases',
@@ -235,6 +239,17 @@ describe('as kinkeeper_system', () => {
     'activity_notes',
   ])('no health information can be read from %s [RL2]', async (table) => {
     expect(await attempt('system', `select from ${table}`)).toBe('x');
+  });
+
+  it('of hours it sees which order they are from and gives them back, and knows neither kind nor validity [RL2]', async () => {
+    for (const column of ['kind', 'minutes', 'valid_until', 'cancelled_at', '*'])
+      expect(await attempt('system', `select ${column} from hour_packs`)).toBe('x');
+    for (const column of ['minutes', 'valid_until', '*'])
+      expect(await attempt('system', `select ${column} from free_sessions`)).toBe('x');
+    expect(await attempt('system', 'update hour_packs set minutes = 60')).toBe('x');
+    expect(await attempt('system', 'update free_sessions set used_at = now()')).toBe('x');
+    expect(await attempt('system', 'update hour_packs set used_minutes = used_minutes')).toBe('1');
+    expect(await attempt('system', 'delete from hour_packs')).toBe('x');
   });
 
   it('of tasks it sees who does them, and not a word; it assigns nobody [RL2]', async () => {

@@ -7,7 +7,8 @@ import { startServer } from '../support/started.ts';
 export default async function start() {
   const product = await startServer({
     entry: 'test/journeys/server.ts',
-    env: { ...NO_LIMITS, LOG_LEVEL: 'warn' },
+    // Whether or not the machine has LibreOffice.
+    env: { ...NO_LIMITS, LOG_LEVEL: 'warn', SOFFICE: 'none' },
   });
   await stopSyncing(path.join(product.dataDir, 'postgres'));
   process.env.JOURNEY_URL = product.url;

@@ -12,4 +12,5 @@ export const NO_LIMITS: Record<string, string> = {
   RATE_VERIFY: '0',
   RATE_PACKS: '0',
   RATE_UPLOADS: '0',
+  RATE_FEEDS: '0',
 };

@@ -1,6 +1,6 @@
 // A product with at least one row in every table, for the row-level security tests.
 import { sql } from 'kysely';
-import { fillAppointment, fillHours } from './appointments.ts';
+import { fillAppointment, fillHold, fillHours } from './appointments.ts';
 import { buy } from './buying.ts';
 import { fillDocument } from './documents.ts';
 import { type Client, type Product, startProduct, submitAssessment } from './product.ts';
@@ -132,7 +132,7 @@ async function fillDocuments(product: Product, people: People, projectId: string
   );
 }
 
-/** Dana's hours, and an appointment that Maria booked. */
+/** Dana's hours, an appointment and a series that Maria booked, and her calendar feed. */
 async function fillAppointments(product: Product, { maria, dana }: People, projectId: string): Promise<void> {
   await fillHours(product, dana.id);
   await product.sql(
@@ -140,7 +140,20 @@ async function fillAppointments(product: Product, { maria, dana }: People, proje
      values (gen_random_uuid(), $1, '2026-12-25', now())`,
     [dana.id],
   );
-  await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
+  await fillHold(product, { customer: maria.id, provider: dana.id });
+  await product.sql(
+    `insert into appointment_series (id, customer_id, service_provider_id, every, step, times, created_at)
+     values (gen_random_uuid(), $1, $2, 'week', 1, 2, now())`,
+    [maria.id, dana.id],
+  );
+  const id = await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
+  await product.sql(`update appointments set paid_from = 'coordination' where id = $1`, [id]);
+  await product.sql(
+    `insert into hour_uses (appointment_id, user_id, order_id, minutes, taken_at)
+     select $1, user_id, order_id, 60, now() from hour_packs where user_id = $2`,
+    [id, maria.id],
+  );
+  await product.sql(`insert into calendar_feeds values ($1, repeat('a', 43), now())`, [maria.id]);
 }
 
 /** One row in each table of the packs. */

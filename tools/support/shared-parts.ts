@@ -15,6 +15,8 @@ const APART: [string, RegExp][] = [
   ['tasks', /src\/features\/dashboard\/ui\/(ProjectTasks|TasksPage)\./],
   // Read by anybody.
   ['public', /src\/features\/documents\/ui\/VerifyPage\./],
+  // Opened from the account page, which is the dashboard's.
+  ['projects', /src\/features\/accounts\/ui\/factors\/\w+Dialog\./],
   ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],

@@ -270,18 +270,6 @@ describe('the job', () => {
     expect(plan).toMatch(/event_recipients_due/);
     expect(plan).not.toMatch(/Seq Scan on (people|event_recipients)/);
   });
-
-  it.each([
-    'select from activity_notes',
-    'update event_recipients set seen_at = now()',
-    `insert into event_recipients (event_id, person_id, kind, at, beyond_project)
-      select id, actor_id, kind, at, true from events limit 1`,
-    'update notification_choices set by_mail = false',
-    'delete from notification_choices',
-  ])('may not %s [RL2, DASH-11]', async (statement) => {
-    const asking = product.services.db.asSystem((trx) => sql.raw(statement).execute(trx));
-    await expect(asking).rejects.toMatchObject({ code: '42501' });
-  });
 });
 
 describe('the letter', () => {

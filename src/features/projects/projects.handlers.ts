@@ -1,5 +1,4 @@
 /** Projects: list, read, create, change; and their providers. */
-import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -7,6 +6,7 @@ import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { digestOf, newToken } from '#server/tokens.ts';
 import { findProvider, listProviders } from '../accounts/accounts.people.queries.ts';
 import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
@@ -110,7 +110,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
   const { clock, db, limits, person, publicUrl, unasked } = context;
   const at = clock.now();
   const actor = { by: person.id, at };
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   if (email === person.email) throw wrong('email', 'This is your own address.');
   await limits.take('share', person.id);
   const invitation = await db.as(person.id, async (trx) => {
@@ -125,7 +125,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
         id: uuidv7(at.getTime()),
         project_id: id,
         email,
-        token_hash: digest(token),
+        token_hash: digestOf(token),
         expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),
       },
       actor,
@@ -155,7 +155,7 @@ const withdrawInvitation = os.withdrawInvitation.use(requireSession).handler(asy
 const openInvitation = os.openInvitation.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   return db.asSystem(async (trx) => {
-    const found = await invitations.findOpened(trx, digest(input.token), clock.now());
+    const found = await invitations.findOpened(trx, digestOf(input.token), clock.now());
     if (!found) throw refusal('LINK_EXPIRED');
     if (!mayUseLink(person, found.email)) throw refusal('FORBIDDEN');
     const about = await invitations.findInviter(trx, found.id);
@@ -169,12 +169,12 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
   const { clock, db, person } = context;
   const at = clock.now();
   const projectId = await db.asSystem(async (trx) => {
-    const found = await invitations.findOpened(trx, digest(input.token), at);
+    const found = await invitations.findOpened(trx, digestOf(input.token), at);
     if (!found) throw refusal('LINK_EXPIRED');
     if (!mayUseLink(person, found.email)) throw refusal('FORBIDDEN');
     const id = found.project_id;
     const project = await queries.lockProject(trx, id);
-    const invitation = await invitations.takeInvitation(trx, digest(input.token), at);
+    const invitation = await invitations.takeInvitation(trx, digestOf(input.token), at);
     // Meanwhile it was used or withdrawn, or the customer chose someone.
     if (!invitation || !project || project.service_provider_id !== null) throw refusal('LINK_EXPIRED');
     await invitations.markAccepted(trx, invitation.id, at);
@@ -225,5 +225,3 @@ function requireChoice(project: Participants, person: { id: string }): void {
 function wrong(path: string, message: string) {
   return refusal('INVALID_INPUT', { fields: [{ path, message }] });
 }
-
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -5,7 +5,7 @@ import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { json } from '#kit/contract.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
-import { needsSession } from './session-gate.ts';
+import { needsSession, needsStep } from './session-gate.ts';
 
 const converter = new ZodToJsonSchemaConverter({
   // Beyond ten levels the default says "anything", and our schemas are deeper.
@@ -17,12 +17,12 @@ const converter = new ZodToJsonSchemaConverter({
 /**
  * The OpenAPI 3.1 document of the contract.
  * @param beside routes outside the contract (bytes and streams), by path; they need a session
- * @param cookie the name of the session cookie
+ * @param cookies the names of the cookies of a session, and of the second step of signing in
  */
 export async function openApiDocument(
   contract: AnyContractRouter,
   beside: Record<string, object>,
-  cookie: string,
+  cookies: { session: string; secondStep: string },
 ) {
   const document = await new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
     info: {
@@ -38,8 +38,14 @@ export async function openApiDocument(
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: cookie,
+          name: cookies.session,
           description: 'Set by signing in. Over https its name begins with __Secure-.',
+        },
+        second_step: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookies.secondStep,
+          description: 'Set by signing in where a code is asked for; ends with it.',
         },
       },
     },
@@ -49,7 +55,8 @@ export async function openApiDocument(
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
     const { path = '', method = 'POST' } = call['~orpc'].route;
     const operation = paths[path]?.[method.toLowerCase()];
-    if (operation && !needsSession(call)) operation.security = [];
+    if (!operation || needsSession(call)) return;
+    operation.security = needsStep(call) ? [{ session: [] }, { second_step: [] }] : [];
   });
   for (const [path, calls] of Object.entries(beside)) paths[path] = { ...paths[path], ...calls };
   return { ...document, paths };

@@ -10,8 +10,17 @@ import { refuse } from './security.ts';
 
 /** @returns what makes a route of work that needs a session */
 export function plainRoute(services: Pick<Floor, 'auth' | 'log'>) {
-  return (work: (c: Context, person: Person) => Promise<Response>) => (c: Context) =>
-    answering(c, services, work);
+  return (work: (c: Context, person: Person) => Promise<Response>) =>
+    openRoute(services)(async (c) => {
+      const person = await services.auth.identify(c.req.raw.headers);
+      if (!person) throw refusal('UNAUTHENTICATED');
+      return work(c, person);
+    });
+}
+
+/** @returns what makes a route of work that anybody may ask for */
+export function openRoute(services: Pick<Floor, 'log'>) {
+  return (work: (c: Context) => Promise<Response>) => (c: Context) => answering(c, services, work);
 }
 
 /** @returns the input of a route; throws INVALID_INPUT with the invalid fields */
@@ -24,13 +33,11 @@ export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
 
 async function answering(
   c: Context,
-  { auth, log }: Pick<Floor, 'auth' | 'log'>,
-  work: (c: Context, person: Person) => Promise<Response>,
+  { log }: Pick<Floor, 'log'>,
+  work: (c: Context) => Promise<Response>,
 ): Promise<Response> {
   try {
-    const person = await auth.identify(c.req.raw.headers);
-    if (!person) throw refusal('UNAUTHENTICATED');
-    return await work(c, person);
+    return await work(c);
   } catch (error) {
     // The client is gone; nobody reads this.
     if (error instanceof CutOffError) return refuse(c, 'INVALID_INPUT', { fields: [] });

@@ -13,6 +13,8 @@ export interface Route {
   /** Names of its path parameters. */
   params: string[];
   needsSession: boolean;
+  /** Whether it is for people who are signed in, or whose password was right and whose code is missing. */
+  needsStep: boolean;
   /** Whether only admins may call it. */
   needsAdmin: boolean;
   /** Whether it checks its session itself, with its first statements. */
@@ -23,6 +25,9 @@ export interface Route {
 /** @returns whether a call needs a session; the contract says so by declaring the refusal */
 export const needsSession = (call: AnyContractProcedure): boolean =>
   'UNAUTHENTICATED' in call['~orpc'].errorMap;
+
+/** @returns whether a call may be part of signing in; the contract says so in the same way */
+export const needsStep = (call: AnyContractProcedure): boolean => 'STEP_EXPIRED' in call['~orpc'].errorMap;
 
 /**
  * @returns all calls of the handlers; where several match a path, the one with the fewest parameters first
@@ -42,6 +47,7 @@ function callsOf(handlers: object): Route[] {
         form: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}/?$`),
         params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         needsSession: needsSession(value),
+        needsStep: needsStep(value),
         needsAdmin: middlewares.includes(requireAdmin),
         usesFastPath: middlewares.includes(oneRoundTrip),
         procedure: value,
@@ -77,6 +83,7 @@ export function checkSessionFirst(
     tokenOf(cookie: string | undefined): string | null;
     identify(headers: Headers): Promise<Person | null>;
     isAdmin(personId: string): Promise<boolean>;
+    whoProves(headers: Headers): Promise<string | null>;
   },
 ): MiddlewareHandler {
   return async (c, next) => {
@@ -84,6 +91,7 @@ export function checkSessionFirst(
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const route = routes.find((each) => each.method === method && each.form.test(path));
     c.set('route', route);
+    if (route?.needsStep && !(await auth.whoProves(c.req.raw.headers))) return refuse(c, 'STEP_EXPIRED');
     if (!route?.needsSession) return next();
     const token = auth.tokenOf(c.req.header('cookie'));
     if (!token) return refuse(c, 'UNAUTHENTICATED');

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 
 /** A kind of job and its data. Jobs run at least once, so each must be idempotent. */
 export interface JobKind<Data extends object> {
@@ -83,8 +84,9 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
   boss.on('error', onError);
   await boss.start();
   return {
+    // Requests have no rights on the queues.
     enqueue: (trx, kind, data) =>
-      asQueueOwner(trx, async () => {
+      withSystemRights(trx, async () => {
         await boss.send(kind.name, data, {
           db: { executeSql: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
         });
@@ -111,12 +113,4 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
-}
-
-/** Requests have no rights on the queues: for this one insert the transaction changes its role, and back. */
-async function asQueueOwner(trx: Trx, work: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
-  await sql`select set_config('role', 'kinkeeper_system', true)`.execute(trx);
-  await work();
-  await sql`select set_config('role', ${rows[0]?.role ?? 'kinkeeper_app'}, true)`.execute(trx);
 }

@@ -12,13 +12,13 @@ export interface Mail {
   html: string;
   /** The one-click unsubscribe address of this kind of mail. */
   unsubscribeUrl?: string;
-  /** An invitation that mail programs put into the reader's calendar, or take out of it. */
+  /** What mail programs put into the reader's calendar, or take out of it. */
   calendar?: MailCalendar;
 }
 
 /** A calendar in iCalendar's format, with the same method in it. */
 export interface MailCalendar {
-  method: 'REQUEST' | 'CANCEL';
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   content: string;
 }
 

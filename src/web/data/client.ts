@@ -10,15 +10,18 @@ import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, sessionLost } from './errors.ts';
 import { keepLivePlace } from './live-cursor.ts';
 
+/** Reading the session, signing in and out, and the like are made in nobody's name; changes of factors are not. */
+const inNobodysName = ([room, call = '']: readonly string[]) =>
+  room === 'accounts' && !/factor|recover/i.test(call);
+
 const link = new OpenAPILink(routes as never, {
   url: () => `${window.location.origin}/api`,
-  // Reading the session, sign-in and sign-out are made in nobody's name.
-  headers: (_, [room]): Record<string, string> => {
+  headers: (_, call): Record<string, string> => {
     const person = actingAs();
-    return person && room !== 'accounts' ? { [PERSON_HEADER]: person } : {};
+    return person && !inNobodysName(call) ? { [PERSON_HEADER]: person } : {};
   },
-  fetch: async (request, init, _, [room]) => {
-    const response = await (room === 'accounts' ? fetch : fetchAs)(request, init);
+  fetch: async (request, init, _, call) => {
+    const response = await (inNobodysName(call) ? fetch : fetchAs)(request, init);
     keepLivePlace(response);
     return response;
   },

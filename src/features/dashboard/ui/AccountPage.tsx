@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { SecondFactors } from '#features/accounts/ui/factors/SecondFactors.tsx';
 import { SigningConsent } from '#features/documents/ui/SigningConsent.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -24,12 +25,13 @@ export default function AccountPage() {
           </div>
           <div>
             <dt className="text-sm text-ink-2">
-              <Trans>E-mail</Trans>
+              <Trans>Email</Trans>
             </dt>
             <dd className="wrap-anywhere">{email}</dd>
           </div>
         </dl>
       </Card>
+      <SecondFactors />
       <SigningConsent />
     </Page>
   );

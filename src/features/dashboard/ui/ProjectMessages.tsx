@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { ChatPanel } from '#features/chat/ui/ChatPanel.tsx';
-import type MessageTasks from '#features/tasks/ui/MessageTasks.tsx';
+import { roleIn } from '#features/projects/projects.rules.ts';
 import { useProject } from './use-project.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
@@ -19,15 +19,21 @@ export default function ProjectMessages() {
   useVisibleHeight();
   // The message that a search hit or notification links to.
   const shown = params.get('message');
-  const MessageTasks = useMessageTasks();
-  const tasksOf = useCallback(
+  const parts = useMessageParts();
+  const mayBook = roleIn(project, personId) === 'customer' && project.service_provider !== null;
+  const addition = useCallback(
     (message: Message, place: 'above' | 'below') =>
-      MessageTasks ? <MessageTasks {...{ place, message, project, personId }} onMake={setSource} /> : null,
-    [MessageTasks, project, personId],
+      parts ? (
+        <>
+          {place === 'below' && mayBook ? <parts.ScheduleThis message={message} /> : null}
+          <parts.MessageTasks {...{ place, message, project, personId }} onMake={setSource} />
+        </>
+      ) : null,
+    [parts, mayBook, project, personId],
   );
   return (
     <>
-      <ChatPanel project={project} addition={tasksOf} {...(shown ? { shown } : {})} />
+      <ChatPanel project={project} addition={addition} {...(shown ? { shown } : {})} />
       <Suspense>
         {source ? (
           <TaskDialogs
@@ -45,13 +51,20 @@ export default function ProjectMessages() {
 }
 
 /** Loaded after the words, and shown with all of them at once; without a connection they do without it. */
-function useMessageTasks() {
-  const [part, setPart] = useState<{ Part: typeof MessageTasks } | null>(null);
+function useMessageParts() {
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>> | null>(null);
   useEffect(() => {
-    import('#features/tasks/ui/MessageTasks.tsx').then(
-      (loaded) => setPart({ Part: loaded.default }),
-      (error: unknown) => console.warn('the tasks of messages could not be loaded', error),
+    loadParts().then(setParts, (error: unknown) =>
+      console.warn('what can be made of messages could not be loaded', error),
     );
   }, []);
-  return part?.Part;
+  return parts;
+}
+
+async function loadParts() {
+  const [tasks, appointments] = await Promise.all([
+    import('#features/tasks/ui/MessageTasks.tsx'),
+    import('#features/appointments/ui/ScheduleThis.tsx'),
+  ]);
+  return { MessageTasks: tasks.default, ScheduleThis: appointments.default };
 }

@@ -35,7 +35,7 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
   return (
     <div
       className={classes(
-        'mx-auto grid w-full max-w-7xl gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:px-6 xl:grid-cols-[15rem_minmax(0,1fr)_17rem]',
+        'mx-auto grid w-full max-w-7xl gap-x-8 lg:grid-cols-[min(15rem,25%)_minmax(0,1fr)] lg:px-6 xl:grid-cols-[min(15rem,20%)_minmax(0,1fr)_min(17rem,23%)]',
         inConversation && 'h-full',
       )}
     >

@@ -29,14 +29,14 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
         <Trans>Active Projects</Trans>
       </SummaryCard>
       <SummaryCard
-        to={`${paths.app('messages')}#${WORK}`}
+        to={paths.app('messages')}
         icon={<MessageCircle aria-hidden className="size-6 flex-none text-primary" />}
         count={counts?.unread_messages}
       >
         <Trans>Messages</Trans>
       </SummaryCard>
       <SummaryCard
-        to={`${paths.app('tasks')}#${WORK}`}
+        to={paths.app('tasks')}
         icon={<ListChecks aria-hidden className="size-6 flex-none text-primary" />}
         count={counts?.pending_tasks}
       >
@@ -74,7 +74,7 @@ const EVEN_ROWS =
 /** The server's cap. */
 const MOST = 100;
 const CARD =
-  'fade flex h-full flex-wrap content-between items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-4 py-3 text-ink no-underline shadow-1 hover:border-control';
+  'fade flex h-full flex-wrap content-between items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-3 py-2 text-ink no-underline shadow-1 hover:border-control max-sm:[&_svg]:hidden';
 
 interface WordsProps {
   icon: ReactNode;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import type { User } from '#features/accounts/accounts.contract.ts';
+import type { User } from '#features/accounts/accounts.session.contract.ts';
 import { Inbox } from '#features/chat/ui/Inbox.tsx';
 import { ProjectList } from '#features/projects/ui/ProjectList.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
@@ -12,7 +12,7 @@ import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 const OwnCalendar = lazy(() => import('#features/appointments/ui/OwnCalendar.tsx'));
 const OwnTasks = lazy(() => import('#features/tasks/ui/OwnTasks.tsx'));
 
-/** Target of the summary cards. */
+/** Target of the summary cards, and of paths.app with a tab. */
 export const WORK = 'work';
 
 interface WorkProps {
