@@ -105,7 +105,7 @@ export async function appointmentLetter(
       ? LETTERS_OF_SEVERAL[kind].of({
           ...common,
           starts: [news, ...others].map(({ startsAt }) => startsAt),
-          url: `${publicUrl}/app?tab=calendar&view=mine`,
+          url: `${publicUrl}/app?tab=calendar&view=mine#work`,
           calendar: publication(
             [news, ...others].map((each) => entryOf(each, status)),
             from,
