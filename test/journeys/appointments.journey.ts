@@ -204,9 +204,16 @@ test('Start Call leads to the call, and without a video service says so [APPT-27
   await page.getByRole('link', { name: 'Start Call' }).click();
   await expect(page.getByRole('tab', { name: 'Schedule New' })).toBeVisible();
   await booked(both, dayIn(1));
+  const next = page.getByRole('link', { name: /^Appointment: / });
+  const call = page.getByRole('link', { name: 'Start Call' });
+  await page.clock.setFixedTime(`${dayIn(0)}T08:59:00-07:00`);
   await page.goto('/app');
-  await expect(page.getByRole('link', { name: /^Appointment: / })).toBeVisible();
-  await page.getByRole('link', { name: 'Start Call' }).click();
+  await expect(call).toHaveAttribute('href', /\/call\//);
+  await expect(next).toHaveCount(0);
+  await page.clock.setFixedTime(`${dayIn(0)}T09:01:00-07:00`);
+  await page.goto('/app');
+  await expect(next).toBeVisible();
+  await call.click();
   await expect(page).toHaveURL(/\/call\//);
   await expect(page.getByText('This site has no video service')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Scheduled Consultation' })).toBeVisible();

@@ -184,6 +184,7 @@ test.describe('a new project', () => {
     await another.press('Enter');
     await expect(dialog(page).getByRole('textbox', { name: /^Task 2/ })).toBeFocused();
     await another.press('Enter');
+    await expect(dialog(page).getByRole('textbox', { name: /^Task 3/ })).toBeFocused();
     await page.keyboard.type('Visit the house');
     await another.press('Enter');
     await dialog(page).getByRole('button', { name: 'Remove task 4' }).press('Enter');
