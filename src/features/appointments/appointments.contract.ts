@@ -41,8 +41,6 @@ export type BookableProvider = z.infer<typeof provider>;
 const sentAppointment = z.strictObject({
   ...bookedFields,
   slots: z.array(wantedSlot).min(1).max(MAX_SLOTS),
-  /** As a customer: takes the minutes from own hours, or each appointment from a free session. */
-  paid_from: paidFrom.optional(),
   /** As a provider: also outside the hours and on blocked dates. */
   outside_hours: z.boolean().default(false),
 });

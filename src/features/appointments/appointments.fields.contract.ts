@@ -80,6 +80,8 @@ export const bookedFields = {
   appointment_type: type.default(TYPES[0]),
   location: location.optional(),
   notes: notes.optional(),
+  /** As a customer: takes the minutes from own hours, or each appointment from a free session. */
+  paid_from: paidFrom.optional(),
 };
 
 /** What repeats. */

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book, changeAppointment, fillHours, sendBooking, slotAt } from '#test/support/appointments.ts';
+import {
+  book,
+  changeAppointment,
+  fillHours,
+  sendBooking,
+  sendSeries,
+  slotAt,
+} from '#test/support/appointments.ts';
 import { buy, cancel, DAY, stateOf } from '#test/support/buying.ts';
 import { START, startForAYear } from '#test/support/plan-answers.ts';
 import type { Client, Product } from '#test/support/product.ts';
@@ -61,6 +68,19 @@ describe('an appointment that is paid from hours', () => {
     expect(await uses(dana)).toEqual([]);
     expect((await book(maria, dana, slotAt(product, 2, 11))).paid_from).toBeNull();
     expect(await left()).toEqual([240, 30]);
+  });
+
+  it('can repeat: each takes its minutes, or none is booked [PLAN-98, PLAN-100]', async () => {
+    await buy(maria, 'coord_5hr');
+    const weekly = (times: number) => ({ every: 'week', times, ...paid('coordination') });
+    const { status } = await sendSeries(maria, dana, slotAt(product, 2, 10), weekly(3));
+    expect(status).toBe(201);
+    expect(await left()).toEqual([120, 30]);
+    expect((await uses()).map(({ minutes }) => minutes)).toEqual([60, 60, 60]);
+    const refused = await sendSeries(maria, dana, slotAt(product, 2, 12), weekly(3));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_FEW_HOURS' } });
+    expect(await left()).toEqual([120, 30]);
+    expect(await uses()).toHaveLength(3);
   });
 
   it('takes them once, however often the request is sent [PLAN-100, AP11]', async () => {

@@ -12,6 +12,7 @@ import {
   slotNotOffered,
   slotTaken,
   TOO_LONG,
+  tooFewHours,
   wantedSlot,
 } from './appointments.fields.contract.ts';
 import { SCOPES, SERIES, SERIES_UNITS } from './appointments.series.rules.ts';
@@ -78,7 +79,7 @@ export const seriesCalls = {
     })
     .input(sentSeries)
     .output(z.strictObject({ appointments: z.array(appointment) }))
-    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...slotTaken, ...slotNotOffered }),
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...slotTaken, ...slotNotOffered, ...tooFewHours }),
 
   previewMove: signedIn
     .route({

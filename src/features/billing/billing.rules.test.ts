@@ -20,6 +20,7 @@ import {
   SKU_NAMES,
   SKUS,
   type Sku,
+  sourcesFor,
   takeFrom,
   type Unlock,
   whyNotBuy,
@@ -296,3 +297,65 @@ function unlock(kind: 'monthly' | 'pass', start: Date): Unlock {
 function balances(minutes: number[]) {
   return minutes.map((minutesLeft, index) => ({ order_id: String(index), minutesLeft }));
 }
+
+describe('what can pay for appointments', () => {
+  const until = '2027-01-31T00:00:00.000Z';
+  const session = (minutes: number, start = '2026-12-01T15:00:00Z', id = 'a') => ({
+    id,
+    minutes,
+    startsAt: new Date(start),
+  });
+  const pack = (kind: HourKind, minutes_left: number, valid_until = until) => ({
+    kind,
+    minutes_left,
+    valid_until,
+  });
+  const free = { minutes: 30, valid_until: until };
+
+  it.each([
+    ['nothing bought', [], [], [session(30)], []],
+    ['enough', [pack('coordination', 60)], [], [session(60)], [['coordination', 60, true]]],
+    ['too little', [pack('coordination', 45)], [], [session(60)], [['coordination', 45, false]]],
+    [
+      'two packs of one kind',
+      [pack('coaching', 30), pack('coaching', 30)],
+      [],
+      [session(60)],
+      [['coaching', 60, true]],
+    ],
+    [
+      'no longer valid on that day',
+      [pack('coaching', 60, '2026-12-01T15:00:00.000Z')],
+      [],
+      [session(60)],
+      [['coaching', 60, false]],
+    ],
+    ['a free session', [], [free], [session(30)], [['free_session', 30, true]]],
+    ['a free session for longer', [], [free], [session(45)], [['free_session', 30, false]]],
+    [
+      'a free session for two',
+      [],
+      [free],
+      [session(30), session(30, '2026-12-02T15:00:00Z', 'b')],
+      [['free_session', 30, false]],
+    ],
+    [
+      'both',
+      [pack('coordination', 60)],
+      [free],
+      [session(60)],
+      [
+        ['coordination', 60, true],
+        ['free_session', 30, false],
+      ],
+    ],
+  ] as const)('%s [PLAN-98, PLAN-100]', (_, packs, free_sessions, sessions, expected) => {
+    expect(
+      sourcesFor({ packs, free_sessions }, sessions).map(({ source, minutesLeft, pays }) => [
+        source,
+        minutesLeft,
+        pays,
+      ]),
+    ).toEqual(expected);
+  });
+});

@@ -261,6 +261,53 @@ export function takeForAll(
   return taken;
 }
 
+/** What somebody has of one source, and whether it pays for what they want to book. */
+export interface SourceChoice {
+  source: HourSource;
+  minutesLeft: number;
+  pays: boolean;
+}
+
+/**
+ * PLAN-98, 100.
+ * @param state what is left and has not run out
+ * @param sessions that are to be paid, all from one source
+ * @returns the sources of which something is left
+ */
+export function sourcesFor(
+  {
+    packs,
+    free_sessions,
+  }: {
+    packs: readonly { kind: HourKind; minutes_left: number; valid_until: string }[];
+    free_sessions: readonly { minutes: number; valid_until: string }[];
+  },
+  sessions: readonly Session[],
+): SourceChoice[] {
+  const left = [
+    ...packs.map(({ kind, minutes_left, valid_until }) => ({
+      source: kind as HourSource,
+      minutes: minutes_left,
+      valid_until,
+    })),
+    ...free_sessions.map((session) => ({ source: 'free_session' as const, ...session })),
+  ];
+  return HOUR_SOURCES.flatMap((source) => {
+    const balances = left
+      .filter((each) => each.source === source)
+      .map(({ minutes, valid_until }, n) => ({
+        order_id: String(n),
+        minutesLeft: minutes,
+        validUntil: new Date(valid_until),
+      }))
+      .toSorted((a, b) => +a.validUntil - +b.validUntil);
+    const minutesLeft = balances.reduce((sum, each) => sum + each.minutesLeft, 0);
+    return minutesLeft > 0
+      ? [{ source, minutesLeft, pays: takeForAll(source, balances, sessions) !== null }]
+      : [];
+  });
+}
+
 /** @returns the minutes of those balances that are valid when the last appointment begins */
 export function minutesValidFor(
   balances: readonly { minutesLeft: number; validUntil: Date }[],

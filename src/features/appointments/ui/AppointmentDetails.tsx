@@ -10,8 +10,9 @@ import { callState, isAhead, isStartingSoon } from '../appointments.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { OtherSide } from './AppointmentCard.tsx';
-import { TYPE_LABELS } from './labels.ts';
+import { HOUR_SOURCE_LABELS, TYPE_LABELS } from './labels.ts';
 import { Outcome } from './Outcome.tsx';
+import { RepeatText } from './RepeatText.tsx';
 import { useNow } from './use-now.ts';
 import { useOpened } from './use-opened.ts';
 import { useReader } from './use-reader.ts';
@@ -26,7 +27,8 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
   const { opened, open, close } = useOpened();
   const status = useRef<HTMLParagraphElement>(null);
   const { id: personId } = useReader();
-  const { project_id, project_title, source_message_id, description, location, notes } = appointment;
+  const { project_id, project_title, source_message_id, description, location, notes, paid_from, series } =
+    appointment;
   return (
     <Page
       title={appointment.title}
@@ -65,6 +67,19 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
             {i18n._(TYPE_LABELS[appointment.appointment_type])}
             {description ? <span className="block whitespace-pre-line text-ink-2">{description}</span> : null}
           </Entry>
+          {series ? (
+            <Entry name={<Trans>Repeats</Trans>}>
+              <RepeatText every={series.every} step={series.step} />
+              <span className="block text-ink-2">
+                <Trans>
+                  {series.part} of {series.times}
+                </Trans>
+              </span>
+            </Entry>
+          ) : null}
+          {paid_from ? (
+            <Entry name={<Trans>Paid from</Trans>}>{i18n._(HOUR_SOURCE_LABELS[paid_from])}</Entry>
+          ) : null}
           {location ? <Entry name={<Trans>Where</Trans>}>{location}</Entry> : null}
           {notes ? (
             <Entry name={<Trans>Notes</Trans>}>

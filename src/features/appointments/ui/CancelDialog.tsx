@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX } from '../appointments.rules.ts';
+import type { Scope } from '../appointments.series.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
+import { ScopeField } from './ScopeField.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { useTooLate } from './use-too-late.ts';
 import { When } from './When.tsx';
@@ -23,6 +25,7 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
   const { change } = useChange();
   const meanwhile = useMeanwhile();
   const tooLate = useTooLate();
+  const [scope, setScope] = useState<Scope>('this');
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: isBlank(reason) && t`Please provide a reason for cancellation`,
   }));
@@ -42,10 +45,17 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
               The other side is notified, and can read your reason. The time becomes free for others.
             </Trans>
           </p>
+          {appointment.paid_from ? (
+            <p>
+              <Trans>What it took from the customer’s hours goes back to them.</Trans>
+            </p>
+          ) : null}
         </>
       }
       form={form}
-      action={<Trans>Cancel the appointment</Trans>}
+      action={
+        scope === 'this' ? <Trans>Cancel the appointment</Trans> : <Trans>Cancel the appointments</Trans>
+      }
       busyAction={<Trans>Cancelling...</Trans>}
       cancel={<Trans>Keep it</Trans>}
       submit={() =>
@@ -53,6 +63,7 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
           id: appointment.id,
           act: 'cancel',
           cancellation_reason: form.values.reason.trim(),
+          scope,
           revision: appointment.revision,
         })
       }
@@ -63,6 +74,9 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
       }
       {...rest}
     >
+      {appointment.series ? (
+        <ScopeField legend={t`Which of them do you cancel?`} value={scope} onChange={setScope} />
+      ) : null}
       <TextField
         long
         label={<Trans>Why do you cancel?</Trans>}

@@ -1,14 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { HourSource } from '#features/billing/billing.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
+import { cutoffHours } from '../appointments.paying.rules.ts';
 import { lastChange } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
+import { PayFrom } from './PayFrom.tsx';
+import { Repeats } from './Repeats.tsx';
 import { formatMoment } from './times.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking, Terms } from './use-booking.ts';
+import { usePaying } from './use-paying.ts';
+import { useRepeat } from './use-repeat.ts';
 import { When } from './When.tsx';
 import type { WithWhom } from './with-whom.ts';
 
@@ -19,7 +25,7 @@ interface ConfirmBookingProps {
   booking: Booking;
   /** Until when the time is held. */
   held: ReactNode;
-  onBook: () => void;
+  onBook: (terms: Terms) => void;
   onRemove: (slot: Slot) => void;
   /** Left out once there are as many as possible. */
   onAnother: (() => void) | undefined;
@@ -38,6 +44,10 @@ export function ConfirmBooking({
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const repeat = useRepeat(provider.user_id, slots.length === 1 ? slots[0] : undefined);
+  const booked = repeat.wanted ?? slots;
+  const [source, setSource] = useState<HourSource | null>(null);
+  const paying = usePaying(booked, source);
   const minutes = slots[0] ? (slots[0].end.getTime() - slots[0].start.getTime()) / 60_000 : 0;
   return (
     <Card className="grid max-w-2xl gap-5">
@@ -75,18 +85,36 @@ export function ConfirmBooking({
           one="A video consultation of # minute."
           other="A video consultation of # minutes."
         />{' '}
-        <CutOff slots={slots} hours={availability.cutoff_hours} />
+        <CutOff slots={slots} hours={cutoffHours(availability.cutoff_hours, paying.source)} />
       </p>
       {held}
+      {slots.length === 1 ? <Repeats repeat={repeat} /> : null}
+      <PayFrom paying={paying} onChoose={setSource} />
       <Problem>{booking.isGone ? null : booking.problem}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button busy={booking.busy} onClick={does.onBook}>
-          {booking.busy ? <Trans>Scheduling...</Trans> : <Trans>Schedule Appointment</Trans>}
+        <Button
+          busy={booking.busy}
+          onClick={() => {
+            const terms = repeat.terms();
+            if (terms !== 'incomplete') does.onBook({ paidFrom: paying.source, repeat: terms });
+          }}
+        >
+          {booking.busy ? (
+            <Trans>Scheduling...</Trans>
+          ) : repeat.wanted && repeat.wanted.length > 1 ? (
+            <Plural
+              value={repeat.wanted.length}
+              one="Schedule # appointment"
+              other="Schedule # appointments"
+            />
+          ) : (
+            <Trans>Schedule Appointment</Trans>
+          )}
         </Button>
         <Button look="secondary" disabled={booking.busy} onClick={does.onBack}>
           <Trans>Back to the times</Trans>
         </Button>
-        {does.onAnother ? (
+        {does.onAnother && !repeat.wanted ? (
           <Button look="quiet" disabled={booking.busy} onClick={does.onAnother}>
             <Trans>Add another time</Trans>
           </Button>

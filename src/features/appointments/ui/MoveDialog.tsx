@@ -9,14 +9,18 @@ import { FieldError } from '#web/ui/TextField.tsx';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { bookableDays, DAYS_AHEAD, lengthOf } from '../appointments.rules.ts';
+import type { Scope } from '../appointments.series.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
+import { MovedAlike } from './MovedAlike.tsx';
 import { OwnTime } from './OwnTime.tsx';
+import { ScopeField } from './ScopeField.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { useHold } from './use-hold.ts';
+import { useMovedAlike } from './use-moved-alike.ts';
 import { useNow } from './use-now.ts';
 import { useOwnTime } from './use-own-time.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
@@ -47,6 +51,8 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   const providerId = appointment.service_provider_id ?? '';
 
   const chosen = slot ?? (own.start && lasting(own.start, moving.lengthMinutes));
+  const [scope, setScope] = useState<Scope>('this');
+  const alike = useMovedAlike(appointment.id, scope, chosen);
   const [lost, setLost] = useState<string | null>(null);
   const hold = useHold({
     providerId,
@@ -64,12 +70,16 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       else own.refuse();
       return false;
     }
+    if (alike.isStale) return false;
+    const moment = { start_time: chosen.start.toISOString(), end_time: chosen.end.toISOString() };
     await change({
       id: appointment.id,
       act: 'move',
-      ...(slot
-        ? { start_time: slot.start.toISOString(), end_time: slot.end.toISOString() }
-        : { start_wall: own.wall, outside_hours: true }),
+      ...(scope !== 'this'
+        ? { ...moment, scope, without: alike.staying, outside_hours: !slot }
+        : slot
+          ? moment
+          : { start_wall: own.wall, outside_hours: true }),
       revision: appointment.revision,
     });
     hold.spend();
@@ -85,6 +95,8 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       setSlot(null);
       return words(reason);
     }
+    if (errorCode(error) === 'TOO_FEW_HOURS')
+      return t`The hours that pay for it are no longer valid at that time. Nothing was changed. Please choose an earlier time.`;
     for (const each of explained) {
       const said = each(error);
       if (said) return said;
@@ -165,6 +177,10 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
           </dd>
         </div>
       </dl>
+      {appointment.series ? (
+        <ScopeField legend={t`Which of them do you reschedule?`} value={scope} onChange={setScope} />
+      ) : null}
+      {scope !== 'this' && chosen ? <MovedAlike alike={alike} /> : null}
       {slot && appointment.status === 'confirmed' && personId === appointment.customer_id ? (
         <p>
           <Trans>The provider confirms the new time again.</Trans>

@@ -13,6 +13,7 @@ import { Booked } from './Booked.tsx';
 import { ConfirmBooking } from './ConfirmBooking.tsx';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
+import { OwnHours } from './OwnHours.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
 import { useBooking } from './use-booking.ts';
@@ -124,7 +125,7 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
         slots={slots}
         booking={booking}
         held={slots.length === 1 ? <HeldUntil until={hold.until} now={now} /> : null}
-        onBook={() => void booking.book(provider.user_id, projectId, slots)}
+        onBook={(terms) => void booking.book(provider.user_id, projectId, slots, terms)}
         onRemove={(gone) => {
           setKept(slots.filter((each) => each !== gone));
           setSlot(null);
@@ -176,6 +177,7 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
               without={kept.map(({ start }) => start.getTime())}
             />
             <HeldUntil until={hold.until} now={now} />
+            <OwnHours />
             {slots.length > 0 ? (
               <Button className="justify-self-start" onClick={() => setConfirming(true)}>
                 <Trans>Continue</Trans>

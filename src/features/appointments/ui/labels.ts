@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { HourSource } from '../../billing/billing.rules.ts';
 import type { Status, TYPES } from '../appointments.rules.ts';
 import type { DayPart } from '../appointments.times.rules.ts';
 
@@ -19,6 +20,12 @@ export const TYPE_LABELS = {
   planning: msg({ message: 'Planning', context: 'type of an appointment' }),
   review: msg({ message: 'Review', context: 'type of an appointment' }),
 } satisfies Record<(typeof TYPES)[number], unknown>;
+
+export const HOUR_SOURCE_LABELS = {
+  coordination: msg({ message: 'Coordination hours', context: 'pays for an appointment' }),
+  coaching: msg({ message: 'Coaching hours', context: 'pays for an appointment' }),
+  free_session: msg({ message: 'Free coaching session', context: 'pays for an appointment' }),
+} satisfies Record<HourSource, unknown>;
 
 export const DAY_PART_LABELS = {
   morning: msg({ message: 'Morning', context: 'part of a day' }),

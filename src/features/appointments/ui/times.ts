@@ -38,6 +38,11 @@ export function formatMonthDay(day: string): string {
   return format(new Date(`${day}T00:00:00Z`), { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
+/** February 2027, of a month such as 2027-02 */
+export function formatMonth(month: string): string {
+  return format(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** Wed 25, of a day such as 2026-11-25 */
 export function formatShortDay(day: string): string {
   const weekday = format(new Date(`${day}T00:00:00Z`), { weekday: 'short', timeZone: 'UTC' });

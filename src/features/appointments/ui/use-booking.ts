@@ -4,12 +4,21 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
+import type { HourSource } from '../../billing/billing.rules.ts';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { BOOKED_AS } from '../appointments.rules.ts';
+import type { Repeat } from '../appointments.series.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { useSourceMessage } from './use-source-message.ts';
+
+/** How the chosen times are booked. */
+export interface Terms {
+  paidFrom: HourSource | null;
+  /** Of a series: how it repeats, and the starts that are left out. */
+  repeat: (Repeat & { without: string[] }) | null;
+}
 
 export interface Booking {
   busy: boolean;
@@ -19,14 +28,19 @@ export interface Booking {
   isGone: boolean;
   /** What was booked last. */
   booked: Appointment[];
-  book: (provider: string, project: string | undefined, slots: readonly Slot[]) => Promise<void>;
+  book: (
+    provider: string,
+    project: string | undefined,
+    slots: readonly Slot[],
+    terms: Terms,
+  ) => Promise<void>;
   /** A chosen time was lost before it was booked. */
   lose: (reason: NotOffered | undefined) => void;
   /** Forgets the last try. */
   clear: () => void;
 }
 
-/** Books one to five times, all or none (APPT-26 to APPT-32). */
+/** Books one to five times, or a series, all or none (APPT-26 to APPT-32). */
 export function useBooking(): Booking {
   const { t } = useLingui();
   const words = useRefusalWords();
@@ -35,24 +49,34 @@ export function useBooking(): Booking {
   /** One id for the same times, so that a try whose answer was lost books nothing twice. */
   const request = useRef({ of: '', id: '' });
 
-  async function book(provider: string, project: string | undefined, slots: readonly Slot[]) {
+  async function book(
+    provider: string,
+    project: string | undefined,
+    slots: readonly Slot[],
+    { paidFrom, repeat }: Terms,
+  ) {
     if (state.busy) return;
     setState({ ...IDLE, busy: true });
     const chosen = slots.map(({ start, end }) => ({
       start_time: start.toISOString(),
       end_time: end.toISOString(),
     }));
-    const of = JSON.stringify([provider, project, chosen]);
+    const of = JSON.stringify([provider, project, chosen, paidFrom, repeat]);
     if (request.current.of !== of) request.current = { of, id: crypto.randomUUID() };
     try {
-      const { appointments } = await api.appointments.book({
+      const sent = {
         request_id: request.current.id,
         service_provider_id: provider,
         ...(project && { project_id: project }),
         ...(project && source && { source_message_id: source }),
-        slots: chosen,
+        ...(paidFrom && { paid_from: paidFrom }),
         ...BOOKED_AS,
-      });
+      };
+      const [first] = chosen;
+      const { appointments } =
+        repeat && first
+          ? await api.appointments.bookSeries({ ...sent, slot: first, ...repeat })
+          : await api.appointments.book({ ...sent, slots: chosen });
       notify.clear('book');
       notify.success(
         appointments.length > 1
@@ -62,7 +86,9 @@ export function useBooking(): Booking {
       setState({ ...IDLE, booked: appointments });
     } catch (error) {
       console.info('an appointment was not booked', error);
-      const isGone = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '');
+      const isLost = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '');
+      // A date of a series is one of many: what is left of them is shown where the person is.
+      const isGone = isLost && !repeat;
       notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
       const reason = errorData<{ reason?: NotOffered }>(error)?.reason;
       setState({
@@ -70,12 +96,16 @@ export function useBooking(): Booking {
         isGone,
         problem: isGone
           ? words(reason)
-          : t`Failed to schedule appointment. What you chose is still here. Please try again.`,
+          : isLost
+            ? t`One of the dates can no longer be had. Nothing was booked. Below is what is free now; please check it and try again.`
+            : errorCode(error) === 'TOO_FEW_HOURS'
+              ? t`Your hours do not cover this any more. Nothing was booked. Please choose again what pays for it.`
+              : t`Failed to schedule appointment. What you chose is still here. Please try again.`,
       });
       // Another id: the server has refused this one for good.
-      if (isGone) request.current = { of: '', id: '' };
+      if (isLost) request.current = { of: '', id: '' };
     }
-    void invalidate(orpc.appointments, orpc.dashboard);
+    void invalidate(orpc.appointments, orpc.dashboard, orpc.billing);
   }
 
   const lose = (reason: NotOffered | undefined) =>

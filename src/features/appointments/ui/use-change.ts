@@ -32,7 +32,7 @@ export function useChange() {
       notify.refused(t`Error`, text, 'change appointment');
     },
     // Refused, too: then it is no longer what the screen shows.
-    onSettled: () => void invalidate(orpc.appointments, orpc.dashboard),
+    onSettled: () => void invalidate(orpc.appointments, orpc.dashboard, orpc.billing),
   });
 
   return {

@@ -9,9 +9,9 @@ import {
   SKUS,
   type Sku,
 } from '#features/billing/billing.rules.ts';
+import { HoursText } from '#features/billing/ui/HoursText.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { dollars } from './dollars.ts';
-import { HoursText } from './HoursText.tsx';
 
 interface HelpOffersProps {
   kind: HourKind;

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { BillingState } from '#features/billing/billing.contract.ts';
+import { HoursText } from '#features/billing/ui/HoursText.tsx';
 import { formatDate } from '#web/dates.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { HoursText } from './HoursText.tsx';
 
 /** Unused hours and free sessions: they outlive the unlock, so they are always shown. */
 export function HoursLeft({ state }: { state: Pick<BillingState, 'packs' | 'free_sessions' | 'unlocked'> }) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { HoursUsed } from '#features/appointments/ui/HoursUsed.tsx';
 import { api, orpc } from '#web/data/client.ts';
 import { before, invalidate, pages } from '#web/data/query.ts';
 import { paths } from '#web/paths.ts';
@@ -30,6 +31,7 @@ export default function OrdersPage() {
   return (
     <Page title={t`My orders`} lead={<Trans>We are in beta: nothing was charged for any of these.</Trans>}>
       {state.data ? <HoursLeft state={state.data} /> : null}
+      <HoursUsed />
       {query.isLoadingError ? (
         <LoadFailed title={t`We could not load your orders`} onRetry={() => void query.refetch()} />
       ) : orders.length === 0 ? (

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { formatMoment } from './times.ts';
+import { useDateProblem } from './use-date-problem.ts';
+import type { useMovedAlike } from './use-moved-alike.ts';
+
+/** Where the others of a series go, and which of them stay. */
+export function MovedAlike({ alike }: { alike: ReturnType<typeof useMovedAlike> }) {
+  const { t } = useLingui();
+  const problem = useDateProblem();
+  if (alike.query.isLoadingError)
+    return <LoadFailed title={t`We could not load the dates`} onRetry={() => void alike.query.refetch()} />;
+  if (alike.isStale)
+    return (
+      <p role="status" className="text-ink-2">
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  if (alike.others.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>No other one moves with it.</Trans>
+      </p>
+    );
+  return (
+    <div className="grid gap-2">
+      <h3 id="moved-alike" className="text-lg font-semibold">
+        <Trans>The others</Trans>
+      </h3>
+      <ul aria-labelledby="moved-alike" className="grid divide-y divide-hairline">
+        {alike.others.map(({ id, from, start_time, problem: why }) => (
+          <li key={id} className="py-2">
+            {why ? (
+              <>
+                <span className="font-semibold">{formatMoment(new Date(from))}</span>{' '}
+                <span className="block text-ink-2">
+                  <Trans>Stays as it is.</Trans> {problem(why)}
+                </span>
+              </>
+            ) : (
+              <>
+                <span className="line-through">{formatMoment(new Date(from))}</span>{' '}
+                <span className="block font-semibold">{formatMoment(new Date(start_time))}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

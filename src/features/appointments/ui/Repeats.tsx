@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { type Repeat, SERIES } from '../appointments.series.rules.ts';
+import { formatMoment, formatMonth } from './times.ts';
+import { useDateProblem } from './use-date-problem.ts';
+import type { useRepeat } from './use-repeat.ts';
+import { useRepeatWords } from './use-repeat-words.ts';
+
+const STEPS = { week: [1, 2, 3, 4, 6, 8, 12], month: [1, 2, 3, 6] } as const;
+const RHYTHMS = (['week', 'month'] as const).flatMap((every) =>
+  STEPS[every].map((step) => ({ value: `${every} ${step}`, every, step })),
+);
+const COUNTS = Array.from({ length: SERIES.most - SERIES.least + 1 }, (_, n) => n + SERIES.least);
+const FIRST: Pick<Repeat, 'times'> = { times: 4 };
+
+/** Whether the appointment repeats, and which of its dates can be had. */
+export function Repeats({ repeat: series }: { repeat: ReturnType<typeof useRepeat> }) {
+  const { t } = useLingui();
+  const words = useRepeatWords();
+  const problem = useDateProblem();
+  const { repeat, query, dates, skipped } = series;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-4">
+        <SelectField
+          className="min-w-56 flex-1"
+          label={<Trans>Does it repeat?</Trans>}
+          value={repeat ? `${repeat.every} ${repeat.step}` : ''}
+          options={[
+            { value: '', label: t`No, only once` },
+            ...RHYTHMS.map(({ value, every, step }) => ({ value, label: words(every, step) })),
+          ]}
+          onChange={(value) => {
+            const rhythm = RHYTHMS.find((each) => each.value === value);
+            series.setRepeat(rhythm ? { ...FIRST, ...repeat, every: rhythm.every, step: rhythm.step } : null);
+          }}
+        />
+        {repeat ? (
+          <SelectField
+            className="min-w-40"
+            label={<Trans>How many times?</Trans>}
+            value={String(repeat.times)}
+            options={COUNTS.map((count) => ({ value: String(count), label: String(count) }))}
+            onChange={(value) => series.setRepeat({ ...repeat, times: Number(value) })}
+          />
+        ) : null}
+      </div>
+      {!repeat ? null : query.isLoadingError ? (
+        <LoadFailed title={t`We could not load the dates`} onRetry={() => void query.refetch()} />
+      ) : dates.length === 0 ? (
+        <p role="status" className="text-ink-2">
+          <Trans>Loading...</Trans>
+        </p>
+      ) : (
+        <Fieldset
+          id="series-dates"
+          legend={<Trans>These dates</Trans>}
+          hint={<Trans>Untick a date to leave it out.</Trans>}
+          error={series.isIncomplete ? t`Choose at least two dates, or let it not repeat.` : undefined}
+        >
+          <div className="grid gap-2" aria-busy={query.isFetching}>
+            {dates.map((date) => (
+              <Choice
+                key={date.start_time}
+                kind="checkbox"
+                name="series-date"
+                checked={series.isWanted(date)}
+                disabled={date.problem !== null}
+                onChoose={() => series.toggle(date.start_time)}
+                hint={date.problem ? problem(date.problem) : null}
+              >
+                <span className="first-letter:uppercase inline-block">
+                  {formatMoment(new Date(date.start_time))}
+                </span>
+              </Choice>
+            ))}
+          </div>
+          {skipped.length > 0 ? (
+            <p className="mt-2 text-ink-2">
+              <Trans>These months do not have that day: {skipped.map(formatMonth).join(', ')}.</Trans>
+            </p>
+          ) : null}
+        </Fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#web/data/client.ts';
+import type { Scope } from '../appointments.series.rules.ts';
+
+/**
+ * Where others of a series go as one of them moves.
+ * @param to where that one goes; null while it is not chosen
+ */
+export function useMovedAlike(id: string, scope: Scope, to: { start: Date; end: Date } | null | undefined) {
+  const isWanted = scope !== 'this' && Boolean(to);
+  const query = useQuery({
+    ...orpc.appointments.previewMove.queryOptions({
+      input: {
+        id,
+        scope,
+        start_time: to?.start.toISOString() ?? '',
+        end_time: to?.end.toISOString() ?? '',
+      },
+    }),
+    enabled: isWanted,
+  });
+  const others = ((isWanted && query.data?.moves) || []).filter((each) => each.id !== id);
+  return {
+    query,
+    others,
+    /** Those that cannot go there, and stay as they are. */
+    staying: others.filter(({ problem }) => problem !== null).map((each) => each.id),
+    /** Not known yet. */
+    isStale: isWanted && !query.isSuccess,
+  };
+}

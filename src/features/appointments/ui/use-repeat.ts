@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#web/data/client.ts';
+import { type Repeat, SERIES } from '../appointments.series.rules.ts';
+import type { Slot } from '../appointments.slots.rules.ts';
+import type { Terms } from './use-booking.ts';
+
+/** How a chosen time repeats, and which of its dates are wanted. */
+export function useRepeat(providerId: string, slot: Slot | undefined) {
+  const [chosen, setRepeat] = useState<Repeat | null>(null);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const repeat = slot ? chosen : null;
+  const query = useQuery({
+    ...orpc.appointments.previewSeries.queryOptions({
+      input: {
+        id: providerId,
+        start_time: slot?.start.toISOString() ?? '',
+        end_time: slot?.end.toISOString() ?? '',
+        ...(repeat ?? { every: 'week', step: 1, times: SERIES.least }),
+      },
+    }),
+    enabled: repeat !== null,
+    placeholderData: keepPreviousData,
+  });
+  const dates = (repeat && query.data?.dates) || [];
+  const isWanted = ({ start_time, problem }: (typeof dates)[number]) =>
+    problem === null && !left.includes(start_time);
+  const isStale = repeat !== null && (query.isPlaceholderData || !query.isSuccess);
+  const isTooFew = dates.filter(isWanted).length < SERIES.least;
+
+  return {
+    repeat,
+    query,
+    dates,
+    skipped: (repeat && query.data?.skipped) || [],
+    isWanted,
+    /** Whether it was sent with less than two dates. */
+    isIncomplete: isIncomplete && isTooFew && !isStale,
+    setRepeat,
+    /** The times that would be booked; null for one that does not repeat. */
+    wanted: repeat
+      ? dates.filter(isWanted).map(({ start_time, end_time }) => ({
+          start: new Date(start_time),
+          end: new Date(end_time),
+        }))
+      : null,
+    toggle: (start: string) =>
+      setLeft(left.includes(start) ? left.filter((each) => each !== start) : [...left, start]),
+    /** What is sent of it. */
+    terms(): Terms['repeat'] | 'incomplete' {
+      if (!repeat) return null;
+      setIncomplete(isTooFew);
+      if (isStale || isTooFew) return 'incomplete';
+      return {
+        ...repeat,
+        without: dates.filter((each) => !isWanted(each)).map(({ start_time }) => start_time),
+      };
+    },
+  };
+}

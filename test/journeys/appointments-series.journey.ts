@@ -1,0 +1,109 @@
+// Appointments that repeat, and those that are paid from hours somebody bought.
+import { randomUUID } from 'node:crypto';
+import { day, dayIn, pair, time, ZONE } from './appointments.ts';
+import { expect, expectAccessible, expectAccessibleInAnotherLanguage, test, toast } from './journey.ts';
+import { part } from './projects.ts';
+
+test.use({ timezoneId: ZONE, expectedErrors: /status of 409/ });
+
+test('repeats on the dates that can be had, and is cancelled from one on [APPT-39, APPT-40]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await both.dana.api('POST', '/availability/blocks', { blocked_date: dayIn(15) });
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await day(page, dayIn(1)).click();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Does it repeat?').selectOption({ label: 'Every week' });
+  await page.getByLabel('How many times?').selectOption('6');
+  const dates = page.getByRole('group', { name: 'These dates' }).getByRole('checkbox');
+  await expect(dates).toHaveCount(6);
+  // The third is blocked, the sixth more than 30 days ahead.
+  await expect(dates.nth(2)).toBeDisabled();
+  await expect(page.getByText('The provider is away.')).toBeVisible();
+  await expect(dates.nth(5)).toBeDisabled();
+  await expect(page.getByText('Too far ahead to book now.')).toBeVisible();
+  await expectAccessible(page);
+  await expectAccessibleInAnotherLanguage(page);
+  for (const n of [1, 3, 4]) await dates.nth(n).uncheck();
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect(page.getByText('Choose at least two dates, or let it not repeat.')).toBeVisible();
+  for (const n of [1, 3]) await dates.nth(n).check();
+  await page.getByRole('button', { name: 'Schedule 3 appointments' }).click();
+  await expect(page.getByRole('heading', { name: 'Your appointments are scheduled' })).toBeFocused();
+  await page
+    .getByRole('link', { name: /9:00 AM to/ })
+    .nth(1)
+    .click();
+  await expect(page.getByText('Every week')).toBeVisible();
+  await expect(page.getByText('2 of 3')).toBeVisible();
+
+  // The second and the third go to another time; the first stays.
+  await page.getByRole('button', { name: /^Reschedule/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Next available/ }).click();
+  await dialog
+    .getByRole('radio', { name: '2:00 PM' })
+    .or(dialog.getByRole('radio', { name: '2:15 PM' }))
+    .first()
+    .check();
+  await dialog.getByRole('radio', { name: 'This one and those after it' }).check();
+  await expect(dialog.getByRole('heading', { name: 'The others' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reschedule the appointment' }).click();
+  await expect(toast(page, 'Appointment rescheduled successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await dialog.getByRole('radio', { name: 'All that are still to come' }).check();
+  await dialog.getByLabel('Why do you cancel?').fill('We are away.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel the appointments' }).click();
+  await expect(page.getByText('You cancelled it: We are away.')).toBeVisible();
+  const { body } = await both.maria.api<{ appointments: { status: string }[] }>('GET', '/appointments');
+  expect(body.appointments.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+});
+
+test('is paid from hours, which come back with a cancellation [PLAN-98, PLAN-100]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  for (const sku of ['unlock_monthly', 'coord_5hr'])
+    expect((await both.maria.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await day(page, dayIn(2)).click();
+  await expect(page.getByText('Coordination hours: 5 hours')).toBeVisible();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const pay = page.getByRole('group', { name: 'Pay from what you bought?' });
+  // An hour is too long for it.
+  await expect(pay.getByRole('radio', { name: 'Free coaching session' })).toBeDisabled();
+  await expect(pay.getByText('You have 5 hours. This takes 1 hour.')).toBeVisible();
+  await pay.getByRole('radio', { name: 'Coordination hours' }).check();
+  await expectAccessible(page);
+  await expectAccessibleInAnotherLanguage(page);
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+
+  await page.goto('/orders');
+  await expect(page.getByText('Coordination help, 4 hours')).toBeVisible();
+  const used = page.getByRole('list', { name: 'What your hours were used for' });
+  await expect(used.getByRole('listitem')).toContainText('Coordination hours: 1 hour');
+  await expectAccessible(page);
+  await used.getByRole('link').click();
+  await expect(page.getByText('Paid from')).toBeVisible();
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page.getByText('goes back to them.')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Why do you cancel?').fill('We are away.');
+  await page.getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(page.getByText('You cancelled it: We are away.')).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByRole('list', { name: 'Help that you still have' })).toContainText(
+    'Coordination help, 5 hours',
+  );
+  await expect(used).toHaveCount(0);
+});
