@@ -7,6 +7,7 @@ import {
   daysLeft,
   FREE_SESSION_MINUTES,
   freeSessionEnd,
+  type HourKind,
   type HourSku,
   hourlyCents,
   isUnlocked,
