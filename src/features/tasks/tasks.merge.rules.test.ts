@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeTask, type TaskFields } from './tasks.merge.rules.ts';
+import {
+  type ChecklistChanges,
+  changesAfter,
+  joinChanges,
+  mergeTask,
+  type TaskFields,
+} from './tasks.merge.rules.ts';
 import type { ChecklistItem } from './tasks.rules.ts';
 
 const item = (id: string, changes: Partial<ChecklistItem> = {}): ChecklistItem => ({
@@ -143,5 +149,59 @@ describe('edits of different fields and items', () => {
         expect(mergeTask(base, second, first)).toEqual(merged);
       }),
     );
+  });
+});
+
+describe('changes to a checklist one after the other', () => {
+  /** What became of a change that was sent: lost; stored, of which we hear after the next one; or stored, and we never hear. */
+  const steps = (does: ('tick' | 'add' | 'remove')[], fates: ('lost' | 'stored' | 'unheard')[]) =>
+    fc.array(
+      fc.record({
+        which: fc.integer({ min: 0, max: 3 }),
+        does: fc.constantFrom(...does),
+        fate: fc.constantFrom(...fates),
+      }),
+      { minLength: 1, maxLength: 8 },
+    );
+  type Step = ReturnType<typeof steps> extends fc.Arbitrary<(infer T)[]> ? T : never;
+
+  function change(items: ChecklistItem[], { which, does }: Step, n: number): ChecklistItem[] {
+    const id = items[which % Math.max(items.length, 1)]?.id;
+    if (does === 'add') return [...items, item(`new-${n}`)];
+    if (does === 'remove') return items.filter((each) => each.id !== id);
+    return items.map((each) => (each.id === id ? { ...each, completed: !each.completed } : each));
+  }
+  const stateOf = (items: ChecklistItem[]) =>
+    items.map(({ id, completed }) => `${id} ${completed}`).toSorted();
+  const stored = ({ base, mine }: ChecklistChanges, on: ChecklistItem[]) =>
+    mergeTask(withItems(...base), withItems(...mine), withItems(...on)).fields.checklist_items;
+
+  function expectKept(all: Step[]) {
+    let [server, known] = [BASE.checklist_items, BASE.checklist_items];
+    let changes: ChecklistChanges = { base: known, mine: known };
+    let sent: { changes: ChecklistChanges; fate: Step['fate'] } | null = null;
+    all.forEach((each, n) => {
+      const shown = stored(changes, known);
+      const made = { base: known, mine: change(shown, each, n) };
+      changes = n === 0 ? made : joinChanges(changes, made);
+      expect(stateOf(stored(changes, known))).toEqual(stateOf(made.mine));
+      if (sent && sent.fate !== 'lost') {
+        server = stored(sent.changes, server);
+        if (sent.fate === 'stored') {
+          known = server;
+          changes = changesAfter(sent.changes, changes);
+        }
+      }
+      sent = { changes, fate: each.fate };
+    });
+    expect(stateOf(stored(changes, server))).toEqual(stateOf(changes.mine));
+  }
+
+  it('end as they were seen last, whichever of them were stored [TASK-22]', () => {
+    fc.assert(fc.property(steps(['tick', 'add', 'remove'], ['lost', 'stored']), expectKept));
+  });
+
+  it('also where we never heard that one was stored; what was ticked so is not taken off [TASK-22]', () => {
+    fc.assert(fc.property(steps(['tick', 'add'], ['lost', 'stored', 'unheard']), expectKept));
   });
 });

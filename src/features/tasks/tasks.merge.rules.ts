@@ -51,6 +51,43 @@ function mergeValue<T>(base: T, mine: T, theirs: T): { value: T; conflict: boole
   return { value: ours === before ? theirs : mine, conflict };
 }
 
+/** Changes to a checklist: as it was stored, and as it should be. */
+export interface ChecklistChanges {
+  base: ChecklistItem[];
+  mine: ChecklistItem[];
+}
+
+/**
+ * Changes made while earlier ones are on their way: whether those were stored is not known yet. What they ticked, or
+ * these take back, stays a change on either, so that it is not mistaken for what was always so.
+ * @param earlier not known to be stored
+ * @param later made on top of them
+ * @returns both as one
+ */
+export function joinChanges(earlier: ChecklistChanges, later: ChecklistChanges): ChecklistChanges {
+  const [before, sent] = [byId(earlier.base), byId(earlier.mine)];
+  const [known, wanted] = [byId(later.base), byId(later.mine)];
+  const base = later.base.map((item) => {
+    const now = wanted.get(item.id);
+    const once = sent.get(item.id);
+    const isChanged = once !== undefined && !(isSame(before.get(item.id), once) && isSame(once, now));
+    return now && isChanged ? { ...item, completed: !now.completed } : item;
+  });
+  const takenOff = earlier.mine.filter(({ id }) => !known.has(id) && !wanted.has(id));
+  return { base: [...base, ...takenOff], mine: later.mine };
+}
+
+/**
+ * @param stored changes that are stored by now
+ * @param later joined with them
+ * @returns the later ones on top: what they take off was last as it was stored
+ */
+export function changesAfter(stored: ChecklistChanges, later: ChecklistChanges): ChecklistChanges {
+  const [sent, wanted] = [byId(stored.mine), byId(later.mine)];
+  const base = later.base.map((item) => (wanted.has(item.id) ? item : (sent.get(item.id) ?? item)));
+  return { base, mine: later.mine };
+}
+
 type Kept = ChecklistItem | undefined;
 
 /** What there was keeps its order; what either added comes behind it, the oldest first. */

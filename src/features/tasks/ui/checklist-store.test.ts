@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Changes, createChecklistStore } from './checklist-store.ts';
+import type { ChecklistChanges } from '../tasks.merge.rules.ts';
+import { createChecklistStore } from './checklist-store.ts';
 
 const item = (id: string, completed = false) => ({ id, title: id, completed, created_at: '2026-11-20' });
-const changes = (...done: string[]): Changes => ({
+const changes = (...done: string[]): ChecklistChanges => ({
   base: [item('a'), item('b')],
   mine: [item('a', done.includes('a')), item('b', done.includes('b'))],
 });
@@ -10,10 +11,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A server whose line can be cut, and this browser's storage. */
 function world() {
-  const saved: Changes[] = [];
-  const refused: Changes[] = [];
+  const saved: ChecklistChanges[] = [];
+  const refused: ChecklistChanges[] = [];
   let problem: 'line' | 'no' | 'session' | null = null;
-  let kept: Changes | null = null;
+  let kept: ChecklistChanges | null = null;
   let held: Promise<void> | null = null;
   let wake = () => {};
   const open = () =>
@@ -66,8 +67,21 @@ describe('changes to a checklist', () => {
     for (const each of [first, second, third]) store.put(each);
     release();
     await settle();
-    expect(server.saved).toEqual([first, third]);
+    expect(server.saved.map(({ mine }) => mine)).toEqual([first.mine, third.mine]);
     expect([store.getState().changes, server.kept()]).toEqual([null, null]);
+  });
+
+  it('take back what is on its way: the item is changed once more, and not left as it was [TASK-22]', async () => {
+    const server = world();
+    const store = server.open();
+    const release = server.hold();
+    for (const each of [changes('a', 'b'), changes('b')]) store.put(each);
+    release();
+    await settle();
+    expect(server.saved.at(-1)).toEqual({
+      base: [item('a', true), item('b')],
+      mine: [item('a'), item('b', true)],
+    });
   });
 
   it('wait for a connection, and outlive a reload [TASK-22]', async () => {

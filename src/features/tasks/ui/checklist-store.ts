@@ -5,28 +5,22 @@
 import type { SendFailure } from '#features/chat/ui/chat-outbox.ts';
 import { createPauses } from '#web/data/retry.ts';
 import { createStore } from '#web/data/store.ts';
-import type { ChecklistItem } from '../tasks.rules.ts';
-
-export interface Changes {
-  /** The checklist as it was stored before them. */
-  base: ChecklistItem[];
-  mine: ChecklistItem[];
-}
+import { type ChecklistChanges, changesAfter, joinChanges } from '../tasks.merge.rules.ts';
 
 export interface ChecklistPorts {
   /** Stores them on top of what others have stored meanwhile. */
-  save(changes: Changes): Promise<unknown>;
-  kept: { read(): Changes | null; put(changes: Changes): void; remove(): void };
+  save(changes: ChecklistChanges): Promise<unknown>;
+  kept: { read(): ChecklistChanges | null; put(changes: ChecklistChanges): void; remove(): void };
   judge(error: unknown): SendFailure;
   sleep(ms: number): Promise<void>;
   onSaved(): void;
   /** The server refused them: the checklist is shown as it is stored. */
-  onRefused(changes: Changes, error: unknown): void;
+  onRefused(changes: ChecklistChanges, error: unknown): void;
 }
 
 interface ChecklistState {
   /** What is not stored yet. */
-  changes: Changes | null;
+  changes: ChecklistChanges | null;
   /** Whether it waits for a connection. */
   waiting: boolean;
 }
@@ -41,13 +35,18 @@ export function createChecklistStore(ports: ChecklistPorts) {
   let sending = false;
   let closed = false;
 
+  function keep(changes: ChecklistChanges) {
+    ports.kept.put(changes);
+    setState({ changes });
+  }
+
   function forget() {
     ports.kept.remove();
     setState({ changes: null, waiting: false });
   }
 
   /** @returns whether to go on */
-  async function failed(changes: Changes, error: unknown, failures: number): Promise<boolean> {
+  async function failed(changes: ChecklistChanges, error: unknown, failures: number): Promise<boolean> {
     const why = ports.judge(error);
     if (why !== 'line' && why !== 'away' && why !== 'session') {
       forget();
@@ -70,10 +69,11 @@ export function createChecklistStore(ports: ChecklistPorts) {
       try {
         await ports.save(changes);
         failures = 0;
-        // Of those made meanwhile, the newest go next.
-        if (getState().changes !== changes) continue;
-        forget();
-        ports.onSaved();
+        const { changes: later } = getState();
+        if (later === changes || !later) {
+          forget();
+          ports.onSaved();
+        } else keep(changesAfter(changes, later));
       } catch (error) {
         if (!(await failed(changes, error, failures++))) break;
       }
@@ -95,9 +95,10 @@ export function createChecklistStore(ports: ChecklistPorts) {
     },
     /** The connection may be back. */
     hurry,
-    put(changes: Changes) {
-      ports.kept.put(changes);
-      setState({ changes });
+    /** @param made on top of what is shown */
+    put(made: ChecklistChanges) {
+      const { changes: earlier } = getState();
+      keep(earlier ? joinChanges(earlier, made) : made);
       void flush();
     },
   };

@@ -7,9 +7,9 @@ import { useLive } from '#web/data/LiveScope.tsx';
 import { useStore } from '#web/data/store.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
-import { mergeTask } from '../tasks.merge.rules.ts';
+import { type ChecklistChanges, mergeTask } from '../tasks.merge.rules.ts';
 import { type ChecklistItem, checklistFrom, newChecklistItem } from '../tasks.rules.ts';
-import { type Changes, createChecklistStore } from './checklist-store.ts';
+import { createChecklistStore } from './checklist-store.ts';
 import { fieldsOf, saveItems } from './save-task.ts';
 import { newestOf, showTask } from './show-task.ts';
 
@@ -61,7 +61,8 @@ export function useChecklist(task: Task, personId: string, onLost: (words: strin
   }
 
   return {
-    items: itemsShown(changes, task),
+    // The newest: what was just saved is known before the task that is passed in is.
+    items: itemsShown(changes, newestOf(task)),
     waiting,
     add(text: string) {
       const item = newChecklistItem(text, Date.now(), Math.random());
@@ -76,7 +77,7 @@ export function useChecklist(task: Task, personId: string, onLost: (words: strin
 }
 
 /** @returns the items as stored, with what is not saved yet */
-function itemsShown(changes: Changes | null, task: Task): ChecklistItem[] {
+function itemsShown(changes: ChecklistChanges | null, task: Task): ChecklistItem[] {
   if (!changes) return task.checklist_items;
   const now = fieldsOf(task);
   const [base, mine] = [changes.base, changes.mine].map((checklist_items) => ({ ...now, checklist_items }));
