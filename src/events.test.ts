@@ -95,6 +95,7 @@ describe('the catalogue', () => {
       'document.witnessing',
       'document.ends_soon',
       'appointment.left_alone',
+      'appointment.offered',
       'appointment.day_ahead',
       'appointment.hour_ahead',
     ]);

@@ -30,6 +30,7 @@ const TYPES: Record<string, string> = {
   int4: 'number',
   int8: 'Int8',
   timestamptz: 'Timestamp',
+  _timestamptz: 'Date[]',
   xid8: 'string',
   date: 'string',
   time: 'string',

@@ -5,6 +5,7 @@ import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
 import { remindOfAppointments } from '../features/appointments/appointments.reminders.jobs.ts';
+import { offerWaitedFor } from '../features/appointments/appointments.waits.jobs.ts';
 import { unfinishedAssessments } from '../features/assessment/assessment.jobs.ts';
 import { remindAndRenew, renewals } from '../features/billing/billing.jobs.ts';
 import { eraseMessages } from '../features/chat/chat.jobs.ts';
@@ -47,6 +48,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       const runs = [
         () => remind(services, [taskReminders, releaseReminders]),
         () => remindOfAppointments(services),
+        () => offerWaitedFor(services),
       ];
       return forEachSettled(runs, (run) => run(), 'reminders failed');
     }),

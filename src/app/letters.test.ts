@@ -11,6 +11,7 @@ const NAMES = LETTERS.map(({ name }) => name);
 /** Values in a letter that are not free text; everything else is something a person wrote. */
 const FIGURES: Record<string, unknown> = {
   at: '2026-11-22T12:00:00.000Z',
+  until: '2026-11-22T16:00:00.000Z',
   starts: ['2026-11-22T12:00:00.000Z', '2026-11-29T12:00:00.000Z'],
   priceCents: 2900,
   news: [{ group: 'mail.news.messages', count: 2 }],

@@ -836,6 +836,27 @@ export interface SlotHolds {
   provider_type: Generated<string | null>;
 }
 
+export interface SlotWaits {
+  id: string;
+  person_id: string;
+  service_provider_id: string;
+  provider_name: string;
+  provider_organization: string | null;
+  time_zone: string;
+  from_day: string;
+  to_day: string;
+  parts: string[];
+  waiting_since: Timestamp;
+  look_at: Timestamp;
+  offered_start: Timestamp | null;
+  offered_end: Timestamp | null;
+  offered_busy_until: Timestamp | null;
+  offered_at: Timestamp | null;
+  offer_expires_at: Timestamp | null;
+  passed_starts: Generated<Date[]>;
+  provider_type: Generated<string | null>;
+}
+
 export interface StoredLeftovers {
   object_key: string;
   left_by: string | null;
@@ -981,6 +1002,7 @@ export interface DB {
   signable_documents: SignableDocuments;
   signing_consents: SigningConsents;
   slot_holds: SlotHolds;
+  slot_waits: SlotWaits;
   stored_leftovers: StoredLeftovers;
   task_resources: TaskResources;
   tasks: Tasks;

@@ -55,6 +55,8 @@ export interface World {
   seriesAppointmentId: string;
   /** A time that the owner holds. */
   holdId: string;
+  /** For whose times the owner waits; one is offered. */
+  waitId: string;
   /** A free time of the provider's, another one each time. */
   freeSlot: () => { start_time: string; end_time: string };
 }

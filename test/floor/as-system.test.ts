@@ -39,6 +39,8 @@ it('every place that works as the system instead of as a person is listed here [
       "features/appointments/appointments.jobs.ts": 1,
       "features/appointments/appointments.paying.queries.ts": 1,
       "features/appointments/appointments.reminders.jobs.ts": 2,
+      "features/appointments/appointments.waits.handlers.ts": 1,
+      "features/appointments/appointments.waits.jobs.ts": 4,
       "features/billing/billing.jobs.ts": 2,
       "features/billing/billing.queries/hours.ts": 1,
       "features/chat/chat.jobs.ts": 1,

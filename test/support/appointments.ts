@@ -51,6 +51,23 @@ export async function fillHold(
   return row?.id ?? '';
 }
 
+/** Stores somebody who waits, and is offered a time of next month's. @returns the id of the wait */
+export async function fillWait(
+  product: Product,
+  sides: { customer: string; provider: string },
+): Promise<string> {
+  const [row] = await product.sql<{ id: string }>(
+    `insert into slot_waits (id, person_id, service_provider_id, provider_name, time_zone, from_day, to_day, parts,
+       waiting_since, look_at, offered_start, offered_end, offered_busy_until, offered_at, offer_expires_at)
+     select gen_random_uuid(), $1, $2, 'Dana Diaz', 'UTC', current_date, current_date + 30, '{morning}', now(), now(),
+       at, at + interval '1 hour', at + interval '1 hour', now(), now() + interval '4 hours'
+     from (select date_trunc('hour', now()) + interval '21 days' as at) later
+     on conflict (person_id, service_provider_id) do update set look_at = excluded.look_at returning id`,
+    [sides.customer, sides.provider],
+  );
+  return row?.id ?? '';
+}
+
 /** Stores an appointment of next month's that is the first of a series. @returns its id */
 async function fillSeries(
   product: Product,
@@ -90,6 +107,7 @@ export async function fillCalendar(
     seriesAppointmentId: await fillSeries(product, sides),
     appointmentId: await fillAppointment(product, sides),
     holdId: await fillHold(product, sides),
+    waitId: await fillWait(product, sides),
     freeSlot: () => {
       hour += 1;
       return slotAt(product, 2, hour % 24);

@@ -1,6 +1,6 @@
 // A product with at least one row in every table, for the row-level security tests.
 import { sql } from 'kysely';
-import { fillAppointment, fillHold, fillHours } from './appointments.ts';
+import { fillAppointment, fillHold, fillHours, fillWait } from './appointments.ts';
 import { buy } from './buying.ts';
 import { fillDocument } from './documents.ts';
 import { type Client, type Product, startProduct, submitAssessment } from './product.ts';
@@ -141,6 +141,7 @@ async function fillAppointments(product: Product, { maria, dana }: People, proje
     [dana.id],
   );
   await fillHold(product, { customer: maria.id, provider: dana.id });
+  await fillWait(product, { customer: maria.id, provider: dana.id });
   await product.sql(
     `insert into appointment_series (id, customer_id, service_provider_id, every, step, times, created_at)
      values (gen_random_uuid(), $1, $2, 'week', 1, 2, now())`,

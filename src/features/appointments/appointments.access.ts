@@ -25,6 +25,8 @@ interface World {
   seriesAppointmentId: string;
   /** A time that the owner holds. */
   holdId: string;
+  /** For whose times the owner waits; one is offered. */
+  waitId: string;
   /** A free time of the provider's, another one each time. */
   freeSlot: () => { start_time: string; end_time: string };
 }
@@ -64,6 +66,22 @@ export const appointmentsAccess = {
     ({ providerId, freeSlot }) => ({ body: { service_provider_id: providerId, slot: freeSlot() } }),
     { ...signedIn(404), owner: 201, family: 201, provider: 201, colleague: 403 },
   ],
+  waits: [nothing, signedIn()],
+  wait: [
+    ({ providerId }) => ({
+      body: {
+        service_provider_id: providerId,
+        time_zone: 'UTC',
+        from_day: '2020-01-01',
+        to_day: '2099-12-31',
+        parts: ['morning'],
+      },
+    }),
+    // Providers do not wait.
+    { ...signedIn(404), owner: 200, family: 200, provider: 403, colleague: 403 },
+  ],
+  passOffer: [({ waitId }) => ({ params: { id: waitId } }), owners()],
+  stopWaiting: [({ waitId }) => ({ params: { id: waitId } }), owners()],
   release: [({ holdId }) => ({ params: { id: holdId } }), owners()],
   read: [appointment, theTwo()],
   book: [
@@ -145,6 +163,8 @@ export const appointmentsRows = {
   blocked_dates: { may: { ...everybodysRows('0 x x 0'), provider: '1 + x 1' }, changes: 'reason' },
   calendar_feeds: { may: { ...everybodysRows('0 x 0 0'), owner: '1 + 1 1' }, changes: 'created_at' },
   slot_holds: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'expires_at' },
+  // A whole row holds a place and an offer, which the system gives.
+  slot_waits: { may: ownersRows('1 x 1 1', '0 x 0 0'), changes: 'look_at' },
   appointments: {
     may: { ...everybodysRows('0 x 0 x'), owner: '1 + 1 x', provider: '1 x 1 x' },
     changes: 'revision',

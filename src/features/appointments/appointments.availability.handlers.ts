@@ -15,8 +15,9 @@ import type { Appointment } from './appointments.fields.contract.ts';
 import { listComing } from './appointments.queries.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
 import { wallClock, weekdayOf } from './appointments.times.rules.ts';
+import { offerTimes } from './appointments.waits.jobs.ts';
 
-const os = implement(appointments).$context<RequestContext>();
+const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
 /** How many blocked dates to come a provider has at most. */
 const BLOCKS_MOST = 400;
@@ -133,9 +134,9 @@ export const availabilityHandlers = {
   setBooking,
 };
 
-/** Changes one's own calendar, which is held until the end. @throws refusal FORBIDDEN for who is no provider */
+/** Changes one's own calendar, which is held until the end, and offers what that leaves free. @throws refusal FORBIDDEN for who is no provider */
 async function asProvider<T>(
-  { clock, db, person }: Context,
+  { clock, db, jobs, person }: Context & Pick<RequestContext<'jobs'>, 'jobs'>,
   work: (trx: Trx, me: ProviderCalendar, at: Date) => Promise<T>,
 ): Promise<T> {
   if (person.userType !== 'service_provider') throw refusal('FORBIDDEN');
@@ -144,7 +145,9 @@ async function asProvider<T>(
     await queries.beginSettings(trx, person.id, person.timeZone);
     const me = await lockCalendar(trx, { providerId: person.id, ...aYearFrom(at), by: person.id });
     if (!me) throw refusal('NOT_FOUND');
-    return work(trx, me, at);
+    const done = await work(trx, me, at);
+    await offerTimes(trx, jobs, me.id, at);
+    return done;
   });
 }
 

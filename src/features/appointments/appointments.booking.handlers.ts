@@ -21,6 +21,7 @@ import * as queries from './appointments.queries.ts';
 import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
+import { removeWaitOf } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
@@ -98,6 +99,7 @@ export async function bookTimes(
       throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
     });
     await removeHoldOf(trx, person.id, calendar.id);
+    await removeWaitOf(trx, person.id, calendar.id);
     if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
     const booked = await queries.listOfRequest(trx, person.id, input.request_id);
     const announced = booked.map((appointment) => ({ appointment, sequence: 0 }));

@@ -44,7 +44,7 @@ const COLUMNS = [
   'busy',
 ] as const;
 
-// No zone is further from UTC than a day. Appointments and holds overlap by the indexes of their constraints.
+// No zone is further from UTC than a day. Appointments, holds and offers overlap by the indexes of their constraints.
 const CALENDAR = `
   select p.id, p.full_name, p.organization, (p.provider_verified_at is not null)::text as is_verified,
     coalesce(s.time_zone, p.time_zone) as time_zone,
@@ -66,11 +66,17 @@ const CALENDAR = `
             and not (a.id = any ($4::uuid[]) and $5::uuid in (a.customer_id, a.service_provider_id))
         union all select h.start_time, h.busy_until from slot_holds h
           where h.service_provider_id = p.id and h.expires_at > $7::timestamptz and h.person_id <> $6::uuid
-            and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
+            and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
+        union all select w.offered_start, w.offered_busy_until from slot_waits w
+          where w.service_provider_id = p.id and w.offer_expires_at > $7::timestamptz and w.person_id <> $6::uuid
+            and w.offered_start is not null
+            and tstzrange(w.offered_start, w.offered_busy_until, '[)')
+              && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
   from people p left join booking_settings s on s.service_provider_id = p.id
   where p.id = $1 and p.user_type = 'service_provider' and p.deactivated_at is null`;
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Asks for the calendar as it is for everybody. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function calendarOf({ providerId, from, to, by, at, moving }: Span): Statement<(typeof COLUMNS)[number]> {
   const values = [providerId, from, to, `{${(moving?.ids ?? []).join(',')}}`, moving?.by ?? NOBODY, by, at];

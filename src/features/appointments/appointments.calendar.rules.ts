@@ -79,6 +79,14 @@ export function nearestTo(calendar: Calendar, start: Date, now: Date): Slot[] {
 
 const later = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other);
 
+/** @returns every time that a customer can book from now on, the earliest first */
+export function offeredFrom(calendar: Calendar, now: Date): Slot[] {
+  const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day);
+  const slots: Slot[] = [];
+  for (let day = first; day <= last; day = daysAfter(day, 1)) slots.push(...offeredOn(calendar, day, now));
+  return slots;
+}
+
 /** @returns why a day has no time that can be booked; null where it has one */
 export function whyNone(
   calendar: Calendar,

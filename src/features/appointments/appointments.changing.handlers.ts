@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { refusal } from '#server/refusal.ts';
 import { holdCalendar, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
@@ -18,6 +19,7 @@ import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } fro
 import { changeMeant } from './appointments.series.changing.handlers.ts';
 import type { ActOfSeries } from './appointments.series.rules.ts';
 import { momentOf, type WallTime } from './appointments.times.rules.ts';
+import { offerTimes } from './appointments.waits.jobs.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
@@ -41,6 +43,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
+    await offerFreed(trx, context.jobs, act, after, at);
     return after;
   });
 });
@@ -55,10 +58,19 @@ async function changeSeries(
 ): Promise<Appointment> {
   const actor = { by: person.id, at: clock.now() };
   const changed = await changeMeant(trx, chosen, input, reader, actor).catch(takenMeanwhile);
+  if (input.act === 'cancel')
+    for (const { appointment } of changed)
+      if (isGivenBack(appointment, person.id, actor.at)) await giveBack(trx, appointment);
   await notifyTogether(trx, jobs, input.act as ActOfSeries, changed, actor);
+  await offerFreed(trx, jobs, input.act, chosen, actor.at);
   const found = changed.find(({ appointment }) => appointment.id === chosen.id);
   if (!found) throw refusal('NOT_FOUND');
   return found.appointment;
+}
+
+/** What is cancelled or moved leaves a time to others. */
+async function offerFreed(trx: Trx, jobs: Jobs, act: Act, of: Appointment, at: Date): Promise<void> {
+  if (act === 'cancel' || act === 'move') await offerTimes(trx, jobs, of.service_provider_id, at);
 }
 
 function takenMeanwhile(error: unknown): never {

@@ -28,6 +28,7 @@ import { holdsCalls } from './appointments.holds.contract.ts';
 import { ACTS, APPOINTMENT_MAX, MAX_SLOTS } from './appointments.rules.ts';
 import { seriesCalls } from './appointments.series.contract.ts';
 import { isActOfSeries, SCOPES, SERIES } from './appointments.series.rules.ts';
+import { waitsCalls } from './appointments.waits.contract.ts';
 
 const provider = z.strictObject({
   user_id: z.uuid(),
@@ -116,6 +117,7 @@ export type HourUse = z.infer<typeof use>;
 export const appointments = {
   ...availabilityCalls,
   ...holdsCalls,
+  ...waitsCalls,
   ...feedCalls,
   ...seriesCalls,
 

@@ -72,7 +72,14 @@ set local role kinkeeper_system
   from slot_holds h
          
   where h.service_provider_id = p.id and h.expires_at > $7::timestamptz and h.person_id <> $6::uuid
-            and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
+            and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
+        union all select w.offered_start, w.offered_busy_until
+  from slot_waits w
+         
+  where w.service_provider_id = p.id and w.offer_expires_at > $7::timestamptz and w.person_id <> $6::uuid
+            and w.offered_start is not null
+            and tstzrange(w.offered_start, w.offered_busy_until, '[)')
+              && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
  
   from people p left join booking_settings s on s.service_provider_id = p.id
  

@@ -57,6 +57,24 @@ export const appointmentLeftAlone = defineEvent('appointment.left_alone', {
   },
 });
 
+/** A time that somebody waits for is free, and held for them (docs/decisions/0127). Its subject is the wait. */
+export const appointmentOffered = defineEvent('appointment.offered', {
+  subject: 'wait',
+  data: NO_DATA,
+  live: ['recipients'],
+  activity: null,
+  notifies: {
+    byNobody: true,
+    named: 'A time that you wait for is free',
+    nameless: 'A time that you wait for is free',
+  },
+  letter: {
+    id: 'mail.news.offers',
+    message:
+      '{count, plural, one {# free time that you waited for} other {# free times that you waited for}}',
+  },
+});
+
 /** Reminders, which nobody causes (docs/decisions/0105). */
 const reminder = { ...ofAppointment, activity: null, letter: upcoming } as const;
 
@@ -85,6 +103,7 @@ export const appointmentsEvents = [
   appointmentCancelled,
   appointmentCompleted,
   appointmentLeftAlone,
+  appointmentOffered,
   appointmentDayAhead,
   appointmentHourAhead,
 ] as const;

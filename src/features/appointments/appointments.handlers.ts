@@ -17,6 +17,7 @@ import { pageOfUses, toUses } from './appointments.paying.queries.ts';
 import { listOwnProviders } from './appointments.people.queries.ts';
 import { pageOfOwn, pageOfProject, toPage } from './appointments.queries.ts';
 import { seriesHandlers } from './appointments.series.handlers.ts';
+import { waitsHandlers } from './appointments.waits.handlers.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
@@ -67,6 +68,7 @@ const hoursUsed = os.hoursUsed.use(oneRoundTrip).handler(async ({ input, context
 export const appointmentsHandlers = {
   ...availabilityHandlers,
   ...holdsHandlers,
+  ...waitsHandlers,
   ...feedHandlers,
   ...seriesHandlers,
   providers,

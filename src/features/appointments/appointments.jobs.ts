@@ -13,6 +13,7 @@ import {
   appointmentCancelledLetter,
   appointmentConfirmedLetter,
   appointmentMovedLetter,
+  appointmentOfferedLetter,
 } from './appointments.letters.ts';
 import type { Status } from './appointments.rules.ts';
 import { type CalendarEntry, invitation, publication } from './appointments.service/calendar-file.ts';
@@ -34,7 +35,9 @@ interface InLetter {
 
 /** What happened to an appointment, as its letter says it, however late it is sent. */
 export interface AppointmentNews extends InLetter {
-  kind: keyof typeof LETTERS;
+  kind: keyof typeof LETTERS | 'offered';
+  /** Of an offer, whose id is that of the wait: until when the time is held. */
+  until?: string;
   /** To which others the same happened at the same moment; all are in one letter. */
   others?: InLetter[];
   /** Who is written to. */
@@ -63,7 +66,7 @@ const LETTERS_OF_SEVERAL = {
 type KindOfSeveral = keyof typeof LETTERS_OF_SEVERAL;
 
 /** The status in the invitation; a reminder carries none. */
-const STATUS: Record<AppointmentNews['kind'], Status | null> = {
+const STATUS: Record<keyof typeof LETTERS, Status | null> = {
   booked: 'scheduled',
   confirmed: 'confirmed',
   moved: 'scheduled',
@@ -81,8 +84,24 @@ export async function appointmentLetter(
 ): Promise<{ to: string; locale: Locale; letter: Letter } | null> {
   const reader = await db.asSystem((trx) => findReader(trx, news.personId));
   if (!reader) return null;
+  const common = {
+    fullName: reader.full_name,
+    timeZone: reader.time_zone && isTimeZone(reader.time_zone) ? reader.time_zone : null,
+    providersZone: news.zone,
+  };
+  const { kind, others = [] } = news;
+  if (kind === 'offered') {
+    const { startsAt: at, until = at } = news;
+    const letter = appointmentOfferedLetter.of({
+      ...common,
+      at,
+      until,
+      url: `${publicUrl}/app?tab=calendar#work`,
+    });
+    return { to: reader.email, locale: reader.locale, letter };
+  }
   const from = addressIn(config.MAIL_FROM);
-  const status = STATUS[news.kind];
+  const status = STATUS[kind];
   const changedAt = new Date(news.changedAt);
   const urlOf = (id: string) => `${publicUrl}/appointment/${id}`;
   const entryOf = (each: InLetter, status: Status): CalendarEntry => ({
@@ -94,12 +113,6 @@ export async function appointmentLetter(
     url: urlOf(each.appointmentId),
     status,
   });
-  const common = {
-    fullName: reader.full_name,
-    timeZone: reader.time_zone && isTimeZone(reader.time_zone) ? reader.time_zone : null,
-    providersZone: news.zone,
-  };
-  const { kind, others = [] } = news;
   const letter =
     others.length > 0 && status && isOfSeveral(kind)
       ? LETTERS_OF_SEVERAL[kind].of({
@@ -120,4 +133,4 @@ export async function appointmentLetter(
   return { to: reader.email, locale: reader.locale, letter };
 }
 
-const isOfSeveral = (kind: AppointmentNews['kind']): kind is KindOfSeveral => kind in LETTERS_OF_SEVERAL;
+const isOfSeveral = (kind: keyof typeof LETTERS): kind is KindOfSeveral => kind in LETTERS_OF_SEVERAL;

@@ -100,12 +100,42 @@ export const appointmentAheadLetter = defineLetter('appointment_ahead', (i18n, l
   ],
 }));
 
+/** A time that somebody waits for is free, and held for them (decision 0127). */
+export const appointmentOfferedLetter = defineLetter(
+  'appointment_offered',
+  (i18n, letter: Omit<AboutAppointment, 'calendar'> & { until: string }) => ({
+    greeting: hello(i18n, letter.fullName),
+    subject: i18n._({ id: 'mail.appointment.offered.subject', message: 'A time you wait for is free' }),
+    body: [
+      i18n._({
+        id: 'mail.appointment.offered.body',
+        message: 'You are waiting for an appointment. This time is free now: {when}.',
+        values: { when: when(i18n, letter) },
+      }),
+      i18n._({
+        id: 'mail.appointment.offered.until',
+        message:
+          'We are holding it for you until {until}. After that, we offer it to the next person who waits.',
+        values: { until: when(i18n, { ...letter, at: letter.until }) },
+      }),
+      kept(i18n),
+    ],
+    button: i18n._({ id: 'mail.appointment.offered.button', message: 'Book it, or let it pass' }),
+    url: letter.url,
+    closing: i18n._({
+      id: 'mail.appointment.offered.closing',
+      message: 'If you do nothing, nothing is booked, and you go on waiting, behind the others.',
+    }),
+  }),
+);
+
 export const appointmentsLetters = [
   appointmentBookedLetter,
   appointmentConfirmedLetter,
   appointmentMovedLetter,
   appointmentCancelledLetter,
   appointmentAheadLetter,
+  appointmentOfferedLetter,
 ];
 
 export function common(

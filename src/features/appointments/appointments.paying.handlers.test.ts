@@ -13,6 +13,7 @@ import type { Client, Product } from '#test/support/product.ts';
 import { joinProject, newProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { HourUse } from './appointments.contract.ts';
+import type { Appointment } from './appointments.fields.contract.ts';
 
 let product: Product;
 let maria: Client;
@@ -117,6 +118,15 @@ describe('an appointment that is paid from hours', () => {
     );
     expect(other.body).toMatchObject({ code: 'TOO_FEW_HOURS', data: { minutes_left: 0 } });
     expect(await left()).toEqual([60]);
+  });
+
+  it('of a series comes back for each one that is cancelled together [PLAN-100]', async () => {
+    await buy(maria, 'coord_5hr');
+    const sent = await sendSeries(maria, dana, slotAt(product, 2, 9), { times: 4, ...paid('coordination') });
+    expect([sent.status, await left()]).toEqual([201, [60, 30]]);
+    const second = sent.body.appointments[1] as Appointment;
+    await changeAppointment(maria, second, { act: 'cancel', cancellation_reason: 'Ill', scope: 'following' });
+    expect([await left(), (await uses()).length]).toEqual([[240, 30], 1]);
   });
 
   it('takes nothing where the time is taken [PLAN-100, APPT-32]', async () => {

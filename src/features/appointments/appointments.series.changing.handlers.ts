@@ -10,6 +10,7 @@ import { appointments, type SentChange } from './appointments.contract.ts';
 import { dateView, entered, slotOrRefusal, wrongField } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
+import { refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
 import { DAYS_AHEAD, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import * as queries from './appointments.series.queries.ts';
 import { decideTimes, isInScope, movedAlike, type Wanted } from './appointments.series.rules.ts';
@@ -107,7 +108,9 @@ async function slotsOf(
   const wanting = { ...wantingOf(chosen, by), outsideHours };
   const decided = decideTimes(calendar, placesOf(chosen, moving, { start, end }), wanting, at);
   await removeHoldOf(trx, by, chosen.service_provider_id);
-  return decided.map((each) => slotOrRefusal(each, calendar, at));
+  const slots = decided.map((each) => slotOrRefusal(each, calendar, at));
+  for (const [n, slot] of slots.entries()) await refuseUnlessStillPaid(trx, moving[n] ?? chosen, slot, by);
+  return slots;
 }
 
 function placesOf(chosen: Appointment, moving: readonly Appointment[], to: Wanted): Wanted[] {

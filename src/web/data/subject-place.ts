@@ -14,6 +14,7 @@ export function placeOfSubject(
   id: string | null,
 ): string | null {
   if (subject === 'appointment') return id === null ? paths.app('calendar') : paths.appointment(id);
+  if (subject === 'wait') return paths.app('calendar');
   if (project === null) return null;
   switch (subject) {
     case 'message':

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#web/data/live.ts';
 import { event, ME, message, opened, PROJECT, settle, world, YOU } from '#test/support/chat-store.ts';
 import { createChatStore } from './chat-store.ts';
 
@@ -198,7 +199,8 @@ describe('live messages from others', () => {
   it('are ignored if they belong to another project [CHAT-08]', async () => {
     const { server, store, shown } = await opened([message(1, YOU)]);
     server.add(message(2, YOU));
-    store.hear({ type: 'news', events: [{ ...event('message.sent', 'm2'), project_id: 'other' }] });
+    const elsewhere = { ...event('message.sent', 'm2'), project_id: 'other' } as LiveEvent;
+    store.hear({ type: 'news', events: [elsewhere] });
     store.hear({ type: 'typing', project_id: 'other', by: YOU });
     await settle();
     expect([shown(), store.getState().typing]).toEqual([[1], false]);

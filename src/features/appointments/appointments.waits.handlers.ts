@@ -1,0 +1,101 @@
+/** Waiting for a time of a provider's (decision 0127). Only customers wait. */
+import { implement } from '@orpc/server';
+import { withSystemRights } from '#db/system-rights.ts';
+import { DONE } from '#kit/contract.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { type RequestContext, requireSession } from '#server/context.ts';
+import { refusal } from '#server/refusal.ts';
+import { markSubjectsSeen } from '../activity/activity.queries.ts';
+import { refuseUnlessOpenToAll } from './appointments.booking.handlers.ts';
+import { lockCalendar } from './appointments.calendar.queries.ts';
+import { appointments } from './appointments.contract.ts';
+import { wrongField } from './appointments.entering.handlers.ts';
+import { appointmentOffered } from './appointments.events.ts';
+import { listLinkingProjects } from './appointments.people.queries.ts';
+import { bookableDays } from './appointments.rules.ts';
+import { wallClock } from './appointments.times.rules.ts';
+import { offerTimes, unsay } from './appointments.waits.jobs.ts';
+import * as queries from './appointments.waits.queries.ts';
+import { WAITS_MOST } from './appointments.waits.rules.ts';
+
+const os = implement(appointments).$context<RequestContext<'jobs'>>();
+
+/** What called its reader to an offer is seen with it. */
+const waits = os.waits.use(requireSession).handler(async ({ context: { clock, db, person } }) =>
+  db.as(person.id, async (trx) => {
+    const own = await queries.listOwnWaits(trx, clock.now());
+    const offered = own.filter(({ offer }) => offer).map(({ id }) => id);
+    if (offered.length > 0) await markSubjectsSeen(trx, person.id, appointmentOffered.subject, offered);
+    return { waits: own };
+  }),
+);
+
+const wait = os.wait.use(requireSession).handler(async ({ input, context }) => {
+  const { clock, db, jobs, person } = context;
+  if (person.userType === 'service_provider') throw refusal('FORBIDDEN');
+  const at = clock.now();
+  const { service_provider_id } = input;
+  return db.as(person.id, async (trx) => {
+    const projects = await listLinkingProjects(trx, { customer_id: person.id, service_provider_id });
+    const today = wallClock(at, input.time_zone).day;
+    const span = { from: today, to: today };
+    const calendar = await lockCalendar(trx, { providerId: service_provider_id, ...span, by: person.id, at });
+    if (!calendar) throw refusal('NOT_FOUND');
+    if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
+    const { last } = bookableDays(today);
+    if (input.to_day < today) throw wrongField('to_day', 'Choose today or a later day.');
+    if (input.from_day > last) throw wrongField('from_day', `Choose a day until ${last}.`);
+    const others = (await queries.listOwnWaits(trx, at)).filter(
+      (each) => each.service_provider_id !== service_provider_id,
+    );
+    if (others.length >= WAITS_MOST)
+      throw wrongField(
+        'service_provider_id',
+        `You wait for ${WAITS_MOST} providers; stop one of them first.`,
+      );
+    const [to_day = last] = [input.to_day, last].toSorted();
+    const made = {
+      ...input,
+      // Once each.
+      parts: [...new Set(input.parts)],
+      to_day,
+      id: uuidv7(at.getTime()),
+      person_id: person.id,
+      provider_name: calendar.full_name,
+      provider_organization: calendar.organization,
+    };
+    await queries.storeWait(trx, made, at);
+    await offerTimes(trx, jobs, service_provider_id, at);
+    const own = await queries.listOwnWaits(trx, at);
+    const stored = own.find((each) => each.service_provider_id === service_provider_id);
+    if (!stored) throw refusal('NOT_FOUND');
+    return stored;
+  });
+});
+
+const passOffer = os.passOffer.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { clock, db, jobs, person } = context;
+  const at = clock.now();
+  return db.as(person.id, async (trx) => {
+    const found = await queries.findOffer(trx, id, at);
+    if (!found) throw refusal('NOT_FOUND');
+    await withSystemRights(trx, async () => {
+      await queries.passOffer(trx, id);
+      await unsay(trx, id);
+    });
+    await offerTimes(trx, jobs, found.service_provider_id, at);
+    return DONE;
+  });
+});
+
+const stopWaiting = os.stopWaiting.use(requireSession).handler(async ({ input: { id }, context }) => {
+  const { clock, db, jobs, person } = context;
+  return db.as(person.id, async (trx) => {
+    const providerId = await queries.removeWait(trx, id);
+    if (!providerId) throw refusal('NOT_FOUND');
+    await offerTimes(trx, jobs, providerId, clock.now());
+    return DONE;
+  });
+});
+
+export const waitsHandlers = { waits, wait, passOffer, stopWaiting };

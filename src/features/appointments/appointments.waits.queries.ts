@@ -1,0 +1,213 @@
+/** The SQL of waiting lists. Wishes are the person's own; places and offers are the system's. */
+import { sql } from 'kysely';
+import type { Trx } from '#db/open.ts';
+import type { SentWait, Wait } from './appointments.waits.contract.ts';
+import type { Offer, Waiting } from './appointments.waits.rules.ts';
+
+interface StoredWait extends Omit<Wait, 'offer'> {
+  offered_start: Date | null;
+  offered_end: Date | null;
+  offer_expires_at: Date | null;
+}
+
+/** @returns for whose times the person of the transaction waits, the longest first */
+export async function listOwnWaits(trx: Trx, now: Date): Promise<Wait[]> {
+  const { rows } = await sql<StoredWait>`
+    select id, service_provider_id, provider_name, provider_organization, time_zone, from_day, to_day, parts,
+      offered_start, offered_end, offer_expires_at
+    from slot_waits where person_id = current_person() order by waiting_since, id`.execute(trx);
+  return rows.map(({ offered_start, offered_end, offer_expires_at, ...wait }) => ({
+    ...wait,
+    offer:
+      offered_start && offered_end && offer_expires_at && offer_expires_at > now
+        ? {
+            start_time: offered_start.toISOString(),
+            end_time: offered_end.toISOString(),
+            expires_at: offer_expires_at.toISOString(),
+          }
+        : null,
+  }));
+}
+
+type NewWait = SentWait & {
+  id: string;
+  person_id: string;
+  provider_name: string;
+  provider_organization: string | null;
+};
+
+/** Stores which times suit; whoever waits already keeps their place. */
+export async function storeWait(trx: Trx, wait: NewWait, at: Date): Promise<void> {
+  const { time_zone, from_day, to_day, parts } = wait;
+  await trx
+    .insertInto('slot_waits')
+    .values({ ...wait, waiting_since: at, look_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'service_provider_id'])
+        .doUpdateSet({ time_zone, from_day, to_day, parts, look_at: at }),
+    )
+    .execute();
+}
+
+/** @returns of which provider's time it was; undefined where it is not the person's */
+export async function removeWait(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('slot_waits')
+    .where('id', '=', id)
+    .returning('service_provider_id')
+    .executeTakeFirst();
+  return row?.service_provider_id;
+}
+
+/** They have a time of this provider's. */
+export async function removeWaitOf(trx: Trx, personId: string, providerId: string): Promise<void> {
+  await trx
+    .deleteFrom('slot_waits')
+    .where('person_id', '=', personId)
+    .where('service_provider_id', '=', providerId)
+    .execute();
+}
+
+/** As the system: somebody's account is closed, so nobody waits for them, nor they for anybody. */
+export async function removeWaitsWith(trx: Trx, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('slot_waits')
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('service_provider_id', '=', personId)]))
+    .execute();
+}
+
+/** @returns of which provider the person's wait is, and which start it is offered; undefined where there is none */
+export async function findOffer(
+  trx: Trx,
+  id: string,
+  now: Date,
+): Promise<{ service_provider_id: string; offered_start: Date } | undefined> {
+  const row = await trx
+    .selectFrom('slot_waits')
+    .select(['service_provider_id', 'offered_start'])
+    .where('id', '=', id)
+    .where('offer_expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.offered_start ? { ...row, offered_start: row.offered_start } : undefined;
+}
+
+const NO_OFFER = sql`offered_start = null, offered_end = null, offered_busy_until = null, offered_at = null,
+  offer_expires_at = null`;
+/** The latest of them; older ones are long past. */
+const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:50]`;
+
+/** As the system: somebody lets their offer pass, and keeps their place. */
+export async function passOffer(trx: Trx, id: string): Promise<void> {
+  await sql`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
+    where id = ${id} and offered_start is not null`.execute(trx);
+}
+
+/** As the system: whoever did not answer is behind the others from then on. @returns their waits */
+export async function passUnanswered(trx: Trx, providerId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update slot_waits set passed_starts = ${PASSED}, waiting_since = offer_expires_at, ${NO_OFFER}
+    where service_provider_id = ${providerId} and offer_expires_at <= ${now} returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** As the system. @returns whether anybody waits for a provider's time */
+export async function isAwaited(trx: Trx, providerId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('slot_waits')
+    .select('id')
+    .where('service_provider_id', '=', providerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many of those who wait for one provider are looked at. */
+const WAITING_MOST = 200;
+
+/** Somebody who waits, and who they are. */
+export interface WaitingPerson extends Waiting {
+  person_id: string;
+}
+
+/** As the system. @returns who waits for a provider's time, the longest first */
+export async function listWaiting(trx: Trx, providerId: string, now: Date): Promise<WaitingPerson[]> {
+  const { rows } = await sql<{
+    id: string;
+    person_id: string;
+    time_zone: string;
+    from_day: string;
+    to_day: string;
+    parts: Waiting['parts'];
+    passed: Date[];
+    offered_start: Date | null;
+    offered_end: Date | null;
+    offered_busy_until: Date | null;
+    offer_expires_at: Date | null;
+    engaged: [number, number][];
+  }>`
+    select w.id, w.person_id, w.time_zone, w.from_day, w.to_day, w.parts, w.passed_starts as passed, w.offered_start,
+      w.offered_end, w.offered_busy_until, w.offer_expires_at,
+      (select coalesce(json_agg(json_build_array(extract(epoch from a.start_time), extract(epoch from a.end_time))), '[]')
+        from appointments a where a.customer_id = w.person_id and a.status <> 'cancelled'
+          and a.start_time > ${now}::timestamptz - interval '8 hours') as engaged
+    from slot_waits w join people p on p.id = w.person_id and p.deactivated_at is null
+    where w.service_provider_id = ${providerId}
+    order by w.waiting_since, w.id limit ${WAITING_MOST}`.execute(trx);
+  const instant = (seconds: number) => new Date(seconds * 1000);
+  return rows.map(
+    ({ offered_start, offered_end, offered_busy_until, offer_expires_at, engaged, ...rest }) => ({
+      ...rest,
+      engaged: engaged.map(([start, end]) => ({ start: instant(start), end: instant(end) })),
+      offer:
+        offered_start && offered_end && offered_busy_until && offer_expires_at
+          ? {
+              start: offered_start,
+              end: offered_end,
+              busyUntil: offered_busy_until,
+              expires: offer_expires_at,
+            }
+          : null,
+    }),
+  );
+}
+
+/** As the system: holds a time for somebody. @throws PostgreSQL 23P01 where it is offered to somebody else */
+export async function storeOffer(trx: Trx, id: string, offer: Offer, at: Date): Promise<void> {
+  await trx
+    .updateTable('slot_waits')
+    .set({
+      offered_start: offer.start,
+      offered_end: offer.end,
+      offered_busy_until: offer.busyUntil,
+      offered_at: at,
+      offer_expires_at: offer.expires,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As the system: what was offered can no longer be had. */
+export async function withdrawOffers(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`update slot_waits set ${NO_OFFER} where id = any (${ids})`.execute(trx);
+}
+
+/** As the system: a calendar was looked through, and is again when an offer ends or after a while. */
+export async function setNextLook(trx: Trx, providerId: string, at: Date): Promise<void> {
+  await sql`update slot_waits set look_at = least(${at}, offer_expires_at)
+    where service_provider_id = ${providerId}`.execute(trx);
+}
+
+/** How many calendars one run looks through; the next run continues. */
+const LOOKS = 100;
+
+/** As the system: ends what is over. @returns the providers whose calendars are to be looked through */
+export async function listToLookThrough(trx: Trx, now: Date): Promise<string[]> {
+  // No clock is further behind UTC than half a day.
+  await sql`delete from slot_waits where to_day < (${now}::timestamptz - interval '12 hours')::date
+    and look_at <= ${now}`.execute(trx);
+  const { rows } = await sql<{ service_provider_id: string }>`
+    select service_provider_id from slot_waits where look_at <= ${now}
+    group by service_provider_id order by min(look_at) limit ${LOOKS}`.execute(trx);
+  return rows.map(({ service_provider_id }) => service_provider_id);
+}

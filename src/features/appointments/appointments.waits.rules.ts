@@ -1,0 +1,101 @@
+/** Who waits for a time of a provider's, and to whom one that is free is offered (decision 0127). */
+
+import type { Calendar } from './appointments.calendar.rules.ts';
+import { decideSlot, offeredFrom } from './appointments.calendar.rules.ts';
+import { type Busy, overlaps, type Slot } from './appointments.slots.rules.ts';
+import { type DayPart, dayPart, wallClock } from './appointments.times.rules.ts';
+
+/** An offered time is held so long at most. */
+export const OFFER_HOURS = 4;
+/** With less time than this to answer, a time is offered to nobody: it stays free for all. */
+const LEAST_MINUTES = 30;
+/** For how many providers somebody may wait at once. */
+export const WAITS_MOST = 5;
+/** A calendar is looked through again after so long, whatever happened to it. */
+export const LOOK_MINUTES = 15;
+
+/** Which times suit, by the clock of whoever waits. */
+export interface Wishes {
+  /** First and last day, e.g. 2026-11-23. */
+  from_day: string;
+  to_day: string;
+  parts: readonly DayPart[];
+  /** An IANA name. */
+  time_zone: string;
+}
+
+/** A time that is offered to somebody, and held for them. */
+export interface Offer extends Slot {
+  expires: Date;
+}
+
+/** Somebody who waits for a time of one provider's. */
+export interface Waiting extends Wishes {
+  id: string;
+  /** Starts that they let pass. */
+  passed: readonly Date[];
+  /** When they have appointments themselves, with anybody. */
+  engaged: readonly Busy[];
+  offer: Offer | null;
+}
+
+/** @returns whether a start suits somebody */
+export function suits({ from_day, to_day, parts, time_zone }: Wishes, start: Date): boolean {
+  const { day } = wallClock(start, time_zone);
+  return day >= from_day && day <= to_day && parts.includes(dayPart(start, time_zone));
+}
+
+/**
+ * @param noticeHours of the provider: after that it could not be booked any more
+ * @returns until when a time is held that is offered now; null where that is too soon to answer
+ */
+export function offerEnd(start: Date, noticeHours: number, now: Date): Date | null {
+  const latest = start.getTime() - noticeHours * 3_600_000;
+  const end = Math.min(now.getTime() + OFFER_HOURS * 3_600_000, latest);
+  return end - now.getTime() < LEAST_MINUTES * 60_000 ? null : new Date(end);
+}
+
+/**
+ * @param calendar with what is held for anybody, and what is offered, as taken
+ * @param waiting the longest first
+ * @returns who is offered what from now on, and whose offer can no longer be had: its hours were closed meanwhile
+ */
+export function chooseOffers(
+  calendar: Calendar,
+  waiting: readonly Waiting[],
+  now: Date,
+): { offered: Map<string, Offer>; withdrawn: Set<string> } {
+  let { busy } = calendar;
+  const withdrawn = new Set<string>();
+  for (const { id, offer } of waiting) {
+    if (!offer) continue;
+    const others = without(busy, offer);
+    if (typeof decideSlot({ ...calendar, busy: others }, offer, { by: 'customer' }, now) !== 'string')
+      continue;
+    withdrawn.add(id);
+    busy = others;
+  }
+  const free = offeredFrom({ ...calendar, busy }, now);
+  const offered = new Map<string, Offer>();
+  for (const each of waiting) {
+    if (each.offer && !withdrawn.has(each.id)) continue;
+    const slot = free.find((one) => isFor(each, one) && offerEnd(one.start, calendar.notice_hours, now));
+    const expires = slot && offerEnd(slot.start, calendar.notice_hours, now);
+    if (!slot || !expires) continue;
+    offered.set(each.id, { ...slot, expires });
+    free.splice(free.indexOf(slot), 1);
+  }
+  return { offered, withdrawn };
+}
+
+const isFor = (who: Waiting, slot: Slot) =>
+  suits(who, slot.start) &&
+  !who.passed.some((start) => start.getTime() === slot.start.getTime()) &&
+  !who.engaged.some((other) => overlaps(slot, other));
+
+function without(busy: readonly Busy[], { start, busyUntil }: Slot): Busy[] {
+  const n = busy.findIndex(
+    (each) => each.start.getTime() === start.getTime() && each.end.getTime() === busyUntil.getTime(),
+  );
+  return busy.filter((_, index) => index !== n);
+}
