@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { orpc } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,16 +9,20 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { MAX_SLOTS } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
+import type { Wait } from '../appointments.waits.contract.ts';
 import { Booked } from './Booked.tsx';
 import { ConfirmBooking } from './ConfirmBooking.tsx';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
+import { type OfferedWait, Offers } from './Offers.tsx';
 import { OwnHours } from './OwnHours.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
 import { useBooking } from './use-booking.ts';
 import { useHold } from './use-hold.ts';
 import { useNow } from './use-now.ts';
+import { useWaits } from './use-waits.ts';
+import { WaitFor } from './WaitFor.tsx';
 import type { WithWhom } from './with-whom.ts';
 
 interface ScheduleNewProps {
@@ -32,14 +36,55 @@ interface ScheduleNewProps {
 export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProps) {
   const [chosen, setChosen] = useState<WithWhom | null>(null);
   const who = provider ?? chosen;
+  const whole = useRef<HTMLDivElement>(null);
+  const waits = useWaits();
+  /** An offered time that is about to be booked; each choice of one begins anew. */
+  const [taken, setTaken] = useState<{ slot: Slot; until: Date; count: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const offers = waits.filter(
+    (wait): wait is OfferedWait =>
+      wait.offer !== null && !isOpen && (!provider || wait.service_provider_id === provider.user_id),
+  );
+
+  function take({ offer, ...wait }: OfferedWait) {
+    if (!provider)
+      setChosen({
+        user_id: wait.service_provider_id,
+        full_name: wait.provider_name,
+        organization: wait.provider_organization,
+      });
+    const [start, end] = [new Date(offer.start_time), new Date(offer.end_time)];
+    const slot = { start, end, busyUntil: end };
+    setTaken({ slot, until: new Date(offer.expires_at), count: (taken?.count ?? 0) + 1 });
+    setOpen(true);
+  }
+
   return (
-    <div className="grid gap-6">
+    <div ref={whole} tabIndex={-1} className="grid gap-6 outline-none">
+      <Offers waits={offers} onTake={take} focusAfter={whole} />
       {provider ? (
         <PersonChip name={provider.full_name} detail={provider.organization} />
       ) : (
-        <ProviderField value={chosen} onChange={setChosen} />
+        <ProviderField
+          value={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setTaken(null);
+            setOpen(false);
+          }}
+        />
       )}
-      {who ? <Times key={who.user_id} provider={who} projectId={projectId} onShowMine={onShowMine} /> : null}
+      {who ? (
+        <Times
+          key={`${who.user_id} ${taken?.count ?? 0}`}
+          provider={who}
+          projectId={projectId}
+          onShowMine={onShowMine}
+          wait={waits.find((each) => each.service_provider_id === who.user_id)}
+          offered={taken}
+          onAside={() => setOpen(false)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -48,9 +93,14 @@ interface TimesProps {
   provider: WithWhom;
   projectId: string | undefined;
   onShowMine: () => void;
+  wait: Wait | undefined;
+  /** To be booked at once: the time that was offered, and until when it is held. */
+  offered: { slot: Slot; until: Date } | null;
+  /** It is not being booked any more. */
+  onAside: () => void;
 }
 
-function Times({ provider, projectId, onShowMine }: TimesProps) {
+function Times({ provider, projectId, onShowMine, wait, offered, onAside }: TimesProps) {
   const { t } = useLingui();
   const now = useNow();
   const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id: provider.user_id } }));
@@ -62,8 +112,8 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
   const [day, setDay] = useState<string | null>(null);
   /** Chosen and kept, and the one that is being chosen. */
   const [kept, setKept] = useState<Slot[]>([]);
-  const [slot, setSlot] = useState<Slot | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const [slot, setSlot] = useState<Slot | null>(offered?.slot ?? null);
+  const [isConfirming, setConfirming] = useState(offered !== null);
   const hold = useHold({ providerId: provider.user_id, slot, onGone: booking.lose });
   const problem = useRef<HTMLDivElement>(null);
   const times = useRef<HTMLDivElement>(null);
@@ -75,16 +125,19 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
     flushSync(() => {
       change();
       setConfirming(false);
+      onAside();
     });
     (times.current ?? whole.current)?.focus();
   }
 
+  const asideNow = useEffectEvent(onAside);
   // A lost time leads back to the list, which is fresh; the day stays.
   useEffect(() => {
     if (!booking.isGone) return;
     setConfirming(false);
     setSlot(null);
     setKept([]);
+    asideNow();
   }, [booking.isGone]);
   useEffect(() => {
     if (booking.isGone && !isConfirming) problem.current?.focus();
@@ -124,7 +177,11 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
         availability={query.data}
         slots={slots}
         booking={booking}
-        held={slots.length === 1 ? <HeldUntil until={hold.until} now={now} /> : null}
+        held={
+          slots.length === 1 ? (
+            <HeldUntil until={slot === offered?.slot ? offered.until : hold.until} now={now} />
+          ) : null
+        }
         onBook={(terms) => void booking.book(provider.user_id, projectId, slots, terms)}
         onRemove={(gone) => {
           setKept(slots.filter((each) => each !== gone));
@@ -152,18 +209,21 @@ function Times({ provider, projectId, onShowMine }: TimesProps) {
         ) : null}
       </div>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <DayChooser
-          providerId={provider.user_id}
-          zone={query.data.time_zone}
-          now={now}
-          value={day}
-          onChange={(next) => {
-            booking.clear();
-            setDay(next);
-            setSlot(null);
-          }}
-          times={times}
-        />
+        <div className="grid gap-6">
+          <DayChooser
+            providerId={provider.user_id}
+            zone={query.data.time_zone}
+            now={now}
+            value={day}
+            onChange={(next) => {
+              booking.clear();
+              setDay(next);
+              setSlot(null);
+            }}
+            times={times}
+          />
+          <WaitFor provider={provider} wait={wait} />
+        </div>
         {day ? (
           <div ref={times} tabIndex={-1} className="grid gap-5 outline-none">
             <SlotTimes

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#web/data/live.ts';
 import { event, ME, message, opened, PROJECT, settle, world, YOU } from '#test/support/chat-store.ts';
+import type { LiveEvent } from '#web/data/live.ts';
 import { createChatStore } from './chat-store.ts';
 
 describe('sending', () => {

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { daysAfter } from '#kit/days.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { bookableDays } from '../appointments.rules.ts';
+import { DAY_PARTS, type DayPart, wallClock } from '../appointments.times.rules.ts';
+import type { Wait } from '../appointments.waits.contract.ts';
+import { DAY_PART_LABELS } from './labels.ts';
+import { longZoneName, readerZone } from './times.ts';
+import type { WithWhom } from './with-whom.ts';
+
+interface WaitDialogProps {
+  provider: WithWhom;
+  wait: Wait | undefined;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Which times suit whoever waits (decision 0127). */
+export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps) {
+  const { t, i18n } = useLingui();
+  const zone = readerZone();
+  const { first, last } = bookableDays(wallClock(new Date(), zone).day);
+  const form = useForm(
+    {
+      from: wait && wait.from_day > first ? wait.from_day : first,
+      to: wait && wait.to_day >= first ? wait.to_day : daysAfter(first, 14),
+      parts: (wait?.parts ?? DAY_PARTS) as readonly DayPart[],
+    },
+    ({ from, to, parts }) => ({
+      from: !from ? t`Choose a date.` : from > last && t`Choose a day until ${last}.`,
+      to: !to ? t`Choose a date.` : to < from ? t`The last day is not before the first.` : false,
+      parts: parts.length === 0 && t`Choose at least one time of day.`,
+    }),
+  );
+  const { from, to, parts } = form.values;
+
+  async function submit() {
+    const stored = await api.appointments.wait({
+      service_provider_id: provider.user_id,
+      time_zone: zone,
+      from_day: from,
+      to_day: to,
+      parts: [...parts],
+    });
+    void invalidate(orpc.appointments);
+    notify.clear('wait');
+    notify.success(
+      stored.offer
+        ? t`A time is free right now. It is held for you.`
+        : t`We will write to you when a time becomes free.`,
+    );
+  }
+
+  function explain(error: unknown) {
+    console.info('the wishes were not stored', error);
+    return t`That was not saved. What you chose is still here. Please try again.`;
+  }
+
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`Wait for a free time with ${provider.full_name}`}</span>}
+      about={
+        <p>
+          <Trans>
+            When a time becomes free that suits you, and it is your turn, we write to you and hold it for up
+            to 4 hours. Nothing is booked until you do it.
+          </Trans>
+        </p>
+      }
+      form={form}
+      action={wait ? <Trans>Save</Trans> : <Trans>Start waiting</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      submit={submit}
+      explain={explain}
+      {...rest}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          min={first}
+          max={last}
+          label={<Trans>First day</Trans>}
+          {...form.field('from')}
+        />
+        <TextField type="date" min={first} max={last} label={<Trans>Last day</Trans>} {...form.field('to')} />
+      </div>
+      <Fieldset
+        id={form.field('parts').id}
+        legend={<Trans>Which times of day suit you?</Trans>}
+        hint={<Trans>In your time zone: {longZoneName(new Date(), zone)}.</Trans>}
+        error={form.field('parts').error}
+      >
+        <div className="grid gap-2">
+          {DAY_PARTS.map((part) => (
+            <Choice
+              key={part}
+              kind="checkbox"
+              name={part}
+              checked={parts.includes(part)}
+              onChoose={() =>
+                form.set({
+                  parts: parts.includes(part) ? parts.filter((each) => each !== part) : [...parts, part],
+                })
+              }
+            >
+              {i18n._(DAY_PART_LABELS[part])}
+            </Choice>
+          ))}
+        </div>
+      </Fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
+import type { Wait } from '../appointments.waits.contract.ts';
+
+/** For whose times the reader waits, and what is offered to them (decision 0127). */
+export function useWaits() {
+  const query = useQuery(orpc.appointments.waits.queryOptions());
+  return query.data?.waits ?? [];
+}
+
+/** Lets an offered time pass to the next. */
+export function usePassing() {
+  return useMutation({
+    mutationFn: ({ id }: Wait) => api.appointments.passOffer({ id }),
+    onError: (error) => console.info('an offer was not let pass', error),
+    onSettled: () => void invalidate(orpc.appointments),
+  });
+}
