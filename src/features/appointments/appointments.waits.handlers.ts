@@ -1,6 +1,5 @@
 /** Waiting for a time of a provider's (decision 0127). Only customers wait. */
 import { implement } from '@orpc/server';
-import { withSystemRights } from '#db/system-rights.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
@@ -14,7 +13,7 @@ import { appointmentOffered } from './appointments.events.ts';
 import { listLinkingProjects } from './appointments.people.queries.ts';
 import { bookableDays } from './appointments.rules.ts';
 import { wallClock } from './appointments.times.rules.ts';
-import { offerTimes, unsay } from './appointments.waits.jobs.ts';
+import { offerTimes } from './appointments.waits.jobs.ts';
 import * as queries from './appointments.waits.queries.ts';
 import { WAITS_MOST } from './appointments.waits.rules.ts';
 
@@ -79,10 +78,7 @@ const passOffer = os.passOffer.use(requireSession).handler(async ({ input: { id 
   return db.as(person.id, async (trx) => {
     const found = await queries.findOffer(trx, id, at);
     if (!found) throw refusal('NOT_FOUND');
-    await withSystemRights(trx, async () => {
-      await queries.passOffer(trx, id);
-      await unsay(trx, id);
-    });
+    await queries.passOffer(trx, id);
     await offerTimes(trx, jobs, found.service_provider_id, at);
     return DONE;
   });

@@ -1,15 +1,11 @@
 /** Offers free times to those who wait for them, at once where one becomes free, and every minute (decision 0127). */
 
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
-import { withSystemRights } from '#db/system-rights.ts';
 import { daysAfter } from '#kit/days.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { retractNotifications } from '../activity/activity.queries.ts';
 import { lockCalendar, NOBODY } from './appointments.calendar.queries.ts';
-import { appointmentOffered } from './appointments.events.ts';
 import { appointmentMail } from './appointments.jobs.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
 import * as queries from './appointments.waits.queries.ts';
@@ -20,42 +16,29 @@ import { chooseOffers, LOOK_MINUTES } from './appointments.waits.rules.ts';
  * had. In the transaction of what made a time free, so that nobody is faster; nobody else's offer changes.
  */
 export async function offerTimes(trx: Trx, jobs: Jobs, providerId: string, at: Date): Promise<void> {
-  const anybody = await withSystemRights(trx, () => queries.isAwaited(trx, providerId));
-  if (!anybody) return;
+  if (!(await queries.isAwaited(trx, providerId))) return;
   const today = at.toISOString().slice(0, 10);
   const span = { providerId, from: daysAfter(today, -1), to: daysAfter(today, DAYS_AHEAD.customer + 2) };
   const calendar = await lockCalendar(trx, { ...span, by: NOBODY, at });
   if (!calendar) return;
-  await withSystemRights(trx, async () => {
-    const unanswered = await queries.passUnanswered(trx, providerId, at);
-    const waiting = await queries.listWaiting(trx, providerId, at);
-    const { offered, withdrawn } = chooseOffers(calendar, waiting, at);
-    if (withdrawn.size > 0) await queries.withdrawOffers(trx, [...withdrawn]);
-    for (const id of [...unanswered, ...withdrawn]) await unsay(trx, id);
-    for (const { id, person_id: personId } of waiting) {
-      const offer = offered.get(id);
-      if (!offer) continue;
-      await queries.storeOffer(trx, id, offer, at);
-      await record(trx, appointmentOffered, { at, actorId: null, subjectId: id, recipientIds: [personId] });
-      await jobs.enqueue(trx, appointmentMail, {
-        kind: 'offered',
-        appointmentId: id,
-        sequence: 0,
-        startsAt: offer.start.toISOString(),
-        endsAt: offer.end.toISOString(),
-        until: offer.expires.toISOString(),
-        personId,
-        changedAt: at.toISOString(),
-        zone: calendar.time_zone,
-      });
-    }
-    await queries.setNextLook(trx, providerId, new Date(at.getTime() + LOOK_MINUTES * 60_000));
-  });
+  const waiting = await queries.listWaiting(trx, providerId, at);
+  const chosen = chooseOffers(calendar, waiting, at);
+  const nextLook = new Date(at.getTime() + LOOK_MINUTES * 60_000);
+  const people = new Map(waiting.map(({ id, person_id }) => [id, person_id]));
+  await queries.storeOffers(trx, { providerId, ...chosen, nextLook }, people, at);
+  for (const [id, offer] of chosen.offered)
+    await jobs.enqueue(trx, appointmentMail, {
+      kind: 'offered',
+      appointmentId: id,
+      sequence: 0,
+      startsAt: offer.start.toISOString(),
+      endsAt: offer.end.toISOString(),
+      until: offer.expires.toISOString(),
+      personId: people.get(id) ?? '',
+      changedAt: at.toISOString(),
+      zone: calendar.time_zone,
+    });
 }
-
-/** As the system: takes back that a time is free, which it is no longer for them. */
-export const unsay = (trx: Trx, waitId: string): Promise<void> =>
-  retractNotifications(trx, [appointmentOffered.kind], { type: appointmentOffered.subject, id: waitId });
 
 /**
  * Ends offers that nobody answered and looks for others, in the calendars whose turn it is.

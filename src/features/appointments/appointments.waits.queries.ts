@@ -1,6 +1,9 @@
 /** The SQL of waiting lists. Wishes are the person's own; places and offers are the system's. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import { withSystemRights } from '#db/system-rights.ts';
+import { appointmentOffered } from './appointments.events.ts';
 import type { SentWait, Wait } from './appointments.waits.contract.ts';
 import type { Offer, Waiting } from './appointments.waits.rules.ts';
 
@@ -97,28 +100,45 @@ const NO_OFFER = sql`offered_start = null, offered_end = null, offered_busy_unti
 /** The latest of them; older ones are long past. */
 const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:50]`;
 
-/** As the system: somebody lets their offer pass, and keeps their place. */
+/** Somebody lets their offer pass, and keeps their place. */
 export async function passOffer(trx: Trx, id: string): Promise<void> {
-  await sql`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
-    where id = ${id} and offered_start is not null`.execute(trx);
+  await withSystemRights(trx, async () => {
+    await sql`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
+      where id = ${id} and offered_start is not null`.execute(trx);
+    await unsay(trx, [id]);
+  });
 }
 
-/** As the system: whoever did not answer is behind the others from then on. @returns their waits */
-export async function passUnanswered(trx: Trx, providerId: string, now: Date): Promise<string[]> {
+/** As the system: takes back that a time is free, which it is no longer for them. */
+async function unsay(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from event_recipients r using events e
+    where e.id = r.event_id and e.kind = ${appointmentOffered.kind} and e.subject_type = ${appointmentOffered.subject}
+      and e.subject_id = any (${ids}::uuid[])`.execute(trx);
+}
+
+/** As the system: whoever did not answer is behind the others from then on. */
+async function passUnanswered(trx: Trx, providerId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update slot_waits set passed_starts = ${PASSED}, waiting_since = offer_expires_at, ${NO_OFFER}
     where service_provider_id = ${providerId} and offer_expires_at <= ${now} returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+  if (rows.length > 0)
+    await unsay(
+      trx,
+      rows.map(({ id }) => id),
+    );
 }
 
-/** As the system. @returns whether anybody waits for a provider's time */
+/** @returns whether anybody waits for a provider's time */
 export async function isAwaited(trx: Trx, providerId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('slot_waits')
-    .select('id')
-    .where('service_provider_id', '=', providerId)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await withSystemRights(trx, () =>
+    trx
+      .selectFrom('slot_waits')
+      .select('id')
+      .where('service_provider_id', '=', providerId)
+      .limit(1)
+      .executeTakeFirst(),
+  );
   return row !== undefined;
 }
 
@@ -130,8 +150,14 @@ export interface WaitingPerson extends Waiting {
   person_id: string;
 }
 
-/** As the system. @returns who waits for a provider's time, the longest first */
-export async function listWaiting(trx: Trx, providerId: string, now: Date): Promise<WaitingPerson[]> {
+/** Ends what nobody answered. @returns who waits for a provider's time, the longest first */
+export const listWaiting = (trx: Trx, providerId: string, now: Date): Promise<WaitingPerson[]> =>
+  withSystemRights(trx, async () => {
+    await passUnanswered(trx, providerId, now);
+    return readWaiting(trx, providerId, now);
+  });
+
+async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<WaitingPerson[]> {
   const { rows } = await sql<{
     id: string;
     person_id: string;
@@ -172,8 +198,40 @@ export async function listWaiting(trx: Trx, providerId: string, now: Date): Prom
   );
 }
 
-/** As the system: holds a time for somebody. @throws PostgreSQL 23P01 where it is offered to somebody else */
-export async function storeOffer(trx: Trx, id: string, offer: Offer, at: Date): Promise<void> {
+/** What a look through a calendar came to. */
+interface Looked {
+  providerId: string;
+  /** A time for each wait. */
+  offered: ReadonlyMap<string, Offer>;
+  /** Waits whose offer can no longer be had. */
+  withdrawn: ReadonlySet<string>;
+  /** When to look again, unless an offer ends before. */
+  nextLook: Date;
+}
+
+/** Holds times for those who wait, and notifies them. @throws PostgreSQL 23P01 where one is offered to somebody else */
+export async function storeOffers(
+  trx: Trx,
+  { providerId, offered, withdrawn, nextLook }: Looked,
+  people: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<void> {
+  await withSystemRights(trx, async () => {
+    if (withdrawn.size > 0) {
+      await sql`update slot_waits set ${NO_OFFER} where id = any (${[...withdrawn]}::uuid[])`.execute(trx);
+      await unsay(trx, [...withdrawn]);
+    }
+    for (const [id, offer] of offered) {
+      await storeOffer(trx, id, offer, at);
+      const recipientIds = [people.get(id) ?? ''];
+      await record(trx, appointmentOffered, { at, actorId: null, subjectId: id, recipientIds });
+    }
+    await sql`update slot_waits set look_at = least(${nextLook}, offer_expires_at)
+      where service_provider_id = ${providerId}`.execute(trx);
+  });
+}
+
+async function storeOffer(trx: Trx, id: string, offer: Offer, at: Date): Promise<void> {
   await trx
     .updateTable('slot_waits')
     .set({
@@ -185,17 +243,6 @@ export async function storeOffer(trx: Trx, id: string, offer: Offer, at: Date): 
     })
     .where('id', '=', id)
     .execute();
-}
-
-/** As the system: what was offered can no longer be had. */
-export async function withdrawOffers(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`update slot_waits set ${NO_OFFER} where id = any (${ids})`.execute(trx);
-}
-
-/** As the system: a calendar was looked through, and is again when an offer ends or after a while. */
-export async function setNextLook(trx: Trx, providerId: string, at: Date): Promise<void> {
-  await sql`update slot_waits set look_at = least(${at}, offer_expires_at)
-    where service_provider_id = ${providerId}`.execute(trx);
 }
 
 /** How many calendars one run looks through; the next run continues. */
