@@ -22,17 +22,19 @@ function show({ subject, activity, notifies }: EventDefinition): ShownEvent {
   const labels = Object.entries(byData?.labels ?? {}).map(([value, text]) => [value, message(text)]);
   return {
     subject,
-    activity: label ? { label: message(label), namesSubject: namesSubject === true } : null,
+    ...(label && { activity: { label: message(label), ...(namesSubject && { namesSubject }) } }),
     ...(byData && { byData: { field: byData.field, labels: Object.fromEntries(labels) } }),
-    notifies: notifies && {
-      ...wording(notifies),
-      ...(notifies.together && { together: wording(notifies.together) }),
-    },
+    ...(notifies && {
+      notifies: {
+        ...wording(notifies),
+        ...(notifies.together && { together: wording(notifies.together) }),
+      },
+    }),
   };
 }
 
 function wording({ named, nameless }: Wording) {
-  return { named: message(named), nameless: message(nameless) };
+  return { named: message(named), ...(nameless !== named && { nameless: message(nameless) }) };
 }
 
 /**

@@ -76,6 +76,8 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
  */
 const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
+  // What can be bought: no screen of a project needs it.
+  (_, rooms) => (rooms.join() === 'appointments,flow,plans' ? 'bought' : null),
   (_, rooms) => (rooms.length > 2 ? 'rooms' : null),
   (_, rooms) => (rooms.length === 2 ? rooms.join('-') : null),
   // Before the parts of a project that its other screens share with it.

@@ -5,7 +5,8 @@ import type { Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
 import { statementOf } from '#db/statements.ts';
 import { withSystemRights } from '#db/system-rights.ts';
-import type { HourSource, Taken } from '../billing/billing.rules.ts';
+import type { Taken } from '../billing/billing.hours.rules.ts';
+import type { HourSource } from '../billing/billing.rules.ts';
 import type { HourUse } from './appointments.contract.ts';
 import { APPOINTMENTS_PAGE } from './appointments.rules.ts';
 

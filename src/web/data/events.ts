@@ -9,14 +9,15 @@ interface Text {
 }
 interface Wording {
   named: Text;
-  nameless: Text;
+  /** Left out where it is the same. */
+  nameless?: Text;
 }
 export interface ShownEvent {
   subject: string;
-  activity: { label: Text; namesSubject: boolean } | null;
+  activity?: { label: Text; namesSubject?: boolean };
   /** Different labels depending on a field of the data. */
   byData?: { field: string; labels: Record<string, Text> };
-  notifies: (Wording & { together?: Wording }) | null;
+  notifies?: Wording & { together?: Wording };
 }
 
 const EVENTS: Partial<Record<string, ShownEvent>> = shown;
@@ -37,7 +38,7 @@ export function listedAs(kind: string, data: Record<string, unknown>) {
 export function notifiedAs(kind: string, name: string | null, count: number) {
   const event = EVENTS[kind];
   const wording = (count > 1 && event?.notifies?.together) || event?.notifies;
-  const text = wording && (name === null ? wording.nameless : wording.named);
+  const text = wording && ((name === null && wording.nameless) || wording.named);
   return { label: text && asMessage(text, { name, count }), subject: event?.subject };
 }
 

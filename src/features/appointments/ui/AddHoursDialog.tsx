@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import { BUFFER_STEPS, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
-import { formatWeekday, longZoneName } from './times.ts';
+import { formatWeekday, longZoneName } from './wall-times.ts';
 
 interface AddHoursDialogProps {
   /** The hours there are, which new ones must not overlap. */

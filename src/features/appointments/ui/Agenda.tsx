@@ -8,9 +8,10 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { instantOf, wallClock } from '../appointments.times.rules.ts';
 import { AppointmentList } from './AppointmentList.tsx';
 import { groupByDay, weekOf } from './days.ts';
-import { formatLongDay, readerZone } from './times.ts';
+import { readerZone } from './times.ts';
 import { useAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
+import { formatLongDay } from './wall-times.ts';
 
 const MonthCalendar = lazy(() => import('#web/ui/MonthCalendar.tsx'));
 // Lazy: most people look on a phone.

@@ -5,10 +5,11 @@ import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { groupByDay } from './days.ts';
-import { formatLongDay, readerZone } from './times.ts';
+import { readerZone } from './times.ts';
 import { type Chosen, useAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
 import { useOpened } from './use-opened.ts';
+import { formatLongDay } from './wall-times.ts';
 
 // Lazy: most people only look.
 const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { BlockedDate } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { formatLongDay, formatWallTime } from './times.ts';
+import { formatLongDay, formatWallTime } from './wall-times.ts';
 
 // Lazy, like all dialogs with fields.
 const BlockDialog = lazy(() => import('./BlockDialog.tsx'));

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { bookableDays, DAYS_AHEAD } from '../appointments.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
-import { formatLongDay } from './times.ts';
 import { type Moving, useFreeDays } from './use-days.ts';
+import { formatLongDay } from './wall-times.ts';
 
 const MonthCalendar = lazy(() => import('#web/ui/MonthCalendar.tsx'));
 

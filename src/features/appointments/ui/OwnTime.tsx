@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Choice } from '#web/ui/Choice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { READINGS, readingsOf, type WallTime } from '../appointments.times.rules.ts';
-import { formatClockAndZone, longZoneName } from './times.ts';
+import { formatClockAndZone } from './times.ts';
+import { longZoneName } from './wall-times.ts';
 
 interface OwnTimeProps {
   /** The provider's zone, on whose clock the time is. */

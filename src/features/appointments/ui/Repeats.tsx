@@ -3,10 +3,11 @@ import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type Repeat, SERIES } from '../appointments.series.rules.ts';
-import { formatMoment, formatMonth } from './times.ts';
+import { formatMoment } from './times.ts';
 import { useDateProblem } from './use-date-problem.ts';
 import type { useRepeat } from './use-repeat.ts';
 import { useRepeatWords } from './use-repeat-words.ts';
+import { formatMonth } from './wall-times.ts';
 
 const STEPS = { week: [1, 2, 3, 4, 6, 8, 12], month: [1, 2, 3, 6] } as const;
 const RHYTHMS = (['week', 'month'] as const).flatMap((every) =>

@@ -3,8 +3,9 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { TimeChoice } from './TimeChoice.tsx';
-import { formatLongDay, readerZone } from './times.ts';
+import { readerZone } from './times.ts';
 import { type Moving, useDayTimes } from './use-days.ts';
+import { formatLongDay } from './wall-times.ts';
 
 interface SlotTimesProps {
   providerId: string;

@@ -3,7 +3,8 @@ import { Choice } from '#web/ui/Choice.tsx';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { DAY_PARTS, dayPart, hasSameClock, isRepeated, wallClock } from '../appointments.times.rules.ts';
 import { DAY_PART_LABELS } from './labels.ts';
-import { formatClock, formatClockAndZone, formatDate, longZoneName } from './times.ts';
+import { formatClock, formatClockAndZone, formatDate } from './times.ts';
+import { longZoneName } from './wall-times.ts';
 
 interface TimeChoiceProps {
   legend: string;

@@ -12,7 +12,8 @@ import { bookableDays } from '../appointments.rules.ts';
 import { DAY_PARTS, type DayPart, wallClock } from '../appointments.times.rules.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
 import { DAY_PART_LABELS } from './labels.ts';
-import { longZoneName, readerZone } from './times.ts';
+import { readerZone } from './times.ts';
+import { longZoneName } from './wall-times.ts';
 import type { WithWhom } from './with-whom.ts';
 
 interface WaitDialogProps {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DAY_PARTS } from '../appointments.times.rules.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
 import { DAY_PART_LABELS } from './labels.ts';
-import { formatLongDay } from './times.ts';
+import { formatLongDay } from './wall-times.ts';
 import type { WithWhom } from './with-whom.ts';
 
 // Lazy, like all dialogs with fields.

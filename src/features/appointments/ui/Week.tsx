@@ -12,8 +12,9 @@ import { instantOf } from '../appointments.times.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
 import { groupByDay } from './days.ts';
 import { STATUS_LABELS } from './labels.ts';
-import { formatClock, formatLongDay, formatMonthDay, formatShortDay, readerZone } from './times.ts';
+import { formatClock, readerZone } from './times.ts';
 import { useAppointments } from './use-appointments.ts';
+import { formatLongDay, formatMonthDay, formatShortDay } from './wall-times.ts';
 
 interface WeekProps {
   projectId: string | undefined;

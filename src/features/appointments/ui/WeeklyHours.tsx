@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { formatWallTime, formatWeekday } from './times.ts';
+import { formatWallTime, formatWeekday } from './wall-times.ts';
 
 // Lazy, like all dialogs with fields.
 const AddHoursDialog = lazy(() => import('./AddHoursDialog.tsx'));

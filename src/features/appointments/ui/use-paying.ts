@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type HourSource,
-  quarterHours,
-  type SourceChoice,
-  sourcesFor,
-} from '#features/billing/billing.rules.ts';
+import { quarterHours, type SourceChoice, sourcesFor } from '#features/billing/billing.hours.rules.ts';
+import type { HourSource } from '#features/billing/billing.rules.ts';
 import { orpc } from '#web/data/client.ts';
 
 export interface Paying {

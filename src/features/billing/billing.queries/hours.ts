@@ -4,18 +4,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { withSystemRights } from '#db/system-rights.ts';
+import { minutesValidFor, type Session, type Taken, takeForAll } from '../billing.hours.rules.ts';
 import {
   freeSessionEnd,
   type HourKind,
   type HourSource,
   hoursLeft,
-  minutesValidFor,
   packEnd,
-  type Session,
   SKUS,
   type Sku,
-  type Taken,
-  takeForAll,
 } from '../billing.rules.ts';
 
 interface Bought {
