@@ -188,8 +188,29 @@ test('a provider confirms, opens hours, blocks a date and hears what it touches 
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Block the date' }).click();
   await expect(toast(page, 'Date blocked successfully')).toBeVisible();
-  await expect(page.getByText('1 appointment is outside your hours now')).toBeVisible();
+  await expect(
+    dialog(page).getByRole('heading', { name: '1 appointment is outside your hours now' }),
+  ).toBeVisible();
+  await expectFocusIn(dialog(page));
   await expectAccessible(page);
+  await expectAccessibleInAnotherLanguage(page);
+  // Cancelling it is asked about; leaving that leads back.
+  await dialog(page)
+    .getByRole('button', { name: /^Cancel: / })
+    .press('Enter');
+  await expect(dialog(page).getByLabel('Why do you cancel?')).toBeVisible();
+  await pressEscape(dialog(page));
+  await dialog(page)
+    .getByRole('button', { name: /^Cancel: / })
+    .press('Enter');
+  await dialog(page).getByLabel('Why do you cancel?').fill('A training that I cannot move.');
+  await dialog(page).getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(dialog(page).getByText('You cancelled it.')).toBeVisible();
+  await expectFocusIn(dialog(page));
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
   await page.getByRole('button', { name: /^Remove: \w+, \w+ \d+$/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open the date again' }).click();
   await expect(page.getByText('No date is blocked.')).toBeVisible();

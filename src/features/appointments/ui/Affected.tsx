@@ -1,59 +1,122 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { api } from '#web/data/client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { OtherSide } from './AppointmentCard.tsx';
+import { formatMoment } from './times.ts';
+import { type Opened, useOpened } from './use-opened.ts';
 import { When } from './When.tsx';
+
+// Lazy, like all dialogs with fields.
+const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));
 
 interface AffectedProps {
   appointments: readonly Appointment[];
   onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The appointments that changed hours no longer cover: they stay (APPT-64). */
-export function Affected({ appointments, onClose }: AffectedProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (appointments.length > 0) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [appointments]);
+/** The appointments that changed hours no longer cover: keep, move or cancel each (APPT-64). */
+export function Affected({ appointments, onClose, focusAfter }: AffectedProps) {
+  const { opened, open, close } = useOpened();
+  /** As they are now, of those that were opened. */
+  const [latest, setLatest] = useState(new Map<string, Appointment>());
+
+  async function closeAndRead({ appointment }: Opened) {
+    close();
+    try {
+      const now = await api.appointments.read({ id: appointment.id });
+      setLatest((before) => new Map(before).set(now.id, now));
+    } catch (error) {
+      console.info('an appointment was not read again', error);
+    }
+  }
+
   return (
-    <div ref={box} role="status">
-      {appointments.length === 0 ? null : (
-        <Notice
-          tone="warning"
-          title={
-            <Plural
-              value={appointments.length}
-              one="# appointment is outside your hours now"
-              other="# appointments are outside your hours now"
-            />
-          }
-        >
-          <p>
-            <Trans>They stay as they are. Open one to move or cancel it.</Trans>
-          </p>
-          <ul className="grid gap-1">
-            {appointments.map((each) => (
-              <li key={each.id}>
-                <Link className="link inline-flex min-h-11 items-center" to={paths.appointment(each.id)}>
-                  <span>
-                    <When start={new Date(each.start_time)} end={new Date(each.end_time)} />{' '}
-                    <OtherSide appointment={each} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <Button look="secondary" onClick={onClose}>
-              <Trans>Keep them</Trans>
-            </Button>
-          </p>
-        </Notice>
+    <>
+      <Dialog
+        title={
+          <Plural
+            value={appointments.length}
+            one="# appointment is outside your hours now"
+            other="# appointments are outside your hours now"
+          />
+        }
+        isOpen={!opened}
+        onClose={onClose}
+        focusAfter={focusAfter}
+      >
+        <p>
+          <Trans>They stay as they are, unless you move or cancel them. The other side hears of it.</Trans>
+        </p>
+        <ul className="grid divide-y divide-hairline">
+          {appointments.map((each) => (
+            <Row key={each.id} before={each} now={latest.get(each.id) ?? each} onOpen={open} />
+          ))}
+        </ul>
+        <p>
+          <Button look="secondary" onClick={onClose}>
+            {latest.size > 0 ? <Trans>Done</Trans> : <Trans>Keep them</Trans>}
+          </Button>
+        </p>
+      </Dialog>
+      <Suspense>
+        {opened ? (
+          <AppointmentDialogs {...opened} onClose={() => void closeAndRead(opened)} focusAfter={focusAfter} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface RowProps {
+  before: Appointment;
+  now: Appointment;
+  onOpen: (opened: Opened) => void;
+}
+
+function Row({ before, now, onOpen }: RowProps) {
+  const { t } = useLingui();
+  const isMoved = now.start_time !== before.start_time;
+  const name = `${now.title}, ${formatMoment(new Date(before.start_time))}`;
+  return (
+    <li className="grid gap-2 py-3">
+      <Link className="link inline-flex min-h-11 items-center" to={paths.appointment(now.id)}>
+        <span>
+          <When start={new Date(before.start_time)} end={new Date(before.end_time)} />{' '}
+          <OtherSide appointment={now} />
+        </span>
+      </Link>
+      {now.status === 'cancelled' ? (
+        <p className="font-semibold">
+          <Trans>You cancelled it.</Trans>
+        </p>
+      ) : isMoved ? (
+        <p className="font-semibold">
+          <Trans>New time:</Trans> <When start={new Date(now.start_time)} end={new Date(now.end_time)} />
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            aria-label={t`Reschedule: ${name}`}
+            onClick={() => onOpen({ dialog: 'move', appointment: now })}
+          >
+            <Trans>Reschedule</Trans>
+          </Button>
+          <Button
+            look="secondary"
+            aria-label={t`Cancel: ${name}`}
+            onClick={() => onOpen({ dialog: 'cancel', appointment: now })}
+          >
+            <Trans context="to cancel an appointment">Cancel</Trans>
+          </Button>
+        </div>
       )}
-    </div>
+    </li>
   );
 }

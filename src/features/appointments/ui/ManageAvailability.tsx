@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { orpc } from '#web/data/client.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -15,6 +15,7 @@ export default function ManageAvailability() {
   const { t } = useLingui();
   const id = useAuth().session?.user.id ?? '';
   const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id } }));
+  const heading = useRef<HTMLHeadingElement>(null);
   const [affected, setAffected] = useState<Appointment[]>([]);
   if (query.isLoadingError)
     return (
@@ -30,7 +31,12 @@ export default function ManageAvailability() {
     );
   return (
     <div className="grid gap-8">
-      <Affected appointments={affected} onClose={() => setAffected([])} />
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        <Trans>Manage Availability</Trans>
+      </h2>
+      {affected.length > 0 ? (
+        <Affected appointments={affected} onClose={() => setAffected([])} focusAfter={heading} />
+      ) : null}
       <WeeklyHours windows={query.data.windows} zone={query.data.time_zone} onAffected={setAffected} />
       <BlockedDates blocks={query.data.blocks} zone={query.data.time_zone} onAffected={setAffected} />
       <BookingSettings settings={query.data} onAffected={setAffected} />
