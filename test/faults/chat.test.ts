@@ -2,46 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Listener, listenTo } from '../support/live.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
+import { ask, newPerson } from '../support/over-http.ts';
 import { newDataDir, type Started, startServer } from '../support/started.ts';
 
-interface Person {
-  id: string;
-  cookie: string;
-}
 const ENV = { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' };
-
-async function call<T>(
-  server: Started,
-  cookie: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return (await answer.json()) as T;
-}
-
-async function person(server: Started, name: string, user_type: string): Promise<Person> {
-  const email = `${name}@example.test`;
-  const options = { data: { full_name: name, user_type } };
-  const made = await call<{ user_id: string }>(server, '', 'POST', '/auth/sign-up', {
-    email,
-    password: 'kinkeeper-demo',
-    options,
-  });
-  const answer = await fetch(`${server.url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'kinkeeper-demo' }),
-  });
-  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
-  return { id: made.user_id, cookie: cookie.join('; ') };
-}
 
 async function listen(server: Started, cookie: string, after: string): Promise<Listener> {
   const answer = await fetch(`${server.url}/api/live`, { headers: { cookie, 'last-event-id': after } });
@@ -54,15 +18,15 @@ async function listen(server: Started, cookie: string, after: string): Promise<L
 it('a server killed in a burst of messages neither loses nor duplicates any, and its streams resume [CHAT-20, CHAT-21, F1]', async () => {
   const dataDir = newDataDir();
   let server = await startServer({ env: ENV, dataDir });
-  const maria = await person(server, 'maria', 'customer');
-  const dana = await person(server, 'dana', 'service_provider');
-  const { id } = await call<{ id: string }>(server, dana.cookie, 'POST', '/projects', {
+  const maria = await newPerson(server.url, 'maria', 'customer');
+  const dana = await newPerson(server.url, 'dana', 'service_provider');
+  const { id } = await ask<{ id: string }>(server.url, dana.cookie, 'POST', '/projects', {
     request_id: crypto.randomUUID(),
     title: 'Burst',
     customer_id: maria.id,
   });
   const answer = { answer: 'accepted' };
-  await call(server, maria.cookie, 'POST', `/project-invitations/${id}/answer`, answer);
+  await ask(server.url, maria.cookie, 'POST', `/project-invitations/${id}/answer`, answer);
   const said: string[] = [];
   const heard: string[] = [];
   let place = '';
@@ -74,7 +38,7 @@ it('a server killed in a burst of messages neither loses nor duplicates any, and
     }));
     said.push(...unsent.map((each) => each.content));
     const send = (each: (typeof unsent)[number]) =>
-      call(server, maria.cookie, 'POST', `/projects/${id}/messages`, each).then(
+      ask(server.url, maria.cookie, 'POST', `/projects/${id}/messages`, each).then(
         () => true,
         () => false,
       );
@@ -105,10 +69,10 @@ it('a server killed in a burst of messages neither loses nor duplicates any, and
 
   const stored: { id: string; content: string }[] = [];
   for (let before = ''; ; ) {
-    const page = await call<{
+    const page = await ask<{
       messages: { id: string; content: string; position: number }[];
       older: boolean;
-    }>(server, dana.cookie, 'GET', `/projects/${id}/messages${before}`);
+    }>(server.url, dana.cookie, 'GET', `/projects/${id}/messages${before}`);
     stored.unshift(...page.messages);
     if (!page.older) break;
     before = `?before=${page.messages[0]?.position}`;

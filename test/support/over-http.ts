@@ -36,6 +36,21 @@ export async function ask<T>(
   return (await answer.json()) as T;
 }
 
+/** Somebody of a server, with the cookie of their session. */
+export interface Person {
+  id: string;
+  cookie: string;
+}
+
+/** Signs somebody up, and in. */
+export async function newPerson(url: string, name: string, user_type: string): Promise<Person> {
+  const email = `${name}@example.test`;
+  const options = { data: { full_name: name, user_type } };
+  const account = { email, password: DEMO_PASSWORD };
+  const made = await ask<{ user_id: string }>(url, '', 'POST', '/auth/sign-up', { ...account, options });
+  return { id: made.user_id, cookie: await signIn(url, email) };
+}
+
 /** Connects to the embedded PostgreSQL of a data folder as its owner. */
 export async function openAsOwner(dataDir: string): Promise<pg.Client> {
   const sockets = encodeURIComponent(path.join(dataDir, 'postgres'));
