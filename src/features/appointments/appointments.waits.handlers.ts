@@ -52,11 +52,14 @@ const wait = os.wait.use(requireSession).handler(async ({ input, context }) => {
         'service_provider_id',
         `You wait for ${WAITS_MOST} providers; stop one of them first.`,
       );
+    // As far as one can book.
+    const [, from_day = today] = [input.from_day, today].toSorted();
     const [to_day = last] = [input.to_day, last].toSorted();
     const made = {
       ...input,
       // Once each.
       parts: [...new Set(input.parts)],
+      from_day,
       to_day,
       id: uuidv7(at.getTime()),
       person_id: person.id,
