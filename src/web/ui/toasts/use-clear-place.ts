@@ -28,13 +28,17 @@ export function useClearPlace(count: number): number {
     window.addEventListener('resize', later);
     window.visualViewport?.addEventListener('resize', later);
     const changes = new MutationObserver(later);
-    changes.observe(document.body, { childList: true, subtree: true });
+    const attributeFilter = ['class', 'hidden', 'data-mounted', 'data-visible', 'data-removed'];
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter });
+    // What moves or grows has its size only at the end.
+    document.addEventListener('transitionend', later);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       changes.disconnect();
       document.removeEventListener('scroll', later, { capture: true });
       document.removeEventListener('focusin', later);
+      document.removeEventListener('transitionend', later);
       window.removeEventListener('resize', later);
       window.visualViewport?.removeEventListener('resize', later);
     };
