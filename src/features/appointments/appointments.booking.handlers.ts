@@ -21,6 +21,7 @@ import * as queries from './appointments.queries.ts';
 import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
+import { offerTimes } from './appointments.waits.jobs.ts';
 import { removeWaitOf } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
@@ -99,11 +100,13 @@ export async function bookTimes(
       throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
     });
     await removeHoldOf(trx, person.id, calendar.id);
-    await removeWaitOf(trx, person.id, calendar.id);
+    const waited = await removeWaitOf(trx, person.id, calendar.id);
     if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
     const booked = await queries.listOfRequest(trx, person.id, input.request_id);
     const announced = booked.map((appointment) => ({ appointment, sequence: 0 }));
     await notifyTogether(trx, context.jobs, 'book', announced, { by: person.id, at });
+    // What was offered to them, and is not what they took, goes to the next.
+    if (waited) await offerTimes(trx, context.jobs, calendar.id, at);
     return { appointments: booked };
   });
 }

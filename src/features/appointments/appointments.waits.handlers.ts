@@ -1,14 +1,15 @@
 /** Waiting for a time of a provider's (decision 0127). Only customers wait. */
 import { implement } from '@orpc/server';
+import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { refuseUnlessOpenToAll } from './appointments.booking.handlers.ts';
-import { lockCalendar } from './appointments.calendar.queries.ts';
+import { holdCalendar, lockCalendar } from './appointments.calendar.queries.ts';
 import { appointments } from './appointments.contract.ts';
-import { wrongField } from './appointments.entering.handlers.ts';
+import { type Context, wrongField } from './appointments.entering.handlers.ts';
 import { appointmentOffered } from './appointments.events.ts';
 import { listLinkingProjects } from './appointments.people.queries.ts';
 import { bookableDays } from './appointments.rules.ts';
@@ -76,25 +77,29 @@ const wait = os.wait.use(requireSession).handler(async ({ input, context }) => {
 });
 
 const passOffer = os.passOffer.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { clock, db, jobs, person } = context;
-  const at = clock.now();
-  return db.as(person.id, async (trx) => {
-    const found = await queries.findOffer(trx, id, at);
-    if (!found) throw refusal('NOT_FOUND');
-    await queries.passOffer(trx, id);
-    await offerTimes(trx, jobs, found.service_provider_id, at);
-    return DONE;
-  });
+  await withOwnWait(context, id, (trx, at) => queries.passOffer(trx, id, at));
+  return DONE;
 });
 
 const stopWaiting = os.stopWaiting.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { clock, db, jobs, person } = context;
-  return db.as(person.id, async (trx) => {
-    const providerId = await queries.removeWait(trx, id);
-    if (!providerId) throw refusal('NOT_FOUND');
-    await offerTimes(trx, jobs, providerId, clock.now());
-    return DONE;
-  });
+  await withOwnWait(context, id, (trx) => queries.removeWait(trx, id));
+  return DONE;
 });
+
+/** Gives up something of one's own wait, which then goes to the next; first the calendar, then the row, as everybody. */
+async function withOwnWait(
+  { clock, db, jobs, person }: Context & Pick<RequestContext<'jobs'>, 'jobs'>,
+  id: string,
+  giveUp: (trx: Trx, at: Date) => Promise<boolean>,
+): Promise<void> {
+  const at = clock.now();
+  await db.as(person.id, async (trx) => {
+    const providerId = await queries.findProvider(trx, id);
+    if (!providerId) throw refusal('NOT_FOUND');
+    await holdCalendar(trx, providerId);
+    if (!(await giveUp(trx, at))) throw refusal('NOT_FOUND');
+    await offerTimes(trx, jobs, providerId, at);
+  });
+}
 
 export const waitsHandlers = { waits, wait, passOffer, stopWaiting };

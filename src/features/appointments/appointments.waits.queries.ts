@@ -53,23 +53,30 @@ export async function storeWait(trx: Trx, wait: NewWait, at: Date): Promise<void
     .execute();
 }
 
-/** @returns of which provider's time it was; undefined where it is not the person's */
-export async function removeWait(trx: Trx, id: string): Promise<string | undefined> {
+/** @returns for which provider's time a wait of the person's is */
+export async function findProvider(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
-    .deleteFrom('slot_waits')
+    .selectFrom('slot_waits')
+    .select('service_provider_id')
     .where('id', '=', id)
-    .returning('service_provider_id')
     .executeTakeFirst();
   return row?.service_provider_id;
 }
 
-/** They have a time of this provider's. */
-export async function removeWaitOf(trx: Trx, personId: string, providerId: string): Promise<void> {
-  await trx
+/** @returns whether it was the person's, and there still */
+export async function removeWait(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('slot_waits').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** They have a time of this provider's. @returns whether they waited for one */
+export async function removeWaitOf(trx: Trx, personId: string, providerId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('slot_waits')
     .where('person_id', '=', personId)
     .where('service_provider_id', '=', providerId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** As the system: somebody's account is closed, so nobody waits for them, nor they for anybody. */
@@ -80,34 +87,19 @@ export async function removeWaitsWith(trx: Trx, personId: string): Promise<void>
     .execute();
 }
 
-/** @returns of which provider the person's wait is, and which start it is offered; undefined where there is none */
-export async function findOffer(
-  trx: Trx,
-  id: string,
-  now: Date,
-): Promise<{ service_provider_id: string; offered_start: Date } | undefined> {
-  const row = await trx
-    .selectFrom('slot_waits')
-    .select(['service_provider_id', 'offered_start'])
-    .where('id', '=', id)
-    .where('offer_expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.offered_start ? { ...row, offered_start: row.offered_start } : undefined;
-}
-
 const NO_OFFER = sql`offered_start = null, offered_end = null, offered_busy_until = null, offered_at = null,
   offer_expires_at = null`;
 /** The latest of them; older ones are long past. */
 const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:50]`;
 
-/** Somebody lets their offer pass, and keeps their place. */
-export async function passOffer(trx: Trx, id: string): Promise<void> {
-  await withSystemRights(trx, async () => {
-    await sql`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
-      where id = ${id} and offered_start is not null`.execute(trx);
+/** Somebody lets their offer pass, and keeps their place. @returns whether it was there still */
+export const passOffer = (trx: Trx, id: string, now: Date): Promise<boolean> =>
+  withSystemRights(trx, async () => {
+    const { rows } = await sql`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
+      where id = ${id} and offer_expires_at > ${now} returning id`.execute(trx);
     await unsay(trx, [id]);
+    return rows.length > 0;
   });
-}
 
 /** As the system: takes back that a time is free, which it is no longer for them. */
 async function unsay(trx: Trx, ids: readonly string[]): Promise<void> {

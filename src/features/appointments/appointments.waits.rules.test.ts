@@ -95,6 +95,14 @@ describe('a time that is free', () => {
   });
 });
 
+it('an offer that does not suit any more goes to the next', () => {
+  const offer = { ...slotOf('11-27T09:00'), expires: at('11-25T13:00') };
+  const changed = waiting('first', { offer, parts: ['evening'] });
+  const chosen = chooseOffers(onlyFree(), [changed, waiting('second')], NOW);
+  expect([...chosen.withdrawn]).toEqual(['first']);
+  expect(startsOf(chosen)).toEqual({ second: '11-27T09:00' });
+});
+
 const waitings = fc.array(
   fc.record({
     from: fc.integer({ min: 25, max: 29 }),

@@ -1,7 +1,5 @@
 /** Who waits for a time of a provider's, and to whom one that is free is offered (decision 0127). */
-
-import type { Calendar } from './appointments.calendar.rules.ts';
-import { decideSlot, offeredFrom } from './appointments.calendar.rules.ts';
+import { type Calendar, decideSlot, offeredFrom } from './appointments.calendar.rules.ts';
 import { type Busy, overlaps, type Slot } from './appointments.slots.rules.ts';
 import { type DayPart, dayPart, wallClock } from './appointments.times.rules.ts';
 
@@ -58,7 +56,8 @@ export function offerEnd(start: Date, noticeHours: number, now: Date): Date | nu
 /**
  * @param calendar with what is held for anybody, and what is offered, as taken
  * @param waiting the longest first
- * @returns who is offered what from now on, and whose offer can no longer be had: its hours were closed meanwhile
+ * @returns who is offered what from now on, and whose offer is none any more: its hours were closed, or
+ *   it does not suit them now
  */
 export function chooseOffers(
   calendar: Calendar,
@@ -67,12 +66,12 @@ export function chooseOffers(
 ): { offered: Map<string, Offer>; withdrawn: Set<string> } {
   let { busy } = calendar;
   const withdrawn = new Set<string>();
-  for (const { id, offer } of waiting) {
-    if (!offer) continue;
-    const others = without(busy, offer);
-    if (typeof decideSlot({ ...calendar, busy: others }, offer, { by: 'customer' }, now) !== 'string')
-      continue;
-    withdrawn.add(id);
+  for (const each of waiting) {
+    if (!each.offer) continue;
+    const others = without(busy, each.offer);
+    const decided = decideSlot({ ...calendar, busy: others }, each.offer, { by: 'customer' }, now);
+    if (typeof decided !== 'string' && suits(each, each.offer.start)) continue;
+    withdrawn.add(each.id);
     busy = others;
   }
   const free = offeredFrom({ ...calendar, busy }, now);

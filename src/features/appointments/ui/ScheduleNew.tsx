@@ -38,12 +38,16 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
   const who = provider ?? chosen;
   const whole = useRef<HTMLDivElement>(null);
   const waits = useWaits();
-  /** An offered time that is about to be booked; each choice of one begins anew. */
+  const now = useNow();
+  /** An offered time that is about to be booked; `count` rises with each one that is chosen. */
   const [taken, setTaken] = useState<{ slot: Slot; until: Date; count: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const offers = waits.filter(
     (wait): wait is OfferedWait =>
-      wait.offer !== null && !isOpen && (!provider || wait.service_provider_id === provider.user_id),
+      wait.offer !== null &&
+      new Date(wait.offer.expires_at) > now &&
+      !isOpen &&
+      (!provider || wait.service_provider_id === provider.user_id),
   );
 
   function take({ offer, ...wait }: OfferedWait) {
