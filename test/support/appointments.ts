@@ -178,3 +178,12 @@ export const changeAppointment = (
   { id }: { id: string },
   change: object,
 ): Promise<Answer<Appointment & Refusal>> => by.call('PATCH', `/appointments/${id}`, change);
+
+/** @returns how many deadlocks PostgreSQL has counted in the product's database */
+export async function countDeadlocks(product: Product): Promise<string | undefined> {
+  await product.sql('select pg_stat_force_next_flush()');
+  const [row] = await product.sql<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return row?.deadlocks;
+}

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { book, changeAppointment, fillHours, sendBooking, slotAt } from '#test/support/appointments.ts';
+import {
+  book,
+  changeAppointment,
+  countDeadlocks,
+  fillHours,
+  sendBooking,
+  slotAt,
+} from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -20,13 +27,6 @@ beforeEach(async () => {
   await fillHours(product, dana.id);
 });
 
-const deadlocks = async () => {
-  await product.sql('select pg_stat_force_next_flush()');
-  const [row] = await product.sql<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  return row?.deadlocks;
-};
 const ACTIVE = `status <> 'cancelled'`;
 const overlapping = () =>
   product.sql(
@@ -36,14 +36,14 @@ const overlapping = () =>
   );
 
 it('of a hundred bookings of one time one is stored, and nobody is a deadlock [APPT-32, AP1]', async () => {
-  const before = await deadlocks();
+  const before = await countDeadlocks(product);
   const slot = slotAt(product, 2, 9);
   const answers = await Promise.all(Array.from({ length: 100 }, () => sendBooking(maria, dana, [slot])));
   const of = (status: number) => answers.filter((each) => each.status === status).length;
   expect([of(201), of(409)]).toEqual([1, 99]);
   const [row] = await product.sql<{ count: number }>('select count(*)::int from appointments');
   expect(row?.count).toBe(1);
-  expect(await deadlocks()).toBe(before);
+  expect(await countDeadlocks(product)).toBe(before);
 });
 
 it('never has two on one time, whatever is booked, moved, cancelled and blocked at once [APPT-32]', async () => {
