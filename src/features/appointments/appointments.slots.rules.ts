@@ -1,5 +1,5 @@
 /** Which times of a day can be booked; screens list them, and the server decides by the same function. */
-import { instantOf, readingsOf } from './appointments.times.rules.ts';
+import { clockOf, instantOf, readingsOf } from './appointments.times.rules.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -71,8 +71,9 @@ export function hourlySlots(
   notice: number,
   lengthMinutes: number,
 ): Slot[] {
-  const open = windows.map((window) => ({ ...openingOf(day, zone, window), buffer: window.buffer_minutes }));
-  const last = instantOf(day, LAST_END, zone).getTime();
+  const clock = clockOf(day, zone);
+  const open = windows.map((window) => ({ ...openingBy(clock, window), buffer: window.buffer_minutes }));
+  const last = clock(LAST_END).getTime();
   const slots = HOURS.flatMap((hour) => {
     const [start] = readingsOf(day, `${String(hour).padStart(2, '0')}:00`, zone);
     if (!start) return [];
@@ -94,8 +95,9 @@ export function hourlySlots(
 export function gridOfDay(day: string, zone: string, windows: readonly Window[]): Slot[] {
   const slots: Slot[] = [];
   const inOrder = [...windows].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
+  const clock = clockOf(day, zone);
   for (const window of inOrder) {
-    const { opens, closes } = openingOf(day, zone, window);
+    const { opens, closes } = openingBy(clock, window);
     const length = window.slot_duration_minutes;
     const step = (length + window.buffer_minutes) * MINUTE_MS;
     let start = Math.max(opens, slots.at(-1)?.busyUntil.getTime() ?? opens);
@@ -107,7 +109,8 @@ export function gridOfDay(day: string, zone: string, windows: readonly Window[])
 
 /** Touching ends do not overlap (APPT-14). */
 export function overlaps(one: Busy, other: Busy): boolean {
-  return one.start < other.end && other.start < one.end;
+  // As numbers: comparing dates themselves takes most of the time of a month.
+  return one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
 }
 
 /**
@@ -130,22 +133,25 @@ function free(
   busy: readonly Busy[],
   from: number,
 ): Slot[] {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return [];
+  const all = { start: first.start, end: last.busyUntil };
+  const busyThen = busy.filter((other) => overlaps(all, other));
   const blocked = blocks.map((block) => blockedTime(day, zone, block));
   return slots.filter((slot) => {
     const taken = { start: slot.start, end: slot.busyUntil };
     return (
       slot.start.getTime() >= from &&
       !blocked.some((block) => overlaps(slot, block)) &&
-      !busy.some((other) => overlaps(taken, other))
+      !busyThen.some((other) => overlaps(taken, other))
     );
   });
 }
 
 const earliest = (now: Date, notice: number) => now.getTime() + notice * MINUTE_MS;
 
-function openingOf(day: string, zone: string, { start_time, end_time }: Window) {
-  const [opens, closes] = [start_time, end_time].map((time) => instantOf(day, time, zone).getTime());
-  return { opens: opens as number, closes: closes as number };
+function openingBy(clock: (time: string) => Date, { start_time, end_time }: Window) {
+  return { opens: clock(start_time).getTime(), closes: clock(end_time).getTime() };
 }
 
 function slotAt(start: number, length: number, buffer: number): Slot {

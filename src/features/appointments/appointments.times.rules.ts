@@ -11,6 +11,9 @@ import {
 } from '@internationalized/date';
 import { daysAfter } from '#kit/days.ts';
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
 /**
  * @param day e.g. 2026-11-23
  * @param time HH:MM; 24:00 is the next midnight
@@ -20,6 +23,21 @@ import { daysAfter } from '#kit/days.ts';
  */
 export function instantOf(day: string, time: string, zone: string): Date {
   return toZoned(wallTime(day, time), zone, 'compatible').toDate();
+}
+
+/**
+ * Converts many times of one day, and asks the zone only about its two midnights, where it has 24 hours.
+ * @param day e.g. 2026-11-23
+ * @param zone IANA name
+ * @returns what instantOf gives for a time of that day
+ */
+export function clockOf(day: string, zone: string): (time: string) => Date {
+  const [midnight, next] = [instantOf(day, '00:00', zone), instantOf(day, '24:00', zone)];
+  if (next.getTime() - midnight.getTime() !== DAY_MS) return (time) => instantOf(day, time, zone);
+  return (time) => {
+    const [hours, minutes] = time.split(':').map(Number) as [number, number];
+    return new Date(midnight.getTime() + (hours * 60 + minutes) * MINUTE_MS);
+  };
 }
 
 /**
