@@ -125,6 +125,7 @@ test('hours and dates that were not stored stay in their forms [APPT-57, APPT-62
   });
   await dialog(page).getByRole('button', { name: 'Add hours' }).click();
   await expect(toast(page, 'Failed to add availability')).toContainText('Error');
+  await expect(dialog(page).getByText(/^Added so far: Monday and Tuesday\./)).toBeVisible();
   await expect(dialog(page).getByLabel('From', { exact: true })).toHaveValue('18:00');
   await dialog(page).getByRole('button', { name: 'Add hours' }).click();
   await expect(toast(page, 'Availability added successfully')).toBeVisible();

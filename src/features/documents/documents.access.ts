@@ -97,6 +97,7 @@ export const documentsAccess = {
       ...document(world),
       body: {
         request_id: crypto.randomUUID(),
+        signed_at: '2026-11-23T15:00:00.000Z',
         full_name: 'Luis Diaz',
         relation: 'Neighbor',
         saw_it: true,

@@ -1,6 +1,6 @@
 /** Witnessing a signature. */
 import { z } from 'zod';
-import { line, refusals, signedIn, visible } from '#kit/contract.ts';
+import { instant, line, refusals, signedIn, visible } from '#kit/contract.ts';
 import { DOCUMENT_MAX } from './documents.rules.ts';
 import { decided, ink, oneDocument, stageChanged } from './documents.shared.contract.ts';
 
@@ -14,6 +14,8 @@ export const documentsWitness = {
     .input(
       oneDocument.extend({
         request_id: z.uuid(),
+        /** When the signature that they saw was made, as the document says. */
+        signed_at: instant,
         full_name: visible(line(DOCUMENT_MAX.name), 'Enter your name.'),
         relation: visible(line(DOCUMENT_MAX.name), 'Say how you know the signer.'),
         /** “I saw … sign.” */

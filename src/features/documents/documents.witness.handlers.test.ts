@@ -40,6 +40,7 @@ describe('a document with a witness', () => {
   const witness = (by: Client, made: ListedDocument, fields: object = {}) =>
     by.call('POST', `${pathOf(made)}/witness`, {
       request_id: crypto.randomUUID(),
+      signed_at: made.signed_at,
       full_name: 'Luis Diaz',
       relation: 'Neighbor',
       saw_it: true,
@@ -49,7 +50,8 @@ describe('a document with a witness', () => {
   const signed = async () => {
     const made = await toSign({ requires_witness: true });
     expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'witnessing', version: 1 });
-    return made;
+    const { signed_at } = await readDocument(people.maria, made);
+    return { ...made, signed_at };
   };
 
   it('counts as signed once the witness has signed on the same device, and is sealed then [DOC-15]', async () => {
@@ -91,6 +93,16 @@ describe('a document with a witness', () => {
     const elsewhere = await product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD });
     const cookie = elsewhere.headers.getSetCookie().join('; ');
     await refused(product, 'FORBIDDEN', () => witness({ ...people.maria, cookie }, made));
+  });
+
+  it('is refused for a signature made again since, which the witness did not see [DOC-15, SG3]', async () => {
+    const made = await signed();
+    product.clock.set(new Date(product.clock.now().getTime() + 1000));
+    expect((await signDocument(people.maria, made)).status).toBe(200);
+    const { data } = await refused(product, 'STAGE_CHANGED', () => witness(people.maria, made));
+    expect(data).toEqual({ stage: 'witnessing', version: 1 });
+    const { signed_at } = await readDocument(people.maria, made);
+    expect((await witness(people.maria, made, { signed_at })).body).toEqual({ stage: 'signed', version: 1 });
   });
 
   it('counts for the signature that was seen, not for one made in the same moment [SG3]', async () => {

@@ -33,6 +33,8 @@ const witness = os.witness.use(requireSession).handler(async ({ input, context }
       refuseUnlessMay(document, 'witness', at);
       const record = await findRecord(trx, document);
       if (!record || record.signer_id !== person.id) throw stageChanged(document, at);
+      // They did not see the one that has replaced it.
+      if (record.signed_at?.getTime() !== Date.parse(input.signed_at)) throw stageChanged(document, at);
       // The witness is where the signer is.
       if (record.session_id !== person.session.id) throw refusal('FORBIDDEN');
       const parties = [record.signer_name, document.creator_name];

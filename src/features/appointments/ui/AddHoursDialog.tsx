@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import { BUFFER_STEPS, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
-import { formatWeekday, longZoneName } from './wall-times.ts';
+import { formatWeekday, formatWeekdays, longZoneName } from './wall-times.ts';
 
 interface AddHoursDialogProps {
   /** The hours there are, which new ones must not overlap. */
@@ -24,6 +24,9 @@ interface AddHoursDialogProps {
 export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialogProps) {
   const { t } = useLingui();
   const [isForWeekdays, setForWeekdays] = useState(false);
+  /** The days of the last try that were added, and the one that was tried last. */
+  const added = useRef<number[]>([]);
+  const trying = useRef<number>(NEW_WINDOW.day_of_week);
   const form = useForm(
     {
       day: String(NEW_WINDOW.day_of_week),
@@ -46,7 +49,7 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
             ? t`The end has to come after the start.`
             : problem === 'shorter_than_slot'
               ? t`These hours are shorter than one appointment.`
-              : areOffered() && t`You offer hours at this time already.`,
+              : clash(),
         length: !isStep(length, SLOT_STEPS) && t`Enter minutes in steps of 15, from 15 to 480.`,
         pause: !isStep(pause, BUFFER_STEPS) && t`Enter minutes in steps of 5, from 0 to 240.`,
       };
@@ -62,20 +65,26 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
   });
   /** The days that lack these very hours: after a failure halfway, those that are left. */
   const missingDays = () => daysOf().filter((day) => !windows.some((each) => isSame(each, hoursOf(day))));
-  function areOffered(): boolean {
+  function clash(): string | false {
     const { start_time: start, end_time: end } = hoursOf(0);
     const missing = missingDays();
-    return (
-      missing.length === 0 ||
-      windows.some(
-        (each) => missing.includes(each.day_of_week) && start < each.end_time && each.start_time < end,
-      )
+    if (missing.length === 0) return t`You offer hours at this time already.`;
+    const taken = missing.filter((day) =>
+      windows.some((each) => each.day_of_week === day && start < each.end_time && each.start_time < end),
     );
+    return taken.length > 0 && offeredOn(taken);
   }
+  const offeredOn = (days: readonly number[]) =>
+    t`You offer hours at this time already on ${formatWeekdays(days)}.`;
 
   async function submit() {
+    added.current = [];
     try {
-      for (const day of missingDays()) await api.appointments.addWindow(hoursOf(day));
+      for (const day of missingDays()) {
+        trying.current = day;
+        await api.appointments.addWindow(hoursOf(day));
+        added.current.push(day);
+      }
     } finally {
       await invalidate(orpc.appointments);
     }
@@ -85,11 +94,13 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
 
   function explain(error: unknown) {
     if (errorCode(error) === 'INVALID_INPUT') {
-      form.refuse('end', t`You offer hours at this time already.`);
+      form.refuse('end', offeredOn([trying.current]));
       return null;
     }
     console.error('hours were not added', error);
     notify.error(t`Error`, t`Failed to add availability`, 'add hours');
+    if (added.current.length > 0)
+      return t`Added so far: ${formatWeekdays(added.current)}. What you entered is still here. Try again for the other days.`;
     return t`Failed to add availability. What you entered is still here. Please try again.`;
   }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays, FolderOpen, UserRound } from 'lucide-react';
+import { CalendarDays, FolderOpen, Repeat, UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
@@ -10,6 +10,7 @@ import { isStartingSoon } from '../appointments.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { Outcome } from './Outcome.tsx';
+import { RepeatText } from './RepeatText.tsx';
 import type { Opened } from './use-opened.ts';
 import { When } from './When.tsx';
 
@@ -28,7 +29,7 @@ interface AppointmentCardProps {
 export function AppointmentCard({ appointment, now, level, onOpen, showsProject }: AppointmentCardProps) {
   const Heading = `h${level}` as const;
   const link = useRef<HTMLAnchorElement>(null);
-  const { id, title, project_title, start_time, end_time } = appointment;
+  const { id, title, project_title, start_time, end_time, series } = appointment;
   return (
     <li>
       <Card className="grid gap-3">
@@ -56,6 +57,14 @@ export function AppointmentCard({ appointment, now, level, onOpen, showsProject 
           <Line Icon={UserRound}>
             <OtherSide appointment={appointment} />
           </Line>
+          {series ? (
+            <Line Icon={Repeat}>
+              <RepeatText every={series.every} step={series.step} />{' '}
+              <Trans>
+                ({series.part} of {series.times})
+              </Trans>
+            </Line>
+          ) : null}
           {showsProject && project_title ? (
             <Line Icon={FolderOpen}>
               <span className="sr-only">

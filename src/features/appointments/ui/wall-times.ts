@@ -28,6 +28,11 @@ export function formatWeekday(day: number): string {
   return format(new Date(Date.UTC(2026, 1, 1 + day)), { weekday: 'long', timeZone: 'UTC' });
 }
 
+/** Monday and Wednesday, of 1 and 3 */
+export function formatWeekdays(days: readonly number[]): string {
+  return new Intl.ListFormat(localeTag()).format(days.map(formatWeekday));
+}
+
 /** 9:00 AM, of a wall time such as 09:00; 24:00 is midnight */
 export function formatWallTime(time: string): string {
   return formatClock(new Date(`2026-02-01T${time === '24:00' ? '00:00' : time.slice(0, 5)}:00Z`), 'UTC');

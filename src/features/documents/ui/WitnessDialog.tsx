@@ -28,6 +28,8 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const request = useRef(crypto.randomUUID());
+  /** The signature that the witness saw: not one made elsewhere while this is open. */
+  const seen = useRef(document.signed_at ?? '');
   const [ink, setInk] = useState(NO_INK);
   const { title, version, creator_name } = document;
   const signer = document.signer_name ?? '';
@@ -52,6 +54,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       id: document.project_id,
       document_id: document.id,
       request_id: request.current,
+      signed_at: seen.current,
       full_name,
       relation,
       saw_it: true,
@@ -70,6 +73,10 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
     if (code === 'STAGE_CHANGED' && now?.stage === 'pending' && now.version === version) {
       void invalidate(orpc.documents);
       return t`The time for the witness is over. Please close this and sign again, with your witness beside you.`;
+    }
+    if (code === 'STAGE_CHANGED' && now?.stage === 'witnessing') {
+      void invalidate(orpc.documents);
+      return t`It was signed again meanwhile. Please close this, and let the witness see the new signature.`;
     }
     const said = decided(error, version);
     if (said) return said;
