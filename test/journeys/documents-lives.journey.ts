@@ -6,6 +6,7 @@ import {
   expectAccessibleInAnotherLanguage,
   expectFocusIn,
   pressEscape,
+  signInApi,
   signInBrowser,
   somebody,
   test,
@@ -147,4 +148,44 @@ test('a creator withdraws a document, with the reason, by keyboard alone', async
   await expect(page.getByText('The reason: The wrong form')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Consent to care' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Send a new file' })).toHaveCount(0);
+});
+
+test('a document of the demo whose last day is over says so on each side, and only its creator can go on [DOC-09, DOC-40]', async ({
+  page,
+  browser,
+}) => {
+  const as = async (name: string, email: string) => ({
+    fullName: name,
+    ...(await signInApi(email, 'kinkeeper-demo')),
+  });
+  const [maria, dana] = await Promise.all([
+    as('Maria Alvarez', 'maria@demo.test'),
+    as('Dana Whitfield', 'dana@demo.test'),
+  ]);
+  const { body } = await maria.api<{ projects: { id: string; title: string }[] }>('GET', '/projects');
+  const id = body.projects.find(({ title }) => title === 'Mom coming home from rehab')?.id;
+  await signInBrowser(page.context(), maria);
+  await page.goto(`/project/${id}/documents`);
+  const notice = card(page, 'Notice of privacy practices');
+  await expect(notice).toContainText('Expired');
+  await expect(notice.getByRole('link', { name: /^Sign/ })).toHaveCount(0);
+  await expect(notice.getByRole('button', { name: /^Decline/ })).toHaveCount(0);
+  await notice.getByRole('link', { name: /^View/ }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'The last day to sign is over' })).toContainText(
+    'You can still read this document, but not sign or decline it.',
+  );
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectRoom(page, 'an expired document');
+
+  const other = await elsewhere(browser, dana, new URL(page.url()).pathname);
+  await expect(other.getByRole('status').filter({ hasText: 'The last day to sign is over' })).toContainText(
+    'send a new file with a later day',
+  );
+  await expect(other.getByRole('button', { name: 'Send a new file' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Send a reminder' })).toHaveCount(0);
+  await other.setViewportSize({ width: 1280, height: 900 });
+  await other.getByRole('banner').getByRole('button', { name: 'Español' }).press('Enter');
+  await expect(other.getByRole('status').filter({ hasText: 'último día' })).toBeVisible();
+  await expectAccessibleInAnotherLanguage(other);
 });

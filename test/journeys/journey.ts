@@ -86,11 +86,11 @@ export async function somebody(
   return { fullName, ...(await signInApi(email)) };
 }
 
-export async function signInApi(email: string): Promise<Omit<Somebody, 'fullName'>> {
+export async function signInApi(email: string, password = PASSWORD): Promise<Omit<Somebody, 'fullName'>> {
   const response = await fetch(`${url()}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
+    body: JSON.stringify({ email, password }),
   });
   const cookie = response.headers
     .getSetCookie()
