@@ -900,6 +900,16 @@ export interface Tasks {
   source_action: string | null;
 }
 
+export interface TrustedDevices {
+  id: string;
+  person_id: string;
+  token_hash: Buffer;
+  agent: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+  expires_at: Timestamp;
+}
+
 export interface Unlocks {
   user_id: string;
   kind: 'monthly' | 'pass';
@@ -1006,6 +1016,7 @@ export interface DB {
   stored_leftovers: StoredLeftovers;
   task_resources: TaskResources;
   tasks: Tasks;
+  trusted_devices: TrustedDevices;
   unlocks: Unlocks;
   verifications: Verifications;
   waitlist_entries: WaitlistEntries;

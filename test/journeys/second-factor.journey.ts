@@ -36,7 +36,10 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   const code = dialog(page).getByLabel('6-digit code');
   for (const _ of [1, 2]) {
     await code.fill('000 000');
+    const refused = page.waitForResponse(/\/verify$/);
     await page.keyboard.press('Enter');
+    await refused;
+    await expect(button(page, 'Turn on')).toBeVisible();
     await expect(dialog(page)).toContainText('This code is not right, or was used before.');
     await expect(code).toHaveValue('000 000');
     await expect(code).toBeFocused();
@@ -56,8 +59,23 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await enterPassword(page, maria.email);
   await expectAccessible(page);
   await page.getByLabel('6-digit code').fill(codeOf(secret, 30));
+  await page.getByLabel('Do not ask for a code on this device for 30 days').check();
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/\/auth/);
+
+  // On this device the password is enough now, until its owner says otherwise.
+  await page.context().clearCookies({ name: 'kinkeeper.session_token' });
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(maria.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/auth/);
+  await page.goto('/account');
+  await expect(page.getByText('This device, until')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Ask again: Chrome on Linux').click();
+  await expect(page.getByText('None. We ask for a code on every device.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Devices where we do not ask for a code' })).toBeFocused();
 
   await page.context().clearCookies();
   await enterPassword(page, maria.email);

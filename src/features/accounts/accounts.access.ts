@@ -57,6 +57,8 @@ export const accountsAccess = {
   recover: [() => ({ body: { code: 'aaaa-bbbb-cccc' } }), signedIn(422)],
   renewRecoveryCodes: [nothing, signedIn(404)],
   removeFactor: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
+  trustedDevices: [nothing, signedIn()],
+  forgetDevice: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
@@ -90,6 +92,7 @@ export const accountsRows = {
   factors: { may: HIDDEN, changes: 'friendly_name' },
   factor_challenges: { may: HIDDEN, changes: 'used_at' },
   recovery_codes: { may: HIDDEN, changes: 'code_hash' },
+  trusted_devices: { may: HIDDEN, changes: 'last_used_at' },
   mail_stops: { may: HIDDEN, changes: 'stopped_at' },
   deletion_letters: { may: HIDDEN, changes: 'sent_at' },
 } satisfies RowAccess;

@@ -15,6 +15,7 @@ import {
   timeZone,
 } from '#kit/contract.ts';
 import { LOCALES } from '#kit/locale.ts';
+import { deviceCalls } from './accounts.devices.contract.ts';
 import { factorCalls } from './accounts.factors.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
 import { secondStep, session } from './accounts.session.contract.ts';
@@ -211,4 +212,5 @@ export const accounts = {
     .errors(refusals('NOT_FOUND', 'LAST_ADMIN')),
 
   ...factorCalls,
+  ...deviceCalls,
 };

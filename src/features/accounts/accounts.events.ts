@@ -11,6 +11,8 @@ export const factorVerified = defineEvent('account.factor_verified', ofPerson);
 export const factorRemoved = defineEvent('account.factor_removed', ofPerson);
 export const recoveryCodesRenewed = defineEvent('account.recovery_codes_renewed', ofPerson);
 export const recoveryCodeUsed = defineEvent('account.recovery_code_used', ofPerson);
+/** A code was entered on a device, and none is asked for on it for some time. */
+export const deviceTrusted = defineEvent('account.device_trusted', ofPerson);
 /** An admin confirmed a provider's identity. */
 export const providerVerified = defineEvent('provider.verified', ofPerson);
 export const adminGranted = defineEvent('admin.granted', ofPerson);
@@ -26,6 +28,7 @@ export const accountsEvents = [
   factorRemoved,
   recoveryCodesRenewed,
   recoveryCodeUsed,
+  deviceTrusted,
   providerVerified,
   adminGranted,
   adminRevoked,

@@ -74,7 +74,15 @@ export const factorCalls = {
       path: '/factors/{id}/verify',
       summary: 'Prove a factor by its code: verifies a new one, and completes a sign-in',
     })
-    .input(z.strictObject({ id: z.uuid(), challenge_id: z.uuid(), code: codeOfApp }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        challenge_id: z.uuid(),
+        code: codeOfApp,
+        /** Asks for no code on this device for 30 days. */
+        trust_device: z.boolean().optional(),
+      }),
+    )
     .output(
       proved.extend({
         /** With the first factor only, and never again. */

@@ -1,22 +1,16 @@
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as factors from '#test/support/factors.ts';
+import { challenge, enroll, type Proved } from '#test/support/factors.ts';
 import {
   type Answer,
   type Client,
-  PASSWORD,
   type Product,
   sessionCookie,
   startProduct,
 } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
-import type { Factor, SecondStep, Session } from './accounts.session.contract.ts';
-
-type Enrolled = Factor & { totp: { qr_code: string; secret: string; uri: string } };
-interface Proved {
-  expires_in: number;
-  session: Session;
-  recovery_codes: string[] | null;
-}
+import type { Factor } from './accounts.session.contract.ts';
 
 let product: Product;
 let maria: Client;
@@ -33,25 +27,13 @@ afterAll(() => product.close());
 
 const later = (seconds: number) =>
   product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000));
-const codeOf = (secret: string, seconds = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: product.clock.now().getTime() + seconds * 1000,
-  });
+const codeOf = (secret: string, seconds = 0) => factors.codeOf(product, secret, seconds);
 const code = ({ status, body }: Answer<unknown>) => [status, (body as { code?: string }).code];
-const enroll = (who: Client, friendly_name = 'My phone', more = {}) =>
-  who.call<Enrolled>('POST', '/factors', { friendly_name, factor_type: 'totp', ...more });
-const challenge = async (who: Client, id: string) =>
-  (await who.call<{ id: string }>('POST', `/factors/${id}/challenge`, {})).body.id;
-const verify = async (who: Client, id: string, entered: string, challengeId?: string) =>
-  who.call<Proved>('POST', `/factors/${id}/verify`, {
-    challenge_id: challengeId ?? (await challenge(who, id)),
-    code: entered,
-  });
-const signIn = (who: Client, at = product.nobody()) =>
-  at.call<Session & { second_step?: SecondStep }>('POST', '/auth/sign-in', {
-    email: who.email,
-    password: PASSWORD,
-  });
+const verify = (who: Client, id: string, entered: string, challengeId?: string) =>
+  factors.verify(who, id, entered, challengeId ? { challengeId } : {});
+const signIn = (who: Client, at?: Client) => factors.signIn(product, who, at);
+const protect = (who: Client, name?: string) => factors.protect(product, who, name);
+const halfway = (who: Client) => factors.halfway(product, who);
 const listed = async (who: Client) =>
   (await who.call<{ factors: Factor[]; recovery_codes_left: number }>('GET', '/factors')).body;
 
@@ -60,26 +42,6 @@ const kindsOf = async (who: Client) =>
   (
     await product.sql<{ kind: string }>('select kind from events where subject_id = $1 order by id', [who.id])
   ).map(({ kind }) => kind);
-
-/** Adds a verified factor; its first code is used up. */
-async function protect(who: Client, name?: string) {
-  const { id, totp } = (await enroll(who, name)).body;
-  const { body } = await verify(who, id, codeOf(totp.secret));
-  later(60);
-  return { id, secret: totp.secret, codes: body.recovery_codes ?? [] };
-}
-
-/** Somebody whose password was right. */
-async function halfway(who: Client): Promise<Client> {
-  const { headers } = await signIn(who);
-  return {
-    ...product.nobody(),
-    cookie: headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; '),
-  };
-}
 
 describe('adding a factor', () => {
   it('gives a key, its QR code, and a status until the first code [AUTH-24, AUTH-40]', async () => {

@@ -1,30 +1,31 @@
 /** Second factors: adding, proving and removing them, and the second step of a sign-in. */
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { implement } from '@orpc/server';
 import { renderSVG } from 'uqr';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { contactEmail } from '#server/config.ts';
-import { type Person, type RequestContext, requireSession } from '#server/context.ts';
-import { mail } from '#server/letters/letter.ts';
+import { requireSession } from '#server/context.ts';
 import { unwrapKey, wrapKey } from '#server/objects/cipher.ts';
 import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
-import {
-  type AccountsEvent,
-  factorRemoved,
-  factorVerified,
-  recoveryCodesRenewed,
-  recoveryCodeUsed,
-} from './accounts.events.ts';
+import { factorRemoved, factorVerified, recoveryCodesRenewed, recoveryCodeUsed } from './accounts.events.ts';
 import * as queries from './accounts.factors.queries.ts';
-import { CHALLENGE_MINUTES, isFreshProof, MOST_FACTORS, newRecoveryCodes } from './accounts.factors.rules.ts';
+import { CHALLENGE_MINUTES, MOST_FACTORS } from './accounts.factors.rules.ts';
 import { factorView } from './accounts.factors.views.ts';
-import { type CodesChange, codesChanged } from './accounts.letters.ts';
-import { recordAccountEvent } from './accounts.queries.ts';
-import { endSecondStep } from './accounts.service/second-step.ts';
-import { type AccountsContext, answerSession } from './accounts.sessions.handlers.ts';
+import {
+  announce,
+  assertFreshProof,
+  countTry,
+  hashOf,
+  provedSession,
+  refundTry,
+  renewCodes,
+  trustDevice,
+  whoProves,
+} from './accounts.proofs.handlers.ts';
+import { newTrustToken, trustCookie } from './accounts.service/trusted-device.ts';
+import type { AccountsContext } from './accounts.sessions.handlers.ts';
 import { newSecret, secretForApp, stepOfCode } from './accounts.totp.rules.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
@@ -75,16 +76,24 @@ const challengeFactor = os.challengeFactor.handler(async ({ input, context }) =>
 const verifyFactor = os.verifyFactor.handler(async ({ input, context }) => {
   const personId = await whoProves(context);
   await countTry(context, personId);
-  const { person } = context;
+  const { headers, person, publicUrl, resHeaders } = context;
+  const token = input.trust_device ? newTrustToken() : null;
   const recovery_codes = await context.db.asSystem(async (trx) => {
     await queries.lockFactors(trx, personId);
     const first = !(await queries.hasVerifiedFactor(trx, personId));
     await prove(context, trx, { personId, ...input });
     if (person) await queries.markMfaVerified(trx, person.session.id, context.clock.now());
+    if (token) await trustDevice(context, trx, personId, token);
     return first ? renewCodes(context, trx, personId) : null;
   });
   await refundTry(context, personId);
-  return { ...(await provedSession(context, personId)), recovery_codes };
+  const proved = await provedSession(context, personId);
+  if (token)
+    resHeaders.append(
+      'set-cookie',
+      trustCookie(headers.get('cookie'), token, publicUrl.startsWith('https://')),
+    );
+  return { ...proved, recovery_codes };
 });
 
 const recover = os.recover.handler(async ({ input, context }) => {
@@ -139,13 +148,6 @@ export const factorHandlers = {
   removeFactor,
 };
 
-/** @throws STEP_EXPIRED unless somebody is signed in, or in the second step of it */
-async function whoProves({ auth, headers, person }: AccountsContext): Promise<string> {
-  const personId = person?.id ?? (await auth.whoProves(headers));
-  if (!personId) throw refusal('STEP_EXPIRED');
-  return personId;
-}
-
 /**
  * Accepts a code, once.
  * @throws NOT_FOUND for somebody else's factor, CODE_WRONG, NAME_TAKEN
@@ -170,63 +172,7 @@ async function prove(
   if (isNew) await announce(context, trx, personId, factorVerified, 'added');
 }
 
-/** The session in which the factor was proved: the present one, or the one it completes. */
-async function provedSession(context: AccountsContext, personId: string) {
-  const { clock, headers, publicUrl, resHeaders } = context;
-  let person: Person | null;
-  if (context.person) person = await context.auth.identify(headers);
-  else {
-    person = await context.auth.startProvedSession(personId, headers, resHeaders);
-    resHeaders.append('set-cookie', endSecondStep(publicUrl.startsWith('https://')));
-  }
-  if (!person) throw refusal('STEP_EXPIRED');
-  const seconds = (person.session.idleUntil.getTime() - clock.now().getTime()) / 1000;
-  return { expires_in: Math.max(0, Math.floor(seconds)), session: await answerSession(context, person) };
-}
-
-/** Records a change of somebody's factors, and writes to them about it. */
-async function announce(
-  { clock, config, jobs, publicUrl }: AccountsContext,
-  trx: Trx,
-  personId: string,
-  event: AccountsEvent,
-  change: CodesChange,
-): Promise<void> {
-  await recordAccountEvent(trx, event, personId, clock.now());
-  const { email, full_name, locale } = await queries.findAddressee(trx, personId);
-  const about = { fullName: full_name, url: `${publicUrl}/account`, change, email: contactEmail(config) };
-  await jobs.enqueue(trx, mail, { to: email, locale, letter: codesChanged.of(about) });
-}
-
-async function renewCodes(context: AccountsContext, trx: Trx, personId: string): Promise<string[]> {
-  const codes = newRecoveryCodes(randomInt);
-  const hashes = codes.map((code) => hashOf(context, personId, code.replaceAll('-', '')));
-  await queries.replaceRecoveryCodes(trx, personId, hashes);
-  return codes;
-}
-
-/** 59 random bits need no slow hash. */
-function hashOf({ secret }: AccountsContext, personId: string, code: string): Buffer {
-  return createHmac('sha256', secret).update(`recovery-code.${personId}.${code}`).digest();
-}
-
 /** The key that encrypts the secrets of authenticator apps. */
 function factorKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'kinkeeper factors 1', 32));
-}
-
-async function countTry({ address, limits }: AccountsContext, personId: string): Promise<void> {
-  await limits.take('signInAddress', address);
-  await limits.take('factorAccount', personId, address);
-  await limits.take('factorEverywhere', personId);
-}
-
-async function refundTry({ address, limits }: AccountsContext, personId: string): Promise<void> {
-  await limits.refund('signInAddress', address);
-  await limits.refund('factorAccount', personId, address);
-  await limits.refund('factorEverywhere', personId);
-}
-
-function assertFreshProof({ clock, person }: RequestContext & { person: Person }): void {
-  if (!isFreshProof(person.session.provedAt, clock.now())) throw refusal('PROOF_NEEDED');
 }

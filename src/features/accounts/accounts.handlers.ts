@@ -6,6 +6,7 @@ import { safeReturnTo } from '#kit/return-to.ts';
 import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
+import { deviceHandlers } from './accounts.devices.handlers.ts';
 import { signedUp } from './accounts.events.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
 import { listFactors } from './accounts.factors.queries.ts';
@@ -211,6 +212,7 @@ export const accountsHandlers = os.router({
   waitingProviders,
   verifyProvider,
   ...factorHandlers,
+  ...deviceHandlers,
   ...peopleHandlers,
 });
 

@@ -66,7 +66,7 @@ export const signInLocked = defineLetter('tries_refused', (i18n, { fullName, url
 }));
 
 /** What happened to the codes that an account asks for at sign-in. */
-export type CodesChange = 'added' | 'removed' | 'renewed' | 'used';
+export type CodesChange = 'added' | 'removed' | 'renewed' | 'used' | 'trusted';
 
 interface AboutCodes extends AboutAccount {
   change: CodesChange;
@@ -109,6 +109,12 @@ function whatChanged(i18n: I18n, change: CodesChange): string {
         id: 'mail.codes.used',
         message:
           'Somebody signed in to your Kinkeeper account with one of your recovery codes. It is used up.',
+      });
+    case 'trusted':
+      return i18n._({
+        id: 'mail.codes.trusted',
+        message:
+          'A device was marked as yours. For 30 days we ask for no code when you sign in to Kinkeeper on it.',
       });
     default:
       return i18n._({

@@ -266,5 +266,6 @@ export async function deleteStale(trx: Trx, now: Date): Promise<void> {
     .execute();
   await trx.deleteFrom('verifications').where('expires_at', '<', now).execute();
   await trx.deleteFrom('factor_challenges').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('trusted_devices').where('expires_at', '<', now).execute();
   await trx.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute();
 }

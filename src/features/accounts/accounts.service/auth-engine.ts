@@ -5,6 +5,7 @@ import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Locale } from '#kit/locale.ts';
+import { touchTrusted } from '../accounts.devices.queries.ts';
 import { emailVerified, passwordReset } from '../accounts.events.ts';
 import { hasVerifiedFactor } from '../accounts.factors.queries.ts';
 import { isDeactivated } from '../accounts.people.queries.ts';
@@ -14,6 +15,7 @@ import type { AccountLetters } from './account-letters.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { CREDENTIALS, IDLE_UNTIL, MFA_VERIFIED_AT, PEOPLE, SESSIONS, VERIFICATIONS } from './auth-tables.ts';
 import { identify } from './identify.ts';
+import { trustHash, trustTokens } from './trusted-device.ts';
 
 /** The engine's code for a right password that is not enough. */
 export const SECOND_FACTOR_DUE = 'SECOND_FACTOR_DUE';
@@ -90,9 +92,13 @@ export function createEngine(db: Database, letters: AccountLetters, clock: Clock
             if (!due || 'mfaVerifiedAt' in created) return;
             // Whoever enters the password again where they proved a factor need not prove it once more.
             const former = context?.headers && (await identify(db, clock, settings.secret, context.headers));
-            if (!former || former.id !== userId || !former.session.mfaVerifiedAt)
-              throw new APIError('FORBIDDEN', { code: SECOND_FACTOR_DUE });
-            return { data: { mfaVerifiedAt: former.session.mfaVerifiedAt } };
+            if (former?.id === userId && former.session.mfaVerifiedAt)
+              return { data: { mfaVerifiedAt: former.session.mfaVerifiedAt } };
+            const tokens = trustTokens(context?.headers?.get('cookie') ?? null);
+            const hashes = tokens.map((token) => trustHash(settings.secret, userId, token));
+            const trustedAt = await db.asSystem((trx) => touchTrusted(trx, userId, hashes, clock.now()));
+            if (!trustedAt) throw new APIError('FORBIDDEN', { code: SECOND_FACTOR_DUE });
+            return { data: { mfaVerifiedAt: trustedAt } };
           },
         },
       },

@@ -10,6 +10,7 @@ import type { Factor } from '../../accounts.session.contract.ts';
 
 const AddFactorDialog = lazy(() => import('./AddFactorDialog.tsx'));
 const RemoveFactorDialog = lazy(() => import('./RemoveFactorDialog.tsx'));
+const TrustedDevices = lazy(() => import('./TrustedDevices.tsx'));
 const RenewCodesDialog = lazy(() => import('./RenewCodesDialog.tsx'));
 
 type Open = { dialog: 'add' | 'renew' } | { dialog: 'remove'; factor: Factor };
@@ -84,6 +85,11 @@ export function SecondFactors() {
                   other="You have # recovery codes left, for when you do not have your app."
                 />
               </p>
+            ) : null}
+            {factors.length > 0 ? (
+              <Suspense>
+                <TrustedDevices />
+              </Suspense>
             ) : null}
           </>
         )}

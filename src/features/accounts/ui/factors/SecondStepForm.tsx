@@ -29,6 +29,7 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
   const [factorId, setFactorId] = useState(step.factors[0]?.id ?? '');
   const [recovering, setRecovering] = useState(false);
   const [code, setCode] = useState('');
+  const [trusts, setTrusts] = useState(false);
   const [error, setError] = useState<string>();
   const [expired, setExpired] = useState(false);
 
@@ -41,7 +42,7 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
     async () => {
       const { session } = recovering
         ? await api.accounts.recover({ code })
-        : await proveFactor(factorId, code);
+        : await proveFactor(factorId, code, { trust_device: trusts });
       await onDone(session);
     },
     (failure) => {
@@ -119,6 +120,17 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
         autoCapitalize="none"
         spellCheck={false}
       />
+      {recovering ? null : (
+        <Choice
+          kind="checkbox"
+          name="trust"
+          checked={trusts}
+          onChoose={() => setTrusts(!trusts)}
+          hint={<Trans>Only on a device that nobody else uses without you.</Trans>}
+        >
+          <Trans>Do not ask for a code on this device for 30 days</Trans>
+        </Choice>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}

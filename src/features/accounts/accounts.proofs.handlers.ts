@@ -1,0 +1,99 @@
+/** What the handlers of all kinds of factors share: who proves, how often, and what follows a proof. */
+import { createHmac, randomInt } from 'node:crypto';
+import type { Trx } from '#db/open.ts';
+import { uuidv7 } from '#kit/ids.ts';
+import { contactEmail } from '#server/config.ts';
+import type { Person, RequestContext } from '#server/context.ts';
+import { mail } from '#server/letters/letter.ts';
+import { refusal } from '#server/refusal.ts';
+import { insertTrusted } from './accounts.devices.queries.ts';
+import { type AccountsEvent, deviceTrusted } from './accounts.events.ts';
+import { findAddressee, replaceRecoveryCodes } from './accounts.factors.queries.ts';
+import { isFreshProof, newRecoveryCodes } from './accounts.factors.rules.ts';
+import { type CodesChange, codesChanged } from './accounts.letters.ts';
+import { recordAccountEvent } from './accounts.queries.ts';
+import { endSecondStep } from './accounts.service/second-step.ts';
+import { trustHash } from './accounts.service/trusted-device.ts';
+import { type AccountsContext, answerSession } from './accounts.sessions.handlers.ts';
+
+/** @throws STEP_EXPIRED unless somebody is signed in, or in the second step of it */
+export async function whoProves({ auth, headers, person }: AccountsContext): Promise<string> {
+  const personId = person?.id ?? (await auth.whoProves(headers));
+  if (!personId) throw refusal('STEP_EXPIRED');
+  return personId;
+}
+
+/** The session in which the factor was proved: the present one, or the one it completes. */
+export async function provedSession(context: AccountsContext, personId: string) {
+  const { clock, headers, publicUrl, resHeaders } = context;
+  let person: Person | null;
+  if (context.person) person = await context.auth.identify(headers);
+  else {
+    person = await context.auth.startProvedSession(personId, headers, resHeaders);
+    resHeaders.append('set-cookie', endSecondStep(publicUrl.startsWith('https://')));
+  }
+  if (!person) throw refusal('STEP_EXPIRED');
+  const seconds = (person.session.idleUntil.getTime() - clock.now().getTime()) / 1000;
+  return { expires_in: Math.max(0, Math.floor(seconds)), session: await answerSession(context, person) };
+}
+
+/**
+ * Asks for no code on this device for some time.
+ * @param token of its cookie
+ */
+export async function trustDevice(
+  context: AccountsContext,
+  trx: Trx,
+  personId: string,
+  token: string,
+): Promise<void> {
+  const { clock, headers, secret } = context;
+  const token_hash = trustHash(secret, personId, token);
+  const agent = headers.get('user-agent') ?? '';
+  await insertTrusted(trx, { id: uuidv7(), person_id: personId, token_hash, agent }, clock.now());
+  await announce(context, trx, personId, deviceTrusted, 'trusted');
+}
+
+/** Records a change of somebody's factors, and writes to them about it. */
+export async function announce(
+  { clock, config, jobs, publicUrl }: AccountsContext,
+  trx: Trx,
+  personId: string,
+  event: AccountsEvent,
+  change: CodesChange,
+): Promise<void> {
+  await recordAccountEvent(trx, event, personId, clock.now());
+  const { email, full_name, locale } = await findAddressee(trx, personId);
+  const about = { fullName: full_name, url: `${publicUrl}/account`, change, email: contactEmail(config) };
+  await jobs.enqueue(trx, mail, { to: email, locale, letter: codesChanged.of(about) });
+}
+
+/** Replaces the recovery codes. @returns the new ones, which cannot be read again */
+export async function renewCodes(context: AccountsContext, trx: Trx, personId: string): Promise<string[]> {
+  const codes = newRecoveryCodes(randomInt);
+  const hashes = codes.map((code) => hashOf(context, personId, code.replaceAll('-', '')));
+  await replaceRecoveryCodes(trx, personId, hashes);
+  return codes;
+}
+
+/** 59 random bits need no slow hash. */
+export function hashOf({ secret }: AccountsContext, personId: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`recovery-code.${personId}.${code}`).digest();
+}
+
+export async function countTry({ address, limits }: AccountsContext, personId: string): Promise<void> {
+  await limits.take('signInAddress', address);
+  await limits.take('factorAccount', personId, address);
+  await limits.take('factorEverywhere', personId);
+}
+
+export async function refundTry({ address, limits }: AccountsContext, personId: string): Promise<void> {
+  await limits.refund('signInAddress', address);
+  await limits.refund('factorAccount', personId, address);
+  await limits.refund('factorEverywhere', personId);
+}
+
+/** @throws PROOF_NEEDED if the last proof was long ago */
+export function assertFreshProof({ clock, person }: RequestContext & { person: Person }): void {
+  if (!isFreshProof(person.session.provedAt, clock.now())) throw refusal('PROOF_NEEDED');
+}
