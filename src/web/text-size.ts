@@ -21,4 +21,4 @@ export function chooseTextSize(size: TextSize): void {
  */
 export const BEFORE_PAINT = !import.meta.env.SSR
   ? ''
-  : `(function(){var d=document.documentElement;try{var t=localStorage.getItem('${KEY}');if(t)d.dataset.text=t;var l=localStorage.getItem('kinkeeper.locale')||((navigator.language||'en').slice(0,2)==='es'?'es':'en');if(l==='es'&&d.lang!=='es'){d.dataset.wait='';if(d.dataset.twin){location.replace(d.dataset.twin+location.search+location.hash);return}d.lang='es'}if(localStorage.getItem('kinkeeper.known')){d.dataset.known='';window.earlySession=fetch('/api/auth/session')}}catch(e){}})()`;
+  : `(function(){var d=document.documentElement;try{var t=localStorage.getItem('${KEY}');if(t)d.dataset.text=t;var l=localStorage.getItem('kinkeeper.locale')||((navigator.languages||[]).map(function(x){return x.toLowerCase().split(/[-_]/)[0]}).find(function(x){return x==='en'||x==='es'})||'en');if(l==='es'&&d.lang!=='es'){d.dataset.wait='';if(d.dataset.twin){location.replace(d.dataset.twin+location.search+location.hash);return}d.lang='es'}if(localStorage.getItem('kinkeeper.known')){d.dataset.known='';window.earlySession=fetch('/api/auth/session')}}catch(e){}})()`;

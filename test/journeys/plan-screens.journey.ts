@@ -21,7 +21,7 @@ import {
 import { expectRoom } from './screen-room.ts';
 
 /** Every pair of language, scheme and width occurs, as with the other screens. */
-const LOOKS = {
+const SCANNED_AT_ONCE = {
   en: [
     { colorScheme: 'light', width: 390 },
     { colorScheme: 'dark', width: 1280 },
@@ -31,7 +31,7 @@ const LOOKS = {
     { colorScheme: 'light', width: 1280 },
   ],
 } as const;
-type Language = keyof typeof LOOKS;
+type Language = keyof typeof SCANNED_AT_ONCE;
 const PHONE = { width: 390, height: 900 };
 
 for (const language of ['en', 'es'] as const)
@@ -59,7 +59,7 @@ for (const language of ['en', 'es'] as const)
 /** Checks a state in each look; Spanish differs from English in words and looks. */
 async function lookAt(page: Page, name: string, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  for (const [index, { colorScheme, width }] of LOOKS[language].entries()) {
+  for (const [index, { colorScheme, width }] of SCANNED_AT_ONCE[language].entries()) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     if (index > 0) await expectAccessibleInAnotherLook(page);

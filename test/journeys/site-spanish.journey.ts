@@ -62,6 +62,15 @@ test('a visitor who chose Spanish earlier lands on the Spanish page, with the re
   ).toBeVisible();
 });
 
+test('a browser that wants French, then Spanish, gets Spanish [SITE-01]', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { get: () => ['fr-CA', 'es-MX', 'en'] });
+  });
+  await page.goto('/waitlist');
+  await expect(page).toHaveURL('/es/waitlist');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
 test('the redirect to Spanish keeps the address without a trailing slash [SITE-01]', async ({ page }) => {
   await chooseSpanish(page);
   await visit(page, '/packs');

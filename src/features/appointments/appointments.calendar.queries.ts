@@ -95,14 +95,14 @@ export async function readCalendar(db: Database, span: Span): Promise<ProviderCa
  * PostgreSQL ends some races for one time as deadlocks, after seconds.
  */
 export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalendar | undefined> {
-  await holdCalendar(trx, span.providerId);
+  await acquireCalendarLock(trx, span.providerId);
   // It sees what was committed before the lock was had.
   const [[row] = []] = await withSystemRights(trx, () => inTransaction(trx, [calendarOf(span)]));
   return row && toCalendar(row);
 }
 
 /** Makes everybody wait who changes this calendar, until the end of the transaction. */
-export async function holdCalendar(trx: Trx, providerId: string): Promise<void> {
+export async function acquireCalendarLock(trx: Trx, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 83))`.execute(trx);
 }
 

@@ -5,7 +5,7 @@ import { daysAfter } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { refusal } from '#server/refusal.ts';
-import { holdCalendar, lockCalendar } from './appointments.calendar.queries.ts';
+import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import { type Context, entered, noSlot, wrongField } from './appointments.entering.handlers.ts';
@@ -29,7 +29,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
   const at = clock.now();
   return db.as(person.id, async (trx) => {
     const before = await entered(trx, context, id);
-    await holdCalendar(trx, before.service_provider_id);
+    await acquireCalendarLock(trx, before.service_provider_id);
     const now = (await queries.findAppointment(trx, id)) ?? before;
     // Who is neither of the two was let in as an admin.
     const isAdmin = person.id !== now.customer_id && person.id !== now.service_provider_id;

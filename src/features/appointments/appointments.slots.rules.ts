@@ -18,7 +18,7 @@ export interface Block {
   end_time: string | null;
 }
 
-/** A taken time, without its end, which is that of the buffer. */
+/** A taken time, half-open: `end` is exclusive, and includes the buffer. */
 export interface Busy {
   start: Date;
   end: Date;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { byId, day, done, instant, nothing, refusals, signedIn, timeZone } from '#kit/contract.ts';
 import { DAY_PARTS } from './appointments.times.rules.ts';
-import { OFFER_HOURS, WAITS_MOST } from './appointments.waits.rules.ts';
+import { MAX_WAITS, OFFER_HOURS } from './appointments.waits.rules.ts';
 
 const part = z.enum(DAY_PARTS);
 
@@ -45,7 +45,7 @@ export const waitsCalls = {
     .route({
       method: 'PUT',
       path: '/waits',
-      summary: `Wait for a time of a provider’s, or change which times suit; ${WAITS_MOST} providers at most. A free time is held for whoever waits longest, ${OFFER_HOURS} hours at most`,
+      summary: `Wait for a time of a provider’s, or change which times suit; ${MAX_WAITS} providers at most. A free time is held for whoever waits longest, ${OFFER_HOURS} hours at most`,
     })
     .input(sentWait)
     .output(wait)

@@ -7,7 +7,7 @@ import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { refuseUnlessOpenToAll } from './appointments.booking.handlers.ts';
-import { holdCalendar, lockCalendar } from './appointments.calendar.queries.ts';
+import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queries.ts';
 import { appointments } from './appointments.contract.ts';
 import { type Context, wrongField } from './appointments.entering.handlers.ts';
 import { appointmentOffered } from './appointments.events.ts';
@@ -16,7 +16,7 @@ import { bookableDays } from './appointments.rules.ts';
 import { wallClock } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
 import * as queries from './appointments.waits.queries.ts';
-import { WAITS_MOST } from './appointments.waits.rules.ts';
+import { MAX_WAITS } from './appointments.waits.rules.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
@@ -48,11 +48,8 @@ const wait = os.wait.use(requireSession).handler(async ({ input, context }) => {
     const others = (await queries.listOwnWaits(trx, at)).filter(
       (each) => each.service_provider_id !== service_provider_id,
     );
-    if (others.length >= WAITS_MOST)
-      throw wrongField(
-        'service_provider_id',
-        `You wait for ${WAITS_MOST} providers; stop one of them first.`,
-      );
+    if (others.length >= MAX_WAITS)
+      throw wrongField('service_provider_id', `You wait for ${MAX_WAITS} providers; stop one of them first.`);
     // As far as one can book.
     const [, from_day = today] = [input.from_day, today].toSorted();
     const [to_day = last] = [input.to_day, last].toSorted();
@@ -96,7 +93,7 @@ async function withOwnWait(
   await db.as(person.id, async (trx) => {
     const providerId = await queries.findProvider(trx, id);
     if (!providerId) throw refusal('NOT_FOUND');
-    await holdCalendar(trx, providerId);
+    await acquireCalendarLock(trx, providerId);
     if (!(await giveUp(trx, at))) throw refusal('NOT_FOUND');
     await offerTimes(trx, jobs, providerId, at);
   });

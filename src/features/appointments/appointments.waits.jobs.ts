@@ -9,7 +9,7 @@ import { lockCalendar, NOBODY } from './appointments.calendar.queries.ts';
 import { appointmentMail } from './appointments.jobs.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
 import * as queries from './appointments.waits.queries.ts';
-import { chooseOffers, LOOK_MINUTES } from './appointments.waits.rules.ts';
+import { chooseOffers, SCAN_MINUTES } from './appointments.waits.rules.ts';
 
 /**
  * Offers what is free in a provider's calendar to whoever waits longest and can; takes back what can no longer be
@@ -23,7 +23,7 @@ export async function offerTimes(trx: Trx, jobs: Jobs, providerId: string, at: D
   if (!calendar) return;
   const waiting = await queries.listWaiting(trx, providerId, at);
   const chosen = chooseOffers(calendar, waiting, at);
-  const nextLook = new Date(at.getTime() + LOOK_MINUTES * 60_000);
+  const nextLook = new Date(at.getTime() + SCAN_MINUTES * 60_000);
   const people = new Map(waiting.map(({ id, person_id }) => [id, person_id]));
   await queries.storeOffers(trx, { providerId, ...chosen, nextLook }, people, at);
   for (const [id, offer] of chosen.offered)
@@ -50,7 +50,7 @@ export async function offerWaitedFor({
   clock,
 }: Pick<Floor, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const at = clock.now();
-  const providers = await db.asSystem((trx) => queries.listToLookThrough(trx, at));
+  const providers = await db.asSystem((trx) => queries.listProvidersToScan(trx, at));
   const look = (providerId: string) => db.asSystem((trx) => offerTimes(trx, jobs, providerId, at));
   await forEachSettled(providers, look, 'free times were not offered');
 }

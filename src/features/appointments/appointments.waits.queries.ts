@@ -237,16 +237,16 @@ async function storeOffer(trx: Trx, id: string, offer: Offer, at: Date): Promise
     .execute();
 }
 
-/** How many calendars one run looks through; the next run continues. */
-const LOOKS = 100;
+/** How many calendars one run scans; the next run continues. */
+const SCANNED_AT_ONCE = 100;
 
-/** As the system: ends what is over. @returns the providers whose calendars are to be looked through */
-export async function listToLookThrough(trx: Trx, now: Date): Promise<string[]> {
+/** As the system: ends what is over. @returns the providers whose calendars are due for a scan */
+export async function listProvidersToScan(trx: Trx, now: Date): Promise<string[]> {
   // No clock is further behind UTC than half a day.
   await sql`delete from slot_waits where to_day < (${now}::timestamptz - interval '12 hours')::date
     and look_at <= ${now}`.execute(trx);
   const { rows } = await sql<{ service_provider_id: string }>`
     select service_provider_id from slot_waits where look_at <= ${now}
-    group by service_provider_id order by min(look_at) limit ${LOOKS}`.execute(trx);
+    group by service_provider_id order by min(look_at) limit ${SCANNED_AT_ONCE}`.execute(trx);
   return rows.map(({ service_provider_id }) => service_provider_id);
 }

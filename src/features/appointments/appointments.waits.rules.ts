@@ -3,14 +3,14 @@ import { type Calendar, decideSlot, offeredFrom } from './appointments.calendar.
 import { type Busy, overlaps, type Slot } from './appointments.slots.rules.ts';
 import { type DayPart, dayPart, wallClock } from './appointments.times.rules.ts';
 
-/** An offered time is held so long at most. */
+/** Maximum hours that an offered time is held. */
 export const OFFER_HOURS = 4;
-/** With less time than this to answer, a time is offered to nobody: it stays free for all. */
-const LEAST_MINUTES = 30;
+/** With less time than this to answer, a time is offered to nobody and stays free for everybody. */
+const MIN_ANSWER_MINUTES = 30;
 /** For how many providers somebody may wait at once. */
-export const WAITS_MOST = 5;
-/** A calendar is looked through again after so long, whatever happened to it. */
-export const LOOK_MINUTES = 15;
+export const MAX_WAITS = 5;
+/** A calendar is scanned again after this many minutes, whatever happened to it. */
+export const SCAN_MINUTES = 15;
 
 /** Which times suit, by the clock of whoever waits. */
 export interface Wishes {
@@ -50,7 +50,7 @@ export function suits({ from_day, to_day, parts, time_zone }: Wishes, start: Dat
 export function offerEnd(start: Date, noticeHours: number, now: Date): Date | null {
   const latest = start.getTime() - noticeHours * 3_600_000;
   const end = Math.min(now.getTime() + OFFER_HOURS * 3_600_000, latest);
-  return end - now.getTime() < LEAST_MINUTES * 60_000 ? null : new Date(end);
+  return end - now.getTime() < MIN_ANSWER_MINUTES * 60_000 ? null : new Date(end);
 }
 
 /**

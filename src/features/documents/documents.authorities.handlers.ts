@@ -5,7 +5,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { roleIn } from '../projects/projects.rules.ts';
+import { standingIn } from '../projects/projects.rules.ts';
 import { documentsAuthorities } from './documents.authorities.contract.ts';
 import { findAuthority, insertAuthority } from './documents.authorities.queries.ts';
 import { type Context, entered, wrongField } from './documents.entering.handlers.ts';
@@ -20,7 +20,7 @@ const addAuthority = os.addAuthority.use(requireSession).handler(async ({ input,
   const { clock, person } = context;
   const created_at = clock.now();
   return entered(context, id, async (trx, project) => {
-    if (roleIn(project, person.id) === 'admin') throw refusal('FORBIDDEN');
+    if (standingIn(project, person.id) === 'admin') throw refusal('FORBIDDEN');
     refuseIfEnded(context, sent, 'ends_on');
     const made = {
       ...sent,

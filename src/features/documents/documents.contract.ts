@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { byId, day, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { authority, documentsAuthorities } from './documents.authorities.contract.ts';
+import { STANDINGS } from './documents.permissions.rules.ts';
 import { RELEASE_ELEMENTS, RELEASE_MAX, RELEASE_STATES } from './documents.release.rules.ts';
 import {
   COPIES,
@@ -11,7 +12,6 @@ import {
   EVIDENCE_KINDS,
   SIGNATURE_STATUSES,
   STAGES,
-  STANDINGS,
 } from './documents.rules.ts';
 import { oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
 import { documentsSigning } from './documents.signing.contract.ts';

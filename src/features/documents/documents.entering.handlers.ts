@@ -4,9 +4,10 @@ import type { Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { membersOf } from '../projects/projects.rules.ts';
+import { type Act, mayAct, standingOf, whoEverMay } from './documents.permissions.rules.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import * as queries from './documents.queries.ts';
-import { type Act, mayAct, stageOf, standingOf, whoEverMay } from './documents.rules.ts';
+import { stageOf } from './documents.rules.ts';
 
 export type Context = RequestContext & { person: Person };
 

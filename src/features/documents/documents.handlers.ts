@@ -6,7 +6,7 @@ import { endOfDayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
-import { roleIn } from '../projects/projects.rules.ts';
+import { standingIn } from '../projects/projects.rules.ts';
 import { authoritiesHandlers } from './documents.authorities.handlers.ts';
 import { findAuthority, listAuthorities } from './documents.authorities.queries.ts';
 import { documents } from './documents.contract.ts';
@@ -51,7 +51,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   const { clock, person } = context;
   const at = clock.now();
   return entered(context, id, async (trx, project) => {
-    const role = roleIn(project, person.id);
+    const role = standingIn(project, person.id);
     if (role === 'admin') throw refusal('FORBIDDEN');
     const answer = async () => {
       const made = await queries.findCreated(trx, id, person.id, client_id);

@@ -3,22 +3,24 @@ import { describe, expect, it } from 'vitest';
 import {
   ACTS,
   type Act,
-  acceptedName,
   type DocumentStanding,
+  mayAct,
+  STANDINGS,
+  standingOf,
+  whoEverMay,
+} from './documents.permissions.rules.ts';
+import {
+  acceptedName,
   isAccepted,
   isAuthorityValid,
-  mayAct,
   mayBeWitness,
   nextReminderAt,
   SIGNATURE_STATUSES,
   STAGES,
-  STANDINGS,
   type Stage,
   type StageFacts,
   stageOf,
-  standingOf,
   WITNESS_WITHIN_MS,
-  whoEverMay,
 } from './documents.rules.ts';
 
 const NOW = new Date('2026-11-23T09:00:00.000Z');

@@ -1,5 +1,4 @@
 /** Pure decisions about documents and signatures, the same for screens and handlers. */
-import { type Participants, roleIn } from '../projects/projects.rules.ts';
 
 /** DOC-13. */
 export const DOCUMENT_TYPES = [
@@ -76,26 +75,6 @@ export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
 export const STAGES = ['pending', 'witnessing', 'signed', 'declined', 'expired', 'withdrawn'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export const ACTS = ['sign', 'witness', 'decline', 'withdraw', 'replace', 'remind', 'revoke'] as const;
-export type Act = (typeof ACTS)[number];
-
-/** What somebody is to a document: who made it, who is asked to sign it, somebody else in the project, an admin. */
-export const STANDINGS = ['creator', 'signer', 'reader', 'admin'] as const;
-export type DocumentStanding = (typeof STANDINGS)[number];
-
-/** Who may do what in each stage; what is absent, nobody may. Everybody may read in all of them. */
-const MAY = {
-  pending: { sign: 'signer', decline: 'signer', withdraw: 'creator', replace: 'creator', remind: 'creator' },
-  witnessing: { sign: 'signer', witness: 'signer', decline: 'signer', withdraw: 'creator' },
-  signed: { revoke: 'signer' },
-  declined: { replace: 'creator' },
-  expired: { withdraw: 'creator', replace: 'creator' },
-  withdrawn: {},
-} as const satisfies Record<Stage, Partial<Record<Act, DocumentStanding>>>;
-
-/** Acts that a document without a signature does not know. */
-const OF_SIGNATURES: ReadonlySet<Act> = new Set(['sign', 'witness', 'decline', 'remind', 'revoke']);
-
 /** What decides the stage of a document. Instants are ISO 8601. */
 export interface StageFacts {
   withdrawn_at: string | null;
@@ -113,48 +92,6 @@ export function stageOf({ withdrawn_at, expires_at, status, signed_at }: StageFa
   // Without a witness in time, the signer signs again.
   const isWitnessed = signed_at !== null && now.getTime() < Date.parse(signed_at) + WITNESS_WITHIN_MS;
   return isWitnessed ? 'witnessing' : 'pending';
-}
-
-/** What decides who may act on a document, besides its stage. */
-export interface ActFacts {
-  requires_signature: boolean;
-  document_type: DocumentType;
-  revoked_at: string | null;
-}
-
-/** Whether somebody may act on a document in this stage. */
-export function mayAct(document: ActFacts & { stage: Stage }, act: Act, standing: DocumentStanding): boolean {
-  if (!document.requires_signature && OF_SIGNATURES.has(act)) return false;
-  if (act === 'revoke' && !isRevocable(document)) return false;
-  return whoMay(document.stage, act) === standing;
-}
-
-/** @returns who may do this in any stage: everybody else is refused whatever the stage is */
-export function whoEverMay(act: Act): DocumentStanding {
-  const [who] = STAGES.map((stage) => whoMay(stage, act)).filter((each) => each !== undefined);
-  if (!who) throw new Error(`nobody may ${act}`);
-  return who;
-}
-
-function whoMay(stage: Stage, act: Act): DocumentStanding | undefined {
-  const acts: Partial<Record<Act, DocumentStanding>> = MAY[stage];
-  return acts[act];
-}
-
-function isRevocable({ document_type, revoked_at }: ActFacts): boolean {
-  return document_type === 'release_of_information' && revoked_at === null;
-}
-
-/** @returns what a person is to a document; the signer is who is across from its creator in the project */
-export function standingOf(
-  document: { created_by: string | null; signer_role: 'customer' | 'provider' },
-  project: Participants,
-  personId: string,
-): DocumentStanding {
-  if (document.created_by === personId) return 'creator';
-  const role = roleIn(project, personId);
-  if (role === 'admin') return 'admin';
-  return role === document.signer_role ? 'signer' : 'reader';
 }
 
 /** @returns when the next reminder may be sent; null for now */

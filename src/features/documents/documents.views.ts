@@ -1,9 +1,10 @@
 /** Converts rows of documents to the contract's types. */
 import type { Participants } from '../projects/projects.rules.ts';
 import type { ListedDocument } from './documents.contract.ts';
+import { standingOf } from './documents.permissions.rules.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import { missingElements, releaseStateOf } from './documents.release.rules.ts';
-import { stageOf, standingOf } from './documents.rules.ts';
+import { stageOf } from './documents.rules.ts';
 
 /** @returns a document as this person sees it now */
 export function listedDocument(

@@ -14,7 +14,7 @@ import * as queries from './projects.customers.queries.ts';
 import { customerInvited } from './projects.letters.ts';
 import { mayDo } from './projects.permissions.rules.ts';
 import { enterProject, findProject, lockProject } from './projects.queries.ts';
-import { roleIn } from './projects.rules.ts';
+import { standingIn } from './projects.rules.ts';
 import { customerInvitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
@@ -112,7 +112,7 @@ export async function ask(
   actor: Actor,
 ): Promise<void> {
   const { person, publicUrl, unasked } = context;
-  await queries.askCustomer(
+  await queries.inviteCustomer(
     trx,
     {
       id: uuidv7(actor.at.getTime()),
@@ -141,7 +141,7 @@ async function asProvider(
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, id, actor);
     if (!project) throw refusal('NOT_FOUND');
-    if (!mayDo(roleIn(project, person.id), 'askCustomer')) throw refusal('FORBIDDEN');
+    if (!mayDo(standingIn(project, person.id), 'inviteCustomer')) throw refusal('FORBIDDEN');
     await lockProject(trx, id);
     await work(trx, actor);
     const after = await findProject(trx, id);

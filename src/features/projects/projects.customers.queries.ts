@@ -18,7 +18,7 @@ interface NewCustomerInvitation {
 }
 
 /** Invites a customer, with an event that notifies them. The caller must hold the project's lock. */
-export async function askCustomer(
+export async function inviteCustomer(
   trx: Trx,
   invitation: NewCustomerInvitation,
   { by, at }: Actor,

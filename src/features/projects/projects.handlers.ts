@@ -20,7 +20,7 @@ import {
   INVITATION_DAYS,
   type Participants,
   resolveSides,
-  roleIn,
+  standingIn,
 } from './projects.rules.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
@@ -67,7 +67,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
 
 const update = os.update.use(requireSession).handler(async ({ input: { id, seen, ...change }, context }) =>
   changed(context, id, async (trx, project, actor) => {
-    if (!mayChange(roleIn(project, context.person.id), change)) throw refusal('FORBIDDEN');
+    if (!mayChange(standingIn(project, context.person.id), change)) throw refusal('FORBIDDEN');
     if (conflictingFields(project, seen ?? {}, change).length > 0) {
       const now = await queries.findProject(trx, id);
       throw refusal('CHANGED_MEANWHILE', now && { project: projectView(now) });
@@ -219,7 +219,7 @@ async function changed(
 
 /** PROJ-21. */
 function requireChoice(project: Participants, person: { id: string }): void {
-  if (!mayDo(roleIn(project, person.id), 'chooseProvider')) throw refusal('FORBIDDEN');
+  if (!mayDo(standingIn(project, person.id), 'chooseProvider')) throw refusal('FORBIDDEN');
 }
 
 function wrong(path: string, message: string) {

@@ -77,7 +77,7 @@ it.each(CHANGES)(
 /** A statement tried by `me` in a project. A null action means nobody may do it directly. */
 type Try = [
   what: string,
-  deed: ProjectAction | null,
+  action: ProjectAction | null,
   where: keyof typeof projects,
   (id: string, me: Client) => RawBuilder<unknown>,
 ];
@@ -116,7 +116,7 @@ const TRIES: Try[] = [
   ],
   [
     'asks a customer',
-    'askCustomer',
+    'inviteCustomer',
     'alone',
     (
       id,
@@ -126,7 +126,7 @@ const TRIES: Try[] = [
   ],
   [
     'takes that back, too',
-    'askCustomer',
+    'inviteCustomer',
     'asked',
     (id) =>
       sql`update customer_invitations set answer = 'withdrawn', answered_at = now() where project_id = ${id}`,

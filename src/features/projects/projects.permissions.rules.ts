@@ -15,13 +15,13 @@ const MAY = {
   /** Choosing the provider is up to the customer (PROJ-21): from the list, by invitation, or none. */
   chooseProvider: { customer: true, provider: false, family: false, admin: false },
   /** A provider working alone invites a customer, and may withdraw that (decision 0049). */
-  askCustomer: { customer: false, provider: true, family: false, admin: false },
+  inviteCustomer: { customer: false, provider: true, family: false, admin: false },
 } as const satisfies Record<string, Record<Standing, boolean>>;
 export type ProjectAction = keyof typeof MAY;
 
 /** @returns whether someone of this standing may perform the action */
-export function mayDo(standing: Standing, deed: ProjectAction): boolean {
-  return MAY[deed][standing];
+export function mayDo(standing: Standing, action: ProjectAction): boolean {
+  return MAY[action][standing];
 }
 
 /** @returns whether someone of this standing may make this change of the project's fields */

@@ -13,7 +13,7 @@ import {
   priorityLevel,
   ROLES,
   resolveSides,
-  roleIn,
+  standingIn,
   statusTone,
 } from './projects.rules.ts';
 
@@ -71,7 +71,7 @@ describe('a member of a project', () => {
   ] as const)(
     'of %o who is %s is its %s, notifies %j, and has one other: %s [PROJ-30, CHAT-17]',
     (project, id, role, others, other, across) => {
-      expect(roleIn(project, id)).toBe(role);
+      expect(standingIn(project, id)).toBe(role);
       expect(othersIn(project, id)).toEqual(others);
       expect(otherParticipant(project, id)).toBe(other);
       expect(otherSide({ ...project, ...PEOPLE }, id)).toBe(across);
@@ -101,9 +101,9 @@ describe('a member of a project', () => {
   });
 
   it('may choose the provider as its customer, and invite a customer as its provider, but not as an admin [PROJ-21]', () => {
-    const who = (deed: 'chooseProvider' | 'askCustomer') =>
+    const who = (deed: 'chooseProvider' | 'inviteCustomer') =>
       ([...ROLES, 'admin'] as const).filter((standing) => mayDo(standing, deed));
-    expect([who('chooseProvider'), who('askCustomer')]).toEqual([['customer'], ['provider']]);
+    expect([who('chooseProvider'), who('inviteCustomer')]).toEqual([['customer'], ['provider']]);
   });
 });
 

@@ -52,8 +52,11 @@ export interface Participants {
   family_ids?: readonly string[];
 }
 
-/** A person's role in a project; `admin` if they are not a member. */
-export function roleIn(project: Participants, personId: string): Role | 'admin' {
+/**
+ * A person's standing in a project that they have entered (`enterProject`): it lets in members, and admins.
+ * @returns their role; `admin` if they are not a member
+ */
+export function standingIn(project: Participants, personId: string): Role | 'admin' {
   if (project.customer_id === personId) return 'customer';
   if (project.service_provider_id === personId) return 'provider';
   return project.family_ids?.includes(personId) ? 'family' : 'admin';
@@ -91,7 +94,7 @@ export function otherSide<Person>(
   project: Participants & { customer: Person | null; service_provider: Person | null },
   personId: string,
 ): Person | null {
-  const role = roleIn(project, personId);
+  const role = standingIn(project, personId);
   if (role === 'admin') return null;
   return ACROSS[role] === 'customer' ? project.customer : project.service_provider;
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRIORITIES } from '../projects/projects.rules.ts';
 import {
-  changedAlone,
   changedTask,
   concernedBy,
+  independentChange,
   mayWork,
   nextTask,
   type StoredTask,
@@ -92,7 +92,7 @@ describe('a change that needs no look at the task', () => {
         const progress_percentage = progressOf(before.checklist_items);
         const now: StoredTask = { ...STORED, ...before, completed_at, progress_percentage };
         const { next, changed } = changedTask(now, change, PROJECT, NOW);
-        const alone = changedAlone(change);
+        const alone = independentChange(change);
         if (!alone || changed.length < alone.changed.length) return;
         expect({ ...now, ...alone.next }).toEqual(next);
         expect(alone.changed.toSorted()).toEqual(changed.toSorted());
@@ -107,7 +107,7 @@ describe('a change that needs no look at the task', () => {
     { title: 'Call', due_date: '2026-12-01' },
     { priority: 1, repeat: null },
   ])('is none of %o', (change) => {
-    expect(changedAlone(change)).toBeNull();
+    expect(independentChange(change)).toBeNull();
   });
 });
 

@@ -1,12 +1,12 @@
 /** The fields that a change to a task sets, and who is notified of it. */
-import { membersOf, type Participants, roleIn } from '../projects/projects.rules.ts';
+import { membersOf, type Participants, standingIn } from '../projects/projects.rules.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
 import { nextOccurrence, type Repeat, type Repetition } from './tasks.repeat.rules.ts';
 import { completedAt, isOpen, mayBeAssigned, progressOf } from './tasks.rules.ts';
 
 /** Whether somebody makes and changes tasks: whoever is in the project, and not an admin who looks (TASK-38). */
 export const mayWork = (project: Participants, personId: string): boolean =>
-  roleIn(project, personId) !== 'admin';
+  standingIn(project, personId) !== 'admin';
 
 /** What is stored of a task and may change. */
 export interface StoredTask extends TaskFields {
@@ -15,7 +15,7 @@ export interface StoredTask extends TaskFields {
   progress_percentage: number;
 }
 
-/** Fields that are named, and what they shall be; how it repeats, as repetitionAfter says. */
+/** Fields that are named, and their new values; how it repeats, as repetitionAfter says. */
 export type TaskChange = {
   [Field in Exclude<keyof TaskFields, 'repeat'>]?: TaskFields[Field] | undefined;
 } & { repeat?: Repetition | null };
@@ -25,7 +25,7 @@ export type ChangedField = keyof TaskFields;
  * @param now what is stored
  * @param change what somebody wants changed; what is not named stays
  * @param project who is in it: a task that is open again is nobody's, where whoever did it has left
- * @returns what is stored then, and which fields are others than before; none where it says so already
+ * @returns what is stored then, and which fields differ; none if nothing does
  */
 export function changedTask(
   now: StoredTask,
@@ -50,19 +50,21 @@ export function changedTask(
 /** A change as somebody sent it: how often it repeats, not yet from which day. */
 export type Wanted = Omit<TaskChange, 'repeat'> & { repeat?: Repeat | null | undefined };
 
-/** Fields of which nothing else of a task depends, but the progress of its checklist; their change calls nobody. */
-const ALONE = ['title', 'description', 'priority', 'checklist_items'] as const;
-type AloneField = (typeof ALONE)[number];
+/** Fields on which nothing else in a task depends, except its progress on the checklist; changing them notifies nobody. */
+const INDEPENDENT_FIELDS = ['title', 'description', 'priority', 'checklist_items'] as const;
+type IndependentField = (typeof INDEPENDENT_FIELDS)[number];
 /** A change that needs no look at the task: what is stored then of these fields, as changedTask says. */
-export type ChangeAlone = Partial<Pick<StoredTask, AloneField | 'progress_percentage'>>;
+export type IndependentChange = Partial<Pick<StoredTask, IndependentField | 'progress_percentage'>>;
 
 /**
- * @returns what is stored after this change, and which fields are others, provided that each of those it names is
- *   another; null where that depends on the task
+ * @returns what is stored after this change, and which fields differ, provided that each one it names
+ *   does; null where that depends on the task
  */
-export function changedAlone(change: Wanted): { next: ChangeAlone; changed: AloneField[] } | null {
+export function independentChange(
+  change: Wanted,
+): { next: IndependentChange; changed: IndependentField[] } | null {
   const named = Object.entries(change).filter(([, value]) => value !== undefined);
-  const changed = ALONE.filter((field) => change[field] !== undefined);
+  const changed = INDEPENDENT_FIELDS.filter((field) => change[field] !== undefined);
   if (changed.length === 0 || changed.length < named.length) return null;
   const { checklist_items } = change;
   const progress = checklist_items && { progress_percentage: progressOf(checklist_items) };
@@ -74,7 +76,7 @@ const isMember = (project: Participants, personId: string | null) =>
 
 /**
  * @param task as it is stored from now on
- * @param changed what of it is another
+ * @param changed which of its fields differ
  * @returns the one that comes after it, unticked, where it was completed just now and repeats; for nobody, where
  *   whoever does it has left
  */

@@ -2,15 +2,15 @@
 import { implement } from '@orpc/server';
 import { oneRoundTrip, type RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { changedAlone, changedTask, type Wanted } from './tasks.change.rules.ts';
+import { changedTask, independentChange, type Wanted } from './tasks.change.rules.ts';
 import { type Task, tasks } from './tasks.contract.ts';
 import {
+  asWorker,
   type Context,
   findTask,
-  held,
+  lockedProject,
   refuseUnlessMember,
-  repeating,
-  working,
+  repetitionOrRefuse,
 } from './tasks.entering.handlers.ts';
 import { taskChanged } from './tasks.events.ts';
 import { toTasks } from './tasks.rows.queries.ts';
@@ -24,7 +24,7 @@ export const change = os.change.use(oneRoundTrip).handler(async ({ input, contex
   const { id, task_id, revision, ...named } = input;
   const wanted = { ...named, description: named.description === '' ? null : named.description };
   const task = { id: task_id, project_id: id, revision, at: context.clock.now() };
-  const alone = context.db.reactsTo(taskChanged) ? null : changedAlone(wanted);
+  const alone = context.db.reactsTo(taskChanged) ? null : independentChange(wanted);
   const { person, rows } = await context.enter(alone ? store.changing(task, alone) : []);
   const [sides = [], found = []] = rows;
   const [stored] = toTasks(sides, found);
@@ -36,17 +36,17 @@ export const change = os.change.use(oneRoundTrip).handler(async ({ input, contex
 async function underLock(context: Context, of: store.ChangedFrom, wanted: Wanted): Promise<Task> {
   const { id, project_id, revision, at } = of;
   const actor = { by: context.person.id, at };
-  return working(context, project_id, async (trx, entered) => {
+  return asWorker(context, project_id, async (trx, entered) => {
     // Who is in the project stays as it is while somebody is assigned, also by opening what was closed.
     const decides = wanted.assigned_to || wanted.status;
-    const project = decides ? await held(trx, project_id) : entered;
+    const project = decides ? await lockedProject(trx, project_id) : entered;
     const stored = await store.lockTask(trx, project_id, id);
     if (!stored) throw refusal('NOT_FOUND');
     const { now, about } = stored;
     if (wanted.assigned_to !== now.assigned_to) refuseUnlessMember(project, wanted.assigned_to);
     const { next, changed } = changedTask(
       now,
-      { ...wanted, repeat: repeating(now, wanted) },
+      { ...wanted, repeat: repetitionOrRefuse(now, wanted) },
       project,
       actor.at,
     );

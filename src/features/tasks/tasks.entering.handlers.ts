@@ -43,7 +43,7 @@ export async function entered<T>(
 }
 
 /** As entered, for who makes and changes tasks. */
-export async function working<T>(
+export async function asWorker<T>(
   context: Context,
   id: string,
   work: (trx: Trx, project: ProjectRow) => Promise<T>,
@@ -55,7 +55,7 @@ export async function working<T>(
 }
 
 /** @returns the project, in which nobody comes or goes until the end of the transaction */
-export async function held(trx: Trx, id: string): Promise<ProjectRow> {
+export async function lockedProject(trx: Trx, id: string): Promise<ProjectRow> {
   const project = await lockProject(trx, id);
   if (!project) throw refusal('NOT_FOUND');
   return project;
@@ -86,7 +86,7 @@ export function refuseUnlessMember(
 }
 
 /** @returns how a task repeats after a change; refuses where it would without a day to count from */
-export function repeating(...task: Parameters<typeof repetitionAfter>): Repetition | null {
+export function repetitionOrRefuse(...task: Parameters<typeof repetitionAfter>): Repetition | null {
   const repeat = repetitionAfter(...task);
   if (repeat === 'no-day') throw wrongField('due_date', 'A task that repeats needs a due date.');
   return repeat;

@@ -13,14 +13,14 @@ import { othersIn } from '../projects/projects.rules.ts';
 import { change } from './tasks.changing.handlers.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
 import {
+  asWorker,
   entered,
   findTask,
-  held,
   inProject,
+  lockedProject,
   readersDay,
   refuseUnlessMember,
-  repeating,
-  working,
+  repetitionOrRefuse,
   wrongField,
 } from './tasks.entering.handlers.ts';
 import { taskCreated } from './tasks.events.ts';
@@ -55,8 +55,8 @@ const assignees = os.assignees
 const create = os.create.use(requireSession).handler(async ({ input, context }) => {
   const { id, source_message_id = null, source_action = null, ...sent } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
-  return working(context, id, async (trx, entered) => {
-    const project = sent.assigned_to === undefined ? entered : await held(trx, id);
+  return asWorker(context, id, async (trx, entered) => {
+    const project = sent.assigned_to === undefined ? entered : await lockedProject(trx, id);
     refuseUnlessMember(project, sent.assigned_to);
     if (source_message_id !== null && (await findMessagesByIds(trx, id, [source_message_id])).length === 0)
       throw wrongField('source_message_id', 'Choose a message of this project.');
@@ -69,8 +69,8 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
 const createInitial = os.createInitial.use(requireSession).handler(async ({ input, context }) => {
   const { id, tasks: sent } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
-  return working(context, id, async (trx) => {
-    const project = await held(trx, id);
+  return asWorker(context, id, async (trx) => {
+    const project = await lockedProject(trx, id);
     const stored: Task[] = [];
     for (const [n, each] of sent.entries()) {
       refuseUnlessMember(project, each.assigned_to, `tasks.${n}.`);
@@ -114,7 +114,7 @@ const comments = os.comments
 const comment = os.comment.use(requireSession).handler(async ({ input, context }) => {
   const { id, task_id, client_id, content } = input;
   const at = context.clock.now();
-  const stored = working(context, id, async (trx) => {
+  const stored = asWorker(context, id, async (trx) => {
     await findTask(trx, id, task_id);
     return insertMessage(trx, {
       id: uuidv7(at.getTime()),
@@ -174,7 +174,7 @@ function newTask(project_id: string, sent: SentTask, at: Date): store.NewTask {
     assigned_to,
     source_message_id: null,
     source_action: null,
-    repeat: repeating({ due_date, repeat: null }, { repeat: sent.repeat }),
+    repeat: repetitionOrRefuse({ due_date, repeat: null }, { repeat: sent.repeat }),
     series: null,
     progress_percentage: progressOf(rest.checklist_items),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
-import { changedAlone, type StoredTask } from './tasks.change.rules.ts';
+import { independentChange, type StoredTask } from './tasks.change.rules.ts';
 import * as queries from './tasks.queries.ts';
 import * as reminders from './tasks.reminders.queries.ts';
 import * as resources from './tasks.resources.queries.ts';
@@ -24,8 +24,8 @@ const FIELDS = {
   progress_percentage: 0,
   repeat: null,
 } as const;
-const ALONE = changedAlone({ title: 'Call', checklist_items: [] }) as NonNullable<
-  ReturnType<typeof changedAlone>
+const INDEPENDENT_FIELDS = independentChange({ title: 'Call', checklist_items: [] }) as NonNullable<
+  ReturnType<typeof independentChange>
 >;
 const textOf = (...statements: { text: string }[]) => statements.map(({ text }) => text).join(';\n');
 
@@ -53,7 +53,9 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
       ...queries.pageOfOwnTasks({ order: 'due', status: 'pending', due: 'week', cursor: CURSOR }, TODAY),
     ),
     tasksByIds: textOf(queries.tasksByIds(ID, [ID])),
-    changing: textOf(...store.changing({ ...ACTOR, id: ID, project_id: ID, revision: 1 }, ALONE)),
+    changing: textOf(
+      ...store.changing({ ...ACTOR, id: ID, project_id: ID, revision: 1 }, INDEPENDENT_FIELDS),
+    ),
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
     findMadeOfAction: await emittedSql((trx) => queries.findMadeOfAction(trx, ID, 'assessment/a')),
     listMadeOfAction: await emittedSql((trx) => queries.listMadeOfAction(trx, 'assessment/a')),

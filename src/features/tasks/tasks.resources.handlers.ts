@@ -8,7 +8,7 @@ import { refusal } from '#server/refusal.ts';
 import { someFiles } from '../files/files.queries.ts';
 import { shownName } from '../files/files.rules.ts';
 import { listActiveTitles } from '../packs/packs.queries/written.ts';
-import { entered, findTask, working, wrongField } from './tasks.entering.handlers.ts';
+import { asWorker, entered, findTask, wrongField } from './tasks.entering.handlers.ts';
 import { type TaskResource, taskResources } from './tasks.resources.contract.ts';
 import * as queries from './tasks.resources.queries.ts';
 import { MAX_RESOURCES } from './tasks.rules.ts';
@@ -34,7 +34,7 @@ export const attach = os.attach.use(requireSession).handler(async ({ input, cont
   const at = context.clock.now();
   const task = { project_id: id, task_id };
   const isIt = (row: queries.ResourceRow) => row.file_id === file_id && row.pack_id === pack_id;
-  const attached = working(context, id, async (trx) => {
+  const attached = asWorker(context, id, async (trx) => {
     // Held, so that two who attach at once do not attach more than the most.
     if (!(await lockTask(trx, id, task_id))) throw refusal('NOT_FOUND');
     if (pack_id !== null && (await listActiveTitles(trx, [pack_id])).length === 0) throw NOT_ACTIVE();
@@ -58,7 +58,7 @@ export const attach = os.attach.use(requireSession).handler(async ({ input, cont
 export const detach = os.detach.use(requireSession).handler(async ({ input, context }) => {
   const { id, task_id, resource_id } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
-  return working(context, id, async (trx) => {
+  return asWorker(context, id, async (trx) => {
     const was = await queries.detachResource(trx, { project_id: id, task_id, id: resource_id }, actor);
     if (!was) throw refusal('NOT_FOUND');
     return DONE;

@@ -6,7 +6,7 @@ import { record, recordForId } from '#db/record.ts';
 import { statementOf } from '#db/statements.ts';
 import { sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { ChangedField, changedAlone, StoredTask } from './tasks.change.rules.ts';
+import type { ChangedField, independentChange, StoredTask } from './tasks.change.rules.ts';
 import {
   taskAssigned,
   taskChanged,
@@ -170,7 +170,7 @@ export interface ChangedFrom {
  */
 export function changing(
   { id, project_id, revision, at }: ChangedFrom,
-  { next, changed }: NonNullable<ReturnType<typeof changedAlone>>,
+  { next, changed }: NonNullable<ReturnType<typeof independentChange>>,
 ): Statement[] {
   const { checklist_items, ...rest } = next;
   const stored = { ...rest, ...(checklist_items && { checklist_items: JSON.stringify(checklist_items) }) };

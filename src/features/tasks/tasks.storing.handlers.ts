@@ -22,7 +22,7 @@ export async function storeNew(
   if (event_id !== null) await noteEvent(trx, { event_id, project_id }, `Task "${title}" was created`);
 }
 
-/** Stores a change, calls whom it concerns, and makes the next one where a repeating task was completed. */
+/** Stores a change, notifies whom it concerns, and makes the next one where a repeating task was completed. */
 export async function storeChanged(
   trx: Trx,
   about: store.HeldTask,

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { changedTask } from './tasks.change.rules.ts';
-import { held, refuseUnlessMember, working } from './tasks.entering.handlers.ts';
+import { asWorker, lockedProject, refuseUnlessMember } from './tasks.entering.handlers.ts';
 import { repetitionAfter } from './tasks.repeat.rules.ts';
 import { lockTasks } from './tasks.store.queries.ts';
 import { storeChanged } from './tasks.storing.handlers.ts';
@@ -13,8 +13,8 @@ const os = implement(tasksTogether).$context<RequestContext>();
 export const changeTogether = os.changeTogether.use(requireSession).handler(async ({ input, context }) => {
   const { id, ids, ...wanted } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
-  return working(context, id, async (trx) => {
-    const project = await held(trx, id);
+  return asWorker(context, id, async (trx) => {
+    const project = await lockedProject(trx, id);
     refuseUnlessMember(project, wanted.assigned_to);
     const stored = await lockTasks(trx, id, ids);
     const there = stored.map(({ about }) => about.id);

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { changedTask } from './tasks.change.rules.ts';
-import { held, working } from './tasks.entering.handlers.ts';
+import { asWorker, lockedProject } from './tasks.entering.handlers.ts';
 import { someTasks } from './tasks.queries.ts';
 import { lockTasks } from './tasks.store.queries.ts';
 import { storeChanged } from './tasks.storing.handlers.ts';
@@ -16,8 +16,8 @@ export const undoCompletion = os.undoCompletion.use(requireSession).handler(asyn
   const { id } = input;
   const before = new Map(input.tasks.map((task) => [task.id, task.status]));
   const actor = { by: context.person.id, at: context.clock.now() };
-  return working(context, id, async (trx) => {
-    const project = await held(trx, id);
+  return asWorker(context, id, async (trx) => {
+    const project = await lockedProject(trx, id);
     const nextOf = await findNext(trx, id, [...before.keys()]);
     const reopened: string[] = [];
     for (const { now, about } of await lockTasks(trx, id, [...before.keys()])) {

@@ -18,7 +18,7 @@ import { createStreams } from './streams.ts';
 const NOTICE_EVERY_MS = 10;
 const TYPING_CHANNEL = 'kinkeeper_typing';
 /** How often sessions are rechecked: after signing out elsewhere, a stream ends within this time. */
-const LOOK_EVERY_MS = 3000;
+const CHECK_SESSIONS_EVERY_MS = 3000;
 /** Every this many checks each stream gets a heartbeat, which also advances its cursor. */
 const BEAT_EVERY = 5;
 /** Events go out without message words that take longer than this to read. */
@@ -82,7 +82,7 @@ export interface LiveSources {
   missed(personId: string, since: string, until: string): Promise<LoggedEvent[] | null>;
   /** @returns the sessions that are still valid */
   stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
-  /** Records that an admin looks at a project. @returns whether there is such a project */
+  /** Records that an admin checks at a project. @returns whether there is such a project */
   recordLook(adminId: string, projectId: string): Promise<boolean>;
   /** @returns those of these people who are admins */
   adminsAmong(personIds: string[]): Promise<Set<string>>;
@@ -104,7 +104,7 @@ interface LiveOptions {
 export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   const streams = createStreams();
   let snapshot = '';
-  let looks = 0;
+  let checks = 0;
   let closed = false;
   let reading: Promise<void> | null = null;
   let wanted = false;
@@ -161,7 +161,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   async function wordsOf(rows: LoggedEvent[]): Promise<Map<string, Words>> {
     const asked = new Map<string, { reader: string; ids: string[] }>();
     for (const { event, people } of rows) {
-      const reader = people.find(streams.carry);
+      const reader = people.find(streams.has);
       if (event.kind !== 'message.sent' || event.subject_id === null || reader === undefined) continue;
       const { ids } = asked.get(event.project_id) ?? { ids: [] };
       asked.set(event.project_id, { reader, ids: [...ids, event.subject_id] });
@@ -186,9 +186,9 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     for (const { event, people } of rows) {
       const { people: readers, messages } = said.get(event.project_id) ?? NO_WORDS;
       const message = event.subject_id === null ? undefined : messages.get(event.subject_id);
-      // The streams that carry the project's events are those of admins.
+      // The streams that has the project's events are those of admins.
       for (const id of new Set([...people, event.project_id])) {
-        if (!streams.carry(id)) continue;
+        if (!streams.has(id)) continue;
         const heard = message && readers.includes(id) ? { ...event, message } : event;
         told.set(id, [...(told.get(id) ?? []), heard]);
       }
@@ -226,7 +226,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     }
   }
 
-  async function look() {
+  async function checkSessions() {
     const open = streams.all();
     if (open.length === 0) return;
     const ids = [...new Set(open.map((each) => each.sessionId))];
@@ -239,12 +239,12 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
         for (const stream of looking) if (!admins.has(stream.personId)) stream.close();
       }
       await wake();
-      looks += 1;
-      if (looks % BEAT_EVERY === 0) {
+      checks += 1;
+      if (checks % BEAT_EVERY === 0) {
         for (const stream of open) if (!stream.waiting) stream.send(frame(snapshot));
       }
     } catch (error) {
-      if (!closed) log.warn({ error }, 'the live stream could not look at sessions');
+      if (!closed) log.warn({ error }, 'the live stream could not check sessions');
     }
   }
 
@@ -259,7 +259,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     },
     () => void wake(),
   );
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void checkSessions(), CHECK_SESSIONS_EVERY_MS);
   timer.unref();
 
   return {

@@ -3,7 +3,7 @@ import { type Listener, type LiveStream, openStream } from './stream.ts';
 /** More than any browser opens; the oldest is closed first. */
 const STREAMS_PER_PERSON = 20;
 
-/** The open streams of this process, by whose events they carry: a person's, or those of a project. */
+/** The open streams of this process, by whose events they has: a person's, or those of a project. */
 export function createStreams() {
   const streams = new Map<string, Set<LiveStream>>();
   const all = () => [...streams.values()].flatMap((each) => [...each]);
@@ -27,7 +27,7 @@ export function createStreams() {
     },
     isOpen: (stream: LiveStream): boolean => streams.get(stream.of)?.has(stream) === true,
     /** @param id of a person or project */
-    carry: (id: string | null): id is string => id !== null && streams.has(id),
+    has: (id: string | null): id is string => id !== null && streams.has(id),
     isEmpty: (): boolean => streams.size === 0,
     /** Sends a frame; to a stream that is still catching up, later. */
     push(id: string, text: string): void {

@@ -14,7 +14,7 @@ export const UPLOADS_MAX = 60;
  */
 export const DOWNLOADS_MAX = 400;
 /** Suggested wait before retrying, in seconds. */
-const AGAIN_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** @param max for this process */
 export function openTransferSlots(max: number) {
@@ -28,7 +28,8 @@ export function openTransferSlots(max: number) {
    */
   function take(personId: string): () => void {
     const own = byPerson.get(personId) ?? 0;
-    if (own >= PERSON_MAX || all >= max) throw refusal('TOO_MANY_REQUESTS', { retry_after: AGAIN_AFTER });
+    if (own >= PERSON_MAX || all >= max)
+      throw refusal('TOO_MANY_REQUESTS', { retry_after: RETRY_AFTER_SECONDS });
     all += 1;
     byPerson.set(personId, own + 1);
     let held = true;

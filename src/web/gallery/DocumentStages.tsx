@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { OpenDocument } from '#features/documents/documents.contract.ts';
-import { type DocumentStanding, STAGES, type Stage } from '#features/documents/documents.rules.ts';
+import type { DocumentStanding } from '#features/documents/documents.permissions.rules.ts';
+import { STAGES, type Stage } from '#features/documents/documents.rules.ts';
 import { DocumentCard } from '#features/documents/ui/DocumentCard.tsx';
 import { DocumentNews } from '#features/documents/ui/DocumentNews.tsx';
 import { Section } from './Section.tsx';

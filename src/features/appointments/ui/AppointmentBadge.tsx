@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import type { Status } from '../appointments.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 
-const LOOKS = {
+const SCANNED_AT_ONCE = {
   scheduled: ['warning', CalendarClock],
   rescheduled: ['warning', CalendarClock],
   confirmed: ['success', CalendarCheck],
@@ -15,7 +15,7 @@ const LOOKS = {
 /** The status of an appointment, as a word, a sign and a color (APPT-02). */
 export function AppointmentBadge({ status }: { status: Status }) {
   const { i18n } = useLingui();
-  const [tone, Icon] = LOOKS[status];
+  const [tone, Icon] = SCANNED_AT_ONCE[status];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-4 flex-none" />

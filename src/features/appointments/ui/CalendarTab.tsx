@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
-import { type Participants, roleIn } from '#features/projects/projects.rules.ts';
+import { type Participants, standingIn } from '#features/projects/projects.rules.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ProviderCalendar } from './ProviderCalendar.tsx';
 import { SchedulingPanel } from './SchedulingPanel.tsx';
@@ -15,7 +15,7 @@ interface CalendarTabProps {
 /** The appointments of a project (PROJ-30, APPT-53): its customer books, everybody else looks. */
 export default function CalendarTab({ project }: CalendarTabProps) {
   const personId = useAuth().session?.user.id ?? '';
-  const role = roleIn(project, personId);
+  const role = standingIn(project, personId);
   const provider = project.service_provider;
   const source = useSourceMessage();
   return (

@@ -5,7 +5,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { orpc } from '#web/data/client.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { Affected } from './Affected.tsx';
+import { AffectedAppointments } from './AffectedAppointments.tsx';
 import { BlockedDates } from './BlockedDates.tsx';
 import { BookingSettings } from './BookingSettings.tsx';
 import { WeeklyHours } from './WeeklyHours.tsx';
@@ -35,7 +35,7 @@ export default function ManageAvailability() {
         <Trans>Manage Availability</Trans>
       </h2>
       {affected.length > 0 ? (
-        <Affected appointments={affected} onClose={() => setAffected([])} focusAfter={heading} />
+        <AffectedAppointments appointments={affected} onClose={() => setAffected([])} focusAfter={heading} />
       ) : null}
       <WeeklyHours windows={query.data.windows} zone={query.data.time_zone} onAffected={setAffected} />
       <BlockedDates blocks={query.data.blocks} zone={query.data.time_zone} onAffected={setAffected} />

@@ -14,16 +14,16 @@ import type { Slot } from '../appointments.slots.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
-import { MovedAlike } from './MovedAlike.tsx';
 import { OwnTime } from './OwnTime.tsx';
 import { ScopeField } from './ScopeField.tsx';
+import { SeriesMove } from './SeriesMove.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { useHold } from './use-hold.ts';
-import { useMovedAlike } from './use-moved-alike.ts';
 import { useNow } from './use-now.ts';
 import { useOwnTime } from './use-own-time.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
+import { useSeriesMove } from './use-series-move.ts';
 import { useTooLate } from './use-too-late.ts';
 import { When } from './When.tsx';
 
@@ -52,7 +52,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
 
   const chosen = slot ?? (own.start && lasting(own.start, moving.lengthMinutes));
   const [scope, setScope] = useState<Scope>('this');
-  const alike = useMovedAlike(appointment.id, scope, chosen);
+  const alike = useSeriesMove(appointment.id, scope, chosen);
   const [lost, setLost] = useState<string | null>(null);
   const hold = useHold({
     providerId,
@@ -180,7 +180,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       {appointment.series ? (
         <ScopeField legend={t`Which of them do you reschedule?`} value={scope} onChange={setScope} />
       ) : null}
-      {scope !== 'this' && chosen ? <MovedAlike alike={alike} /> : null}
+      {scope !== 'this' && chosen ? <SeriesMove alike={alike} /> : null}
       {slot && appointment.status === 'confirmed' && personId === appointment.customer_id ? (
         <p>
           <Trans>The provider confirms the new time again.</Trans>

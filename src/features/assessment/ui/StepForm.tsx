@@ -18,6 +18,7 @@ import { ChangedAnswers, Conflicts } from './ChangedElsewhere.tsx';
 import { CheckAnswers } from './CheckAnswers.tsx';
 import type { DraftState } from './draft-answers.ts';
 import type { DraftStore } from './draft-store.ts';
+import { EmergencyPrompt } from './EmergencyPrompt.tsx';
 import { useLabel } from './labels.tsx';
 import { questionId } from './QuestionField.tsx';
 import { SafetyDialog } from './SafetyDialog.tsx';
@@ -27,7 +28,6 @@ import { StepQuestions } from './StepQuestions.tsx';
 import { useGaps } from './use-gaps.ts';
 import { useSubmit } from './use-submit.ts';
 import { StepReaders } from './WhoSees.tsx';
-import { WordsCare } from './WordsCare.tsx';
 
 interface StepFormProps {
   store: DraftStore;
@@ -69,9 +69,9 @@ export function StepForm({ store, state, step }: StepFormProps) {
     if (hash) focusQuestion(hash.slice(1));
   }, [hash, step]);
 
-  /** @param mending marks what is missing there, and returns to the check page */
-  function show(target: number, mending = false) {
-    setSearch({ step: String(target), ...(mending ? { check: '1' } : {}) });
+  /** @param fromCheckPage marks what is missing in the step, which then returns to the check page */
+  function show(target: number, fromCheckPage = false) {
+    setSearch({ step: String(target), ...(fromCheckPage ? { check: '1' } : {}) });
     window.scrollTo({ top: 0 });
   }
 
@@ -107,8 +107,8 @@ export function StepForm({ store, state, step }: StepFormProps) {
   const questions = definition.questions.filter((question: Question) => isShown(question, answers));
   const asked = new Set<string>(questions.map(({ key }) => key));
   const hazards = hazardsOf(answers);
-  const careFor = (texts: string[]) => (
-    <WordsCare
+  const emergencyPrompt = (texts: string[]) => (
+    <EmergencyPrompt
       texts={texts}
       ticked={answers.safety_check}
       onTick={(ticked) => answer('safety_check', ticked as never)}
@@ -145,14 +145,14 @@ export function StepForm({ store, state, step }: StepFormProps) {
           onAnswer={answer}
           onSettle={store.settle}
           errorOf={(key) => (gaps.here.includes(key) ? requiredText(key).text : undefined)}
-          careFor={careFor}
+          emergencyPrompt={emergencyPrompt}
         />
         {step === 1 && hazards.length > 0 ? (
           <Notice tone="crisis" title={t`Safety first.`}>
             <SafetyHelp hazards={hazards} />
           </Notice>
         ) : null}
-        {isLast ? careFor(freeTexts(answers)) : null}
+        {isLast ? emergencyPrompt(freeTexts(answers)) : null}
         {isLast ? (
           <CheckAnswers draft={state.answers} onConfirm={(key) => store.answer(key, answers[key] as never)} />
         ) : null}

@@ -17,7 +17,7 @@ interface StepQuestionsProps {
   onSettle: (key: QuestionKey, mine: boolean) => void;
   errorOf: (key: QuestionKey) => string | undefined;
   /** Renders what free text calls for, below it. */
-  careFor: (texts: string[]) => ReactNode;
+  emergencyPrompt: (texts: string[]) => ReactNode;
 }
 
 /**
@@ -43,7 +43,7 @@ export function StepQuestions({ questions, answers, assumed, ...props }: StepQue
           assumed={assumed.includes(key)}
           error={props.errorOf(key)}
         />
-        {hasWords(question) ? props.careFor(textsOf(question, answers[key])) : null}
+        {hasWords(question) ? props.emergencyPrompt(textsOf(question, answers[key])) : null}
       </Fragment>
     );
   });

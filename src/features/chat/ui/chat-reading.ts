@@ -1,6 +1,6 @@
 /** Read state of a chat, and where what is new begins. */
 import type { Message, MessagePage } from '../chat.contract.ts';
-import { createSeen, type SeenPorts } from './chat-seen.ts';
+import { createSeenReporter, type SeenPorts } from './chat-seen.ts';
 import type { ChatState } from './chat-state.ts';
 import type { createLiveOverlay } from './live-overlay.ts';
 
@@ -44,7 +44,7 @@ export async function withUnread(
 }
 
 export function createReading({ overlay, state, set, ...ports }: ReadingPorts & Chat) {
-  const seen = createSeen(ports);
+  const seen = createSeenReporter(ports);
   /** Whether there are unread messages that are not loaded. */
   let unreadAbove = false;
   const isUnread = ({ unread }: Message) => unread;

@@ -9,11 +9,11 @@ export interface SeenPorts {
   sleep(ms: number): Promise<void>;
 }
 
-export function createSeen(ports: SeenPorts) {
+export function createSeenReporter(ports: SeenPorts) {
   const seen = new Set<string>();
   const reported = new Set<string>();
 
-  async function tell(): Promise<void> {
+  async function flush(): Promise<void> {
     await ports.sleep(TOGETHER_MS);
     const ids = [...seen].slice(0, MAX_MESSAGES);
     for (const id of ids) seen.delete(id);
@@ -32,6 +32,6 @@ export function createSeen(ports: SeenPorts) {
       reported.add(id);
       seen.add(id);
     }
-    void tell();
+    void flush();
   };
 }

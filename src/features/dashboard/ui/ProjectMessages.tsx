@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { ChatPanel } from '#features/chat/ui/ChatPanel.tsx';
-import { roleIn } from '#features/projects/projects.rules.ts';
+import { standingIn } from '#features/projects/projects.rules.ts';
 import { useProject } from './use-project.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
@@ -20,7 +20,7 @@ export default function ProjectMessages() {
   // The message that a search hit or notification links to.
   const shown = params.get('message');
   const parts = useMessageParts();
-  const mayBook = roleIn(project, personId) === 'customer' && project.service_provider !== null;
+  const mayBook = standingIn(project, personId) === 'customer' && project.service_provider !== null;
   const addition = useCallback(
     (message: Message, place: 'above' | 'below') =>
       parts ? (

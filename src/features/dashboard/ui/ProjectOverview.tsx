@@ -6,7 +6,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { ActivityList } from '#features/activity/ui/ActivityList.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { mayDo } from '#features/projects/projects.permissions.rules.ts';
-import { roleIn } from '#features/projects/projects.rules.ts';
+import { standingIn } from '#features/projects/projects.rules.ts';
 import { ProjectBadges } from '#features/projects/ui/Badges.tsx';
 import { CustomerCard } from '#features/projects/ui/CustomerCard.tsx';
 import { FoldedText } from '#features/projects/ui/FoldedText.tsx';
@@ -45,7 +45,7 @@ function placeOfOldLink(id: string, params: URLSearchParams): string | null {
 function Overview({ project }: { project: ProjectDetails }) {
   const { session } = useAuth();
   const [editing, setEditing] = useState(false);
-  const standing = roleIn(project, session?.user.id ?? '');
+  const standing = standingIn(project, session?.user.id ?? '');
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -72,7 +72,7 @@ function Overview({ project }: { project: ProjectDetails }) {
         </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        <CustomerCard project={project} mayInvite={mayDo(standing, 'askCustomer')} />
+        <CustomerCard project={project} mayInvite={mayDo(standing, 'inviteCustomer')} />
         <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider')} />
       </div>
       <ActivityList projectId={project.id} />

@@ -4,7 +4,7 @@ import { lazy, useRef } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { ExitCorner } from '#features/accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
-import { roleIn } from '#features/projects/projects.rules.ts';
+import { standingIn } from '#features/projects/projects.rules.ts';
 import { useLookOn } from '#web/data/LiveScope.tsx';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -30,7 +30,7 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
   const inConversation = usePlace() === 'conversation';
   const isWide = useMediaQuery(WIDE);
   const isWider = useMediaQuery(WIDER);
-  const isMember = roleIn(project, personId) !== 'admin';
+  const isMember = standingIn(project, personId) !== 'admin';
   useLookOn(isMember ? null : project.id);
   return (
     <div

@@ -3,7 +3,7 @@ import type { Trx } from '#db/open.ts';
 import { findTotals } from '#features/files/files.queries.ts';
 import { fits, quotas, tighterQuota } from '#features/files/files.rules.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
-import { roleIn } from '#features/projects/projects.rules.ts';
+import { standingIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { limited } from '#server/objects/receive.ts';
@@ -104,7 +104,7 @@ async function enter(services: UploadDeps, person: Person, upload: Upload) {
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, projectId, { by: person.id, at: clock.now() });
     if (!project) throw refusal('NOT_FOUND');
-    if (roleIn(project, person.id) === 'admin') throw refusal('FORBIDDEN');
+    if (standingIn(project, person.id) === 'admin') throw refusal('FORBIDDEN');
     const before = await findUpload(trx, projectId, person.id, uploadId);
     if (before.length === 0) await refuseUnlessFits(trx, services, person, upload);
     return before;

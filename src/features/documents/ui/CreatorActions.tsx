@@ -9,7 +9,8 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { ListedDocument } from '../documents.contract.ts';
-import { mayAct, nextReminderAt } from '../documents.rules.ts';
+import { mayAct } from '../documents.permissions.rules.ts';
+import { nextReminderAt } from '../documents.rules.ts';
 import { useDecided } from './use-decided.ts';
 
 interface CreatorActionsProps {

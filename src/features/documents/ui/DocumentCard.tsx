@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { ListedDocument } from '../documents.contract.ts';
-import { mayAct } from '../documents.rules.ts';
+import { mayAct } from '../documents.permissions.rules.ts';
 import { DocumentBadge } from './DocumentBadge.tsx';
 import { formatFromNow } from './from-now.ts';
 import { TYPE_LABELS } from './labels.ts';

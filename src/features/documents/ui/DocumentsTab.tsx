@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSignature, LoaderCircle, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { type Participants, roleIn } from '#features/projects/projects.rules.ts';
+import { type Participants, standingIn } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -24,7 +24,7 @@ export function DocumentsTab({ project }: { project: { id: string } & Participan
   const declined = rows.find(({ id }) => id === declining);
   const heading = useRef<HTMLHeadingElement>(null);
   // An admin who looks creates nothing (DOC-38).
-  const creates = roleIn(project, personId) !== 'admin';
+  const creates = standingIn(project, personId) !== 'admin';
   const onCreate = () => setCreating(true);
   return (
     <section aria-labelledby="documents" className="grid gap-5">

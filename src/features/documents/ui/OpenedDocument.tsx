@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
-import { mayAct } from '../documents.rules.ts';
+import { mayAct } from '../documents.permissions.rules.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AttachedWord } from './AttachedWord.tsx';
 import { CreatorActions } from './CreatorActions.tsx';
@@ -12,8 +12,8 @@ import { DocumentDetails } from './DocumentDetails.tsx';
 import type { Acting } from './DocumentDialogs.tsx';
 import { DocumentNews } from './DocumentNews.tsx';
 import { DocumentPages } from './DocumentPages.tsx';
+import { FileReplacedNotice } from './FileReplacedNotice.tsx';
 import { TYPE_LABELS } from './labels.ts';
-import { NewFileNews } from './NewFileNews.tsx';
 import { ReleaseTerms } from './ReleaseTerms.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { useShownCopy } from './use-shown-copy.ts';
@@ -70,7 +70,7 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
           <p className="measure whitespace-pre-line wrap-anywhere">{document.description}</p>
         ) : null}
       </header>
-      {version !== firstRead && signs ? <NewFileNews /> : null}
+      {version !== firstRead && signs ? <FileReplacedNotice /> : null}
       <DocumentNews document={document} />
       <CreatorActions
         document={document}

@@ -9,8 +9,8 @@ import { notify } from '#web/ui/toast.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { AuthorityFields } from './AuthorityFields.tsx';
 import { ConsentText } from './ConsentText.tsx';
+import { FileReplacedNotice } from './FileReplacedNotice.tsx';
 import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
-import { NewFileNews } from './NewFileNews.tsx';
 import { SignCheck } from './SignCheck.tsx';
 import { useAuthority } from './use-authority.ts';
 import { useDecided } from './use-decided.ts';
@@ -119,7 +119,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       focusAfter={focusAfter}
     >
       <BackGuard unsaved={unsaved} />
-      {document.version === version ? null : <NewFileNews />}
+      {document.version === version ? null : <FileReplacedNotice />}
       {hasMoved ? <StepFocus key={step} /> : null}
       {step === 'consent' ? <ConsentText /> : null}
       {step === 'ink' ? (

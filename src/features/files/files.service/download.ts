@@ -3,7 +3,7 @@ import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { markSubjectsSeen } from '#features/activity/activity.queries.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
-import { roleIn } from '#features/projects/projects.rules.ts';
+import { standingIn } from '#features/projects/projects.rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { DamagedError, installationKey, unwrapKey } from '#server/objects/cipher.ts';
@@ -88,7 +88,7 @@ async function findForReader(
     const project = await enterProject(trx, projectId, actor);
     const file = project && (await findFile(trx, projectId, fileId));
     if (!file) throw refusal('NOT_FOUND');
-    if (!isGlance && roleIn(project, person.id) === 'admin') await markOpened(trx, fileId, actor);
+    if (!isGlance && standingIn(project, person.id) === 'admin') await markOpened(trx, fileId, actor);
     return file;
   });
 }

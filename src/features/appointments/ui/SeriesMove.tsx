@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { formatMoment } from './times.ts';
 import { useDateProblem } from './use-date-problem.ts';
-import type { useMovedAlike } from './use-moved-alike.ts';
+import type { useSeriesMove } from './use-series-move.ts';
 
 /** Where the others of a series go, and which of them stay. */
-export function MovedAlike({ alike }: { alike: ReturnType<typeof useMovedAlike> }) {
+export function SeriesMove({ alike }: { alike: ReturnType<typeof useSeriesMove> }) {
   const { t } = useLingui();
   const problem = useDateProblem();
   if (alike.query.isLoadingError)

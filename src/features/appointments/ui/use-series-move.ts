@@ -6,7 +6,7 @@ import type { Scope } from '../appointments.series.rules.ts';
  * Where others of a series go as one of them moves.
  * @param to where that one goes; null while it is not chosen
  */
-export function useMovedAlike(id: string, scope: Scope, to: { start: Date; end: Date } | null | undefined) {
+export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: Date } | null | undefined) {
   const isWanted = scope !== 'this' && Boolean(to);
   const query = useQuery({
     ...orpc.appointments.previewMove.queryOptions({

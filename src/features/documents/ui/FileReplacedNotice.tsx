@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** For the signer whose page, or dialog, was open when a new file arrived. */
-export function NewFileNews() {
+export function FileReplacedNotice() {
   return (
     <Notice tone="warning" role="alert" title={<Trans>A new file has replaced the one you read</Trans>}>
       <p>

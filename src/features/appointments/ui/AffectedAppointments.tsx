@@ -21,7 +21,7 @@ interface AffectedProps {
 }
 
 /** The appointments that changed hours no longer cover: keep, move or cancel each (APPT-64). */
-export function Affected({ appointments, onClose, focusAfter }: AffectedProps) {
+export function AffectedAppointments({ appointments, onClose, focusAfter }: AffectedProps) {
   const { opened, open, close } = useOpened();
   /** As they are now, of those that were opened. */
   const [latest, setLatest] = useState(new Map<string, Appointment>());

@@ -10,14 +10,14 @@ import { useLabel } from './labels.tsx';
 
 type Ticked = (Hazard | 'none_of_above')[];
 
-interface WordsCareProps {
+interface EmergencyPromptProps {
   texts: string[];
   ticked: Ticked;
   onTick: (ticked: Ticked) => void;
 }
 
 /** Whom to call about what somebody writes, and the matching box of the safety check. */
-export function WordsCare({ texts, ticked, onTick }: WordsCareProps) {
+export function EmergencyPrompt({ texts, ticked, onTick }: EmergencyPromptProps) {
   const label = useLabel();
   const question = questionOf('safety_check') as ManyQuestion;
   return (
