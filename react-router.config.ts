@@ -23,6 +23,7 @@ const PRERENDERED = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/take-back',
   '/stop-mail',
   '/stop-news',
   '/app',

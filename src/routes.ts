@@ -42,6 +42,7 @@ export default [
   screen('forgot-password', 'features/accounts/ui/ForgotPasswordPage.tsx'),
   screen('reset-password', 'features/accounts/ui/ResetPasswordPage.tsx'),
   screen('verify-email', 'features/accounts/ui/VerifyEmailPage.tsx'),
+  screen('take-back', 'features/accounts/ui/TakeBackPage.tsx'),
   screen('stop-mail', 'features/accounts/ui/StopMailPage.tsx'),
   screen('stop-news', 'features/activity/ui/StopNewsPage.tsx'),
 

@@ -26,6 +26,14 @@ export interface ActivityNotes {
   metadata: Generated<Json<ActivityMetadata>>;
 }
 
+export interface AddressChanges {
+  person_id: string;
+  new_email: string;
+  token_hash: Buffer | null;
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface Admins {
   user_id: string;
   granted_at: Generated<Timestamp>;
@@ -390,6 +398,14 @@ export interface FileAttachments {
   name_words: Generated<string>;
 }
 
+export interface FormerAddresses {
+  email: string;
+  person_id: string;
+  token_hash: Buffer;
+  changed_at: Timestamp;
+  until: Timestamp;
+}
+
 export interface FreeSessions {
   order_id: string;
   user_id: string;
@@ -631,6 +647,7 @@ export interface People {
   updated_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   time_zone: string | null;
+  time_zone_chosen: Generated<boolean>;
 }
 
 export interface PersonFileTotals {
@@ -944,6 +961,7 @@ export interface WaitlistEntries {
 
 export interface DB {
   activity_notes: ActivityNotes;
+  address_changes: AddressChanges;
   admins: Admins;
   appointment_series: AppointmentSeries;
   appointments: Appointments;
@@ -970,6 +988,7 @@ export interface DB {
   factor_challenges: FactorChallenges;
   factors: Factors;
   file_attachments: FileAttachments;
+  former_addresses: FormerAddresses;
   free_sessions: FreeSessions;
   generated_packs: GeneratedPacks;
   help_requests: HelpRequests;

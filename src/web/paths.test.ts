@@ -61,6 +61,7 @@ describe('links', () => {
         "resetPassword": "/reset-password",
         "reviews": "/reviews",
         "signUp": "/auth?tab=sign-up",
+        "takeBack": "/take-back",
         "task": "/project/undefined/tasks/undefined",
         "tasks": "/tasks",
         "terms": "/terms",

@@ -17,6 +17,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
+  takeBack: () => '/take-back',
   /** With a tab it leads to the tabs, below the summary. */
   app: (tab?: 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}#work` : '/app'),
   messages: () => '/messages',

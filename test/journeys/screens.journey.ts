@@ -31,6 +31,7 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/take-back',
   '/logo',
   '/waitlist',
   '/waitlist?for=call',

@@ -16,7 +16,7 @@ const APART: [string, RegExp][] = [
   // Read by anybody.
   ['public', /src\/features\/documents\/ui\/VerifyPage\./],
   // Opened from the account page, which is the dashboard's.
-  ['projects', /src\/features\/accounts\/ui\/factors\/\w+Dialog\./],
+  ['projects', /src\/features\/accounts\/ui\/(account|factors)\/\w+Dialog\./],
   ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],

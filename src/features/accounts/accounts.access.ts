@@ -59,6 +59,19 @@ export const accountsAccess = {
   removeFactor: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
   trustedDevices: [nothing, signedIn()],
   forgetDevice: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
+  account: [nothing, signedIn()],
+  changeAccount: [() => ({ body: { locale: 'en' } }), signedIn()],
+  sessions: [nothing, signedIn()],
+  endSession: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
+  endOtherSessions: [nothing, signedIn()],
+  changePassword: [
+    () => ({ body: { current_password: 'not it', password: 'a calm blue teapot' } }),
+    signedIn(401),
+  ],
+  requestAddress: [() => ({ body: { email: UNKNOWN } }), signedIn()],
+  cancelAddress: [nothing, signedIn()],
+  confirmAddress: [() => ({ body: { token: 'made-up' } }), signedIn(410)],
+  undoAddress: [() => ({ body: { token: 'made-up' } }), everybody(410)],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
@@ -93,6 +106,8 @@ export const accountsRows = {
   factor_challenges: { may: HIDDEN, changes: 'used_at' },
   recovery_codes: { may: HIDDEN, changes: 'code_hash' },
   trusted_devices: { may: HIDDEN, changes: 'last_used_at' },
+  address_changes: { may: HIDDEN, changes: 'new_email' },
+  former_addresses: { may: HIDDEN, changes: 'email' },
   mail_stops: { may: HIDDEN, changes: 'stopped_at' },
   deletion_letters: { may: HIDDEN, changes: 'sent_at' },
 } satisfies RowAccess;

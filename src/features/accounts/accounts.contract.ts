@@ -15,8 +15,10 @@ import {
   timeZone,
 } from '#kit/contract.ts';
 import { LOCALES } from '#kit/locale.ts';
+import { addressCalls } from './accounts.address.contract.ts';
 import { deviceCalls } from './accounts.devices.contract.ts';
 import { factorCalls } from './accounts.factors.contract.ts';
+import { profileCalls } from './accounts.profile.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
 import { secondStep, session } from './accounts.session.contract.ts';
 
@@ -213,4 +215,6 @@ export const accounts = {
 
   ...factorCalls,
   ...deviceCalls,
+  ...profileCalls,
+  ...addressCalls,
 };

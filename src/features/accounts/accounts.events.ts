@@ -6,6 +6,16 @@ const ofPerson = { subject: 'person', data: NO_DATA, ...LOG_ONLY } as const;
 export const signedUp = defineEvent('account.signed_up', ofPerson);
 export const emailVerified = defineEvent('account.email_verified', ofPerson);
 export const passwordReset = defineEvent('account.password_reset', ofPerson);
+/** Changed on the account page, with the former one. */
+export const passwordChanged = defineEvent('account.password_changed', ofPerson);
+/** Another address, proved by its link. */
+export const addressChanged = defineEvent('account.address_changed', ofPerson);
+/** The former address was taken back by its reader. */
+export const addressRestored = defineEvent('account.address_restored', ofPerson);
+/** Name, organization, language or time zone. */
+export const profileChanged = defineEvent('account.profile_changed', ofPerson);
+/** Somebody signed out other devices of theirs. */
+export const sessionsEnded = defineEvent('account.sessions_ended', ofPerson);
 /** A second factor was added, its first code entered. */
 export const factorVerified = defineEvent('account.factor_verified', ofPerson);
 export const factorRemoved = defineEvent('account.factor_removed', ofPerson);
@@ -24,6 +34,11 @@ export const accountsEvents = [
   signedUp,
   emailVerified,
   passwordReset,
+  passwordChanged,
+  addressChanged,
+  addressRestored,
+  profileChanged,
+  sessionsEnded,
   factorVerified,
   factorRemoved,
   recoveryCodesRenewed,

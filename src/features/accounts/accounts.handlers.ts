@@ -5,6 +5,8 @@ import { DONE } from '#kit/contract.ts';
 import { safeReturnTo } from '#kit/return-to.ts';
 import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { addressHandlers } from './accounts.address.handlers.ts';
+import { isAddressTaken } from './accounts.address.queries.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
 import { signedUp } from './accounts.events.ts';
@@ -13,6 +15,8 @@ import { listFactors } from './accounts.factors.queries.ts';
 import { accountLink } from './accounts.jobs.ts';
 import { isGuessable } from './accounts.passwords.rules.ts';
 import { peopleHandlers } from './accounts.people.handlers.ts';
+import { profileHandlers } from './accounts.profile.handlers.ts';
+import { setSessionAddress } from './accounts.profile.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
@@ -40,8 +44,8 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
   const { full_name, user_type, organization, locale = 'en' } = input.options.data;
   if (isGuessable(input.password, { fullName: full_name, email: input.email, organization }))
     throw refusal('PASSWORD_TOO_COMMON');
-  const find = () => db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
-  if (await find()) throw refusal('ACCOUNT_EXISTS');
+  const isTaken = () => db.asSystem((trx) => isAddressTaken(trx, input.email, null));
+  if (await isTaken()) throw refusal('ACCOUNT_EXISTS');
 
   const { user } = await auth.engine.api
     .signUpEmail({
@@ -55,7 +59,7 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
       },
     })
     // Another request may have taken the address while we hashed the password.
-    .catch(async (error: unknown) => ((await find()) ? refuse('ACCOUNT_EXISTS') : asRefusal(error)));
+    .catch(async (error: unknown) => ((await isTaken()) ? refuse('ACCOUNT_EXISTS') : asRefusal(error)));
   await db.asSystem(async (trx) => {
     // For a taken address the engine pretends to have created an account.
     if ((await queries.findPersonByEmail(trx, input.email))?.id !== user.id) throw refusal('ACCOUNT_EXISTS');
@@ -88,6 +92,7 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
     const found = await context.db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
     throw refusal(found?.deactivated_at ? 'ACCOUNT_DEACTIVATED' : 'INVALID_CREDENTIALS');
   }
+  await context.db.asSystem((trx) => setSessionAddress(trx, person.session.id, context.address));
   copyCookies(headers, context.resHeaders);
   await rememberDevice(context, input.email);
   return answerSession(context, person);
@@ -214,6 +219,8 @@ export const accountsHandlers = os.router({
   ...factorHandlers,
   ...deviceHandlers,
   ...peopleHandlers,
+  ...profileHandlers,
+  ...addressHandlers,
 });
 
 function cookiesAsRequest(answer: Headers): Headers {

@@ -8,12 +8,15 @@ import { deleteStale } from './accounts.queries.ts';
  * A letter about an account, to an address somebody entered; the job finds out whether the account
  * exists.
  */
-export interface AccountLink {
-  email: string;
-  link: 'verify_email' | 'reset_password' | 'locked';
-  /** Where the link redirects afterwards. */
-  return_to?: string;
-}
+export type AccountLink =
+  | {
+      email: string;
+      link: 'verify_email' | 'reset_password' | 'locked';
+      /** Where the link redirects afterwards. */
+      return_to?: string;
+    }
+  /** The address that a person asks for. */
+  | { email: string; link: 'new_address'; person_id: string };
 
 /** Runs four at a time, because people wait for these. */
 export const accountLink = defineJob<AccountLink>('account_link', { sideBySide: 4 });

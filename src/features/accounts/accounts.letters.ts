@@ -1,7 +1,7 @@
 /** Letters about an account, to its owner. */
 import type { I18n } from '@lingui/core';
 import { defineLetter } from '#server/letters/letter.ts';
-import { type At, day, hello } from '#server/letters/parts.ts';
+import { type At, day, hello, moment } from '#server/letters/parts.ts';
 
 interface AboutAccount {
   fullName: string;
@@ -125,6 +125,102 @@ function whatChanged(i18n: I18n, change: CodesChange): string {
   }
 }
 
+interface AboutChange extends AboutAccount {
+  /** Where to write if it was somebody else. */
+  email: string;
+}
+
+/** To the address somebody wants for their account. */
+export const addressToConfirm = defineLetter('confirm_address', (i18n, { fullName, url }: AboutAccount) => ({
+  subject: i18n._({ id: 'mail.address.subject', message: 'Confirm your new address for Kinkeeper' }),
+  greeting: hello(i18n, fullName),
+  body: [
+    i18n._({
+      id: 'mail.address.body',
+      message:
+        'You asked to use this address for your Kinkeeper account. Until you confirm it, your old address stays.',
+    }),
+  ],
+  button: i18n._({ id: 'mail.address.button', message: 'Confirm this address' }),
+  url,
+  closing: i18n._({
+    id: 'mail.address.closing',
+    message:
+      'The link works for 24 hours. You may have to sign in first, with your old address. If you did not ask for this, you can ignore this mail: nothing changes.',
+  }),
+}));
+
+/** To an address that somebody wanted and that has an account. */
+export const addressInUse = defineLetter('address_in_use', (i18n, { fullName, url }: AboutAccount) => ({
+  subject: i18n._({ id: 'mail.in_use.subject', message: 'This address already has a Kinkeeper account' }),
+  greeting: hello(i18n, fullName),
+  body: [
+    i18n._({
+      id: 'mail.in_use.body',
+      message:
+        'Somebody wanted to use this address for another Kinkeeper account. It has an account already, so nothing was changed.',
+    }),
+  ],
+  button: i18n._({ id: 'mail.in_use.button', message: 'Sign in' }),
+  url,
+  closing: i18n._({
+    id: 'mail.in_use.closing',
+    message:
+      'If that was you: sign in with this address. To use it for another account, give this one another address first. If it was not you, you need to do nothing.',
+  }),
+}));
+
+/** To the former address, whose reader can take the change back. */
+export const addressReplaced = defineLetter(
+  'address_replaced',
+  (i18n, { fullName, url, email, ...until }: AboutChange & At) => ({
+    subject: i18n._({ id: 'mail.replaced.subject', message: 'Your Kinkeeper account has a new address' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.replaced.body',
+        message:
+          'Your Kinkeeper account now uses another email address. This one no longer works for signing in.',
+      }),
+      i18n._({
+        id: 'mail.replaced.undo',
+        message:
+          'If it was not you, take it back with the link below, until {until}. Then this address works again, everybody is signed out, and we send you a link to set a new password.',
+        values: { until: moment(i18n, until) },
+      }),
+    ],
+    button: i18n._({ id: 'mail.replaced.button', message: 'It was not me: take it back' }),
+    url,
+    closing: i18n._({
+      id: 'mail.replaced.closing',
+      message: 'If it was you, there is nothing else to do. If you need help, write to us at {email}.',
+      values: { email },
+    }),
+  }),
+);
+
+export const passwordReplaced = defineLetter(
+  'password_replaced',
+  (i18n, { fullName, url, email }: AboutChange) => ({
+    subject: i18n._({ id: 'mail.password.subject', message: 'Your Kinkeeper password has changed' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.password.body',
+        message: 'Your Kinkeeper account has a new password. Every other device was signed out.',
+      }),
+    ],
+    button: i18n._({ id: 'mail.codes.button', message: 'See my account' }),
+    url,
+    closing: i18n._({
+      id: 'mail.codes.closing',
+      message:
+        'If it was you, there is nothing else to do. If it was not you, set a new password now, and write to us at {email}.',
+      values: { email },
+    }),
+  }),
+);
+
 /** Sent before unchanged answers are deleted. Does not name them: that is health information. */
 export const answersEnd = defineLetter(
   'answers_end',
@@ -153,4 +249,14 @@ export const answersEnd = defineLetter(
   }),
 );
 
-export const accountsLetters = [addressToVerify, passwordToSet, signInLocked, codesChanged, answersEnd];
+export const accountsLetters = [
+  addressToVerify,
+  passwordToSet,
+  signInLocked,
+  codesChanged,
+  addressToConfirm,
+  addressInUse,
+  addressReplaced,
+  passwordReplaced,
+  answersEnd,
+];

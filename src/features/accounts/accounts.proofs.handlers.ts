@@ -29,7 +29,7 @@ export async function provedSession(context: AccountsContext, personId: string) 
   let person: Person | null;
   if (context.person) person = await context.auth.identify(headers);
   else {
-    person = await context.auth.startProvedSession(personId, headers, resHeaders);
+    person = await context.auth.startProvedSession(personId, context, resHeaders);
     resHeaders.append('set-cookie', endSecondStep(publicUrl.startsWith('https://')));
   }
   if (!person) throw refusal('STEP_EXPIRED');

@@ -77,9 +77,14 @@ export async function findPasswordOwner(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores a person's time zone. */
+/** Stores the time zone a browser reports, unless the person chose one. */
 export async function setTimeZone(trx: Trx, id: string, time_zone: string): Promise<void> {
-  await trx.updateTable('people').set({ time_zone }).where('id', '=', id).execute();
+  await trx
+    .updateTable('people')
+    .set({ time_zone })
+    .where('id', '=', id)
+    .where('time_zone_chosen', '=', false)
+    .execute();
 }
 
 /** AUTH-16: a profile that the transaction's person may see. */
@@ -265,6 +270,8 @@ export async function deleteStale(trx: Trx, now: Date): Promise<void> {
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('idle_until', '<', now)]))
     .execute();
   await trx.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('address_changes').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('former_addresses').where('until', '<', now).execute();
   await trx.deleteFrom('factor_challenges').where('expires_at', '<', now).execute();
   await trx.deleteFrom('trusted_devices').where('expires_at', '<', now).execute();
   await trx.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute();

@@ -104,6 +104,26 @@ export function verifiedAtSignUp(userType: UserType, embedded: boolean, now: Dat
   return userType === 'service_provider' && embedded ? now : null;
 }
 
+/** Whether an admin checks who this is before families find them (decision 4). */
+export function isVetted(userType: UserType, embedded: boolean): boolean {
+  return userType === 'service_provider' && !embedded;
+}
+
+interface Named {
+  full_name: string;
+  organization: string | null;
+}
+/** Whether families would read another name than the one that was checked. */
+export function isAnotherName(before: Named, changes: Partial<Named>): boolean {
+  const after = { ...before, ...changes };
+  return after.full_name !== before.full_name || after.organization !== before.organization;
+}
+
+/** When a session was last used. Near its absolute end it may have been later than this. */
+export function lastActive(idleUntil: Date, startedAt: Date, idleMinutes: number): Date {
+  return new Date(Math.max(idleUntil.getTime() - idleMinutes * 60_000, startedAt.getTime()));
+}
+
 /** What an admin can change about a person. */
 export type StandingChange = { isAdmin: boolean } | { active: boolean };
 

@@ -35,7 +35,7 @@ export function createEngine(db: Database, letters: AccountLetters, clock: Clock
     advanced: {
       cookiePrefix: 'kinkeeper',
       useSecureCookies: settings.publicUrl.startsWith('https://'),
-      // Sessions do not record where somebody was.
+      // The address of a sign-in is the network that the floor knows; see accounts.profile.queries.ts.
       ipAddress: { disableIpTracking: true },
       disableCSRFCheck: true, // server/http/security.ts rejects foreign origins on every change
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },

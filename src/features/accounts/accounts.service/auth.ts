@@ -6,6 +6,7 @@ import type { AccountLink } from '../accounts.jobs.ts';
 import { findPasswordHashOf, findPasswordOwner, findPersonByEmail, isAdmin } from '../accounts.queries.ts';
 import { idleUntil } from '../accounts.rules.ts';
 import { createAccountLetters } from './account-letters.ts';
+import { sendAddressLetter } from './address-letters.ts';
 import { createEngine } from './auth-engine.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { tokenIn } from './cookie.ts';
@@ -25,7 +26,15 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     sendVerification: letters.sendVerification,
 
     /** Queues the letter with a requested link, if the address has an account. */
-    async sendLink({ email, link, return_to }: AccountLink) {
+    async sendLink(asked: AccountLink) {
+      if (asked.link === 'new_address') {
+        const { publicUrl } = settings;
+        return sendAddressLetter(
+          { db, jobs, clock, publicUrl },
+          { email: asked.email, personId: asked.person_id },
+        );
+      }
+      const { email, link, return_to } = asked;
       if (link === 'reset_password') {
         await engine.api.requestPasswordReset({ body: { email } });
         return;
@@ -68,9 +77,17 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
      * Starts a session for somebody whose password and factor were right, and sets its cookie.
      * @returns its person; null if the account was closed meanwhile
      */
-    async startProvedSession(personId: string, headers: Headers, resHeaders: Headers) {
+    async startProvedSession(
+      personId: string,
+      { headers, address }: { headers: Headers; address: string },
+      resHeaders: Headers,
+    ) {
       const { authCookies, internalAdapter } = await engine.$context;
-      const proved = { userAgent: headers.get('user-agent') ?? '', mfaVerifiedAt: clock.now() };
+      const proved = {
+        userAgent: headers.get('user-agent') ?? '',
+        ipAddress: address,
+        mfaVerifiedAt: clock.now(),
+      };
       const { token } = await internalAdapter.createSession(personId, false, proved, true);
       const { name, attributes } = authCookies.sessionToken;
       const cookie = await serializeSigned(name, token, settings.secret, attributes);

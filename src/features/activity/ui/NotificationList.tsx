@@ -7,13 +7,13 @@ import { notifiedAs } from '#web/data/events.ts';
 import { before, invalidate, pages } from '#web/data/query.ts';
 import { placeOfSubject } from '#web/data/subject-place.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Notification } from '../activity.contract.ts';
-import { NotificationChoices } from './NotificationChoices.tsx';
 
 /** The person's notifications, newest first, with the person's choices about them (DASH-11). */
 export function NotificationList() {
@@ -65,7 +65,11 @@ export function NotificationList() {
         </ol>
       )}
       <ShowMore query={query} className="justify-self-start" />
-      <NotificationChoices />
+      <p>
+        <Link to={`${paths.account()}#letters`} className="link">
+          <Trans>Choose mails and quiet hours</Trans>
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,37 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { OwnCredentials } from '#features/accounts/ui/account/OwnCredentials.tsx';
+import { OwnDetails } from '#features/accounts/ui/account/OwnDetails.tsx';
+import { OwnSessions } from '#features/accounts/ui/account/OwnSessions.tsx';
 import { SecondFactors } from '#features/accounts/ui/factors/SecondFactors.tsx';
+import { NotificationChoices } from '#features/activity/ui/NotificationChoices.tsx';
 import { SigningConsent } from '#features/documents/ui/SigningConsent.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { useProfile } from './use-profile.ts';
 
-/** Who is signed in, and what they have agreed to. */
+const ConfirmAddress = lazy(() => import('#features/accounts/ui/account/ConfirmAddress.tsx'));
+
+/** Everything about one's own account, a section for each concern. */
 export default function AccountPage() {
   const { session } = useAuth();
   const { t } = useLingui();
-  const profile = useProfile(session?.user.id ?? '');
+  const [search, setSearch] = useSearchParams();
+  /** Of a link mailed to a new address. */
+  const token = search.get('token');
   if (!session) return null;
-  const { email, full_name } = session.user;
   return (
     <Page title={t`My account`}>
-      <Card>
-        <dl className="grid gap-3">
-          <div>
-            <dt className="text-sm text-ink-2">
-              <Trans>Name</Trans>
-            </dt>
-            <dd className="wrap-anywhere">{profile?.full_name ?? full_name}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-ink-2">
-              <Trans>Email</Trans>
-            </dt>
-            <dd className="wrap-anywhere">{email}</dd>
-          </div>
-        </dl>
-      </Card>
+      <Suspense>
+        {token ? (
+          <ConfirmAddress
+            key={token}
+            token={token}
+            onDone={() => {
+              setSearch({}, { replace: true });
+              document.querySelector('h1')?.focus();
+            }}
+          />
+        ) : null}
+      </Suspense>
+      <OwnDetails />
+      <OwnCredentials />
       <SecondFactors />
+      <OwnSessions />
+      <section aria-labelledby="letters">
+        <Card className="grid gap-4">
+          <h2 id="letters" className="text-xl">
+            <Trans>Mails and reminders</Trans>
+          </h2>
+          <NotificationChoices />
+        </Card>
+      </section>
       <SigningConsent />
     </Page>
   );

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { TrustedDevice } from '../../accounts.devices.contract.ts';
-import { namesInAgent } from '../../accounts.devices.rules.ts';
+import { useDeviceName } from '../account/use-device-name.ts';
 
 /** Devices on which nobody is asked for a code; nothing if there is none. */
 export default function TrustedDevices() {
@@ -44,8 +44,7 @@ interface DeviceLineProps {
 
 function DeviceLine({ device, focusAfter }: DeviceLineProps) {
   const { t } = useLingui();
-  const { browser, system } = namesInAgent(device.agent);
-  const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`);
+  const name = useDeviceName()(device.agent);
   const until = formatDate(device.expires_at);
   const readAgain = async () => {
     await invalidate(orpc.accounts.trustedDevices);

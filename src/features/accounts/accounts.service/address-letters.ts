@@ -1,0 +1,30 @@
+/** The letter that confirms a new address, or says that it has an account already. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Floor } from '#server/context.ts';
+import { mail } from '#server/letters/letter.ts';
+import * as queries from '../accounts.address.queries.ts';
+import { addressInUse, addressToConfirm } from '../accounts.letters.ts';
+import { findPersonByEmail } from '../accounts.queries.ts';
+
+/** Idempotent: each run makes the link of the former one void. Both letters are about as much work. */
+export async function sendAddressLetter(
+  { db, jobs, clock, publicUrl }: Pick<Floor, 'db' | 'jobs' | 'clock'> & { publicUrl: string },
+  { email, personId }: { email: string; personId: string },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  await db.asSystem(async (trx) => {
+    if (await queries.isAddressTaken(trx, email, personId)) {
+      const holder = await findPersonByEmail(trx, email);
+      if (!holder || holder.deactivated_at) return;
+      const letter = addressInUse.of({ fullName: holder.full_name, url: `${publicUrl}/auth` });
+      await jobs.enqueue(trx, mail, { to: email, locale: holder.locale, letter });
+      return;
+    }
+    const asker = await queries.storeAddressLink(trx, { personId, email, tokenHash, now: clock.now() });
+    if (!asker) return;
+    const url = `${publicUrl}/account?token=${token}`;
+    const letter = addressToConfirm.of({ fullName: asker.full_name, url });
+    await jobs.enqueue(trx, mail, { to: email, locale: asker.locale, letter });
+  });
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { useAuth } from './AuthProvider.tsx';
+
+/** The target of the link mailed to a former address: one button, and the account uses it again. */
+export default function TakeBackPage() {
+  const { t } = useLingui();
+  const { store } = useAuth();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [state, setState] = useState<'ready' | 'working' | 'done' | 'stale' | 'failed'>(
+    token ? 'ready' : 'stale',
+  );
+
+  async function undo() {
+    setState('working');
+    try {
+      await api.accounts.undoAddress({ token });
+      setState('done');
+      await store.check();
+    } catch (error) {
+      setState(errorCode(error) === 'LINK_EXPIRED' ? 'stale' : 'failed');
+    }
+  }
+
+  return (
+    <Page title={t`Take back your old address`}>
+      {state === 'done' ? (
+        <Notice tone="success" title={t`Your old address works again`} role="status">
+          <p>
+            <Trans>
+              Everybody is signed out, and the password no longer works. We have sent you a link to set a new
+              one: please open it now.
+            </Trans>
+          </p>
+        </Notice>
+      ) : state === 'stale' ? (
+        <Notice tone="warning" title={t`This link is no longer valid`} role="status">
+          <p>
+            <Trans>Links work once, for 7 days. If somebody else has your account, write to us.</Trans>
+          </p>
+          <p>
+            <ButtonLink to={paths.auth()}>
+              <Trans>Go to sign in</Trans>
+            </ButtonLink>
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p className="measure">
+            <Trans>
+              If it was not you who changed the address of your account: take it back. Then this address works
+              again, everybody is signed out, and we send you a link to set a new password.
+            </Trans>
+          </p>
+          {state === 'failed' ? (
+            <Notice tone="danger" title={t`We could not check the link`} role="alert">
+              <p>
+                <Trans>Nothing is lost. Please check your connection and try again.</Trans>
+              </p>
+            </Notice>
+          ) : null}
+          <p>
+            <Button busy={state === 'working'} onClick={undo}>
+              <Trans>Take back my address</Trans>
+            </Button>
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { PASSWORD_MIN } from '../../accounts.rules.ts';
+import { PasswordField } from '../PasswordField.tsx';
+
+interface ChangePasswordDialogProps {
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+export default function ChangePasswordDialog({ onClose, focusAfter }: ChangePasswordDialogProps) {
+  const { t } = useLingui();
+  const form = useForm({ current: '', next: '' }, ({ current, next }) => ({
+    current: !current && t`Enter your password.`,
+    next: next.length < PASSWORD_MIN && t`Use at least 6 characters.`,
+  }));
+
+  async function change() {
+    const { current, next } = form.values;
+    try {
+      await api.accounts.changePassword({ current_password: current, password: next });
+    } catch (error) {
+      switch (errorCode(error)) {
+        case 'INVALID_CREDENTIALS':
+          form.refuse('current', t`That is not your password. Please try again.`);
+          return false;
+        case 'PASSWORD_TOO_COMMON':
+          form.refuse(
+            'next',
+            t`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`,
+          );
+          return false;
+        default:
+          throw error;
+      }
+    }
+    await invalidate(orpc.accounts);
+    notify.success(t`Your new password is set`);
+  }
+
+  return (
+    <FormDialog
+      title={<Trans>Change my password</Trans>}
+      about={
+        <p>
+          <Trans>Every other device is signed out. This one stays signed in.</Trans>
+        </p>
+      }
+      form={form}
+      action={<Trans>Save my new password</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      submit={change}
+      explain={(error) =>
+        errorCode(error) === 'TOO_MANY_REQUESTS' ? (
+          <Trans>That was a lot of tries. Please wait a few minutes, or set a new password.</Trans>
+        ) : undefined
+      }
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <PasswordField
+        label={<Trans>Your password now</Trans>}
+        autoComplete="current-password"
+        {...withoutName(form.field('current'))}
+      />
+      <PasswordField
+        label={<Trans>New password</Trans>}
+        autoComplete="new-password"
+        hint={
+          <Trans>At least 6 characters. Three or four words in a row are strong and easy to remember.</Trans>
+        }
+        {...withoutName(form.field('next'))}
+      />
+    </FormDialog>
+  );
+}
+
+/** Password managers go by the name that the field itself has. */
+function withoutName<Field extends { name: string }>({ name: _, ...field }: Field) {
+  return field;
+}

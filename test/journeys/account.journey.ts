@@ -1,0 +1,89 @@
+// The account page: one's own details, and where one is signed in.
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInAnotherLanguage,
+  expectAccessibleInAnotherLook,
+  signInApi,
+  signInBrowser,
+  somebody,
+  test,
+} from './journey.ts';
+
+test.use({ expectedErrors: /status of (401|5\d\d)/ });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
+
+test('name, language and time zone are changed, and nothing typed is lost [AUTH-50]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.goto('/account');
+  const details = page.getByRole('region', { name: 'About you' });
+  await expect(details).toContainText('Maria Alvarez');
+  await expectAccessible(page);
+  await button(page, 'Change my details').focus();
+  await page.keyboard.press('Enter');
+  const name = dialog(page).getByLabel('Full name');
+  await expectAccessible(page);
+  await name.fill('see evil.com');
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await expect(dialog(page)).toContainText('Write your name without signs');
+  await name.fill('Maria A. Lopez');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveValue('Maria A. Lopez');
+
+  await page.route('**/api/account', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await button(page, 'Save my details').click();
+  await expect(dialog(page)).toContainText('Please try again.');
+  await expect(name).toHaveValue('Maria A. Lopez');
+  await page.unroute('**/api/account');
+  await dialog(page).getByLabel('Language of screens and mails').selectOption('es');
+  await dialog(page).getByLabel('Time zone').selectOption('Pacific/Honolulu');
+  await button(page, 'Save my details').click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sobre usted' })).toContainText('Maria A. Lopez');
+  await expect(page.getByRole('region', { name: 'Sobre usted' })).toContainText('(Honolulu)');
+  await expectAccessibleInAnotherLanguage(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleInAnotherLook(page);
+});
+
+test('another device is signed out from here within seconds, one or all [AUTH-50]', async ({
+  page,
+  browser,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  await signInBrowser(page.context(), maria);
+  const tablet = await browser.newContext();
+  await signInBrowser(tablet, await signInApi(maria.email));
+  const there = await tablet.newPage();
+  await there.goto('/account');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await page.goto('/account');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText('This device')).toHaveCount(1);
+  await sessions.getByRole('button', { name: /^Sign out on/ }).click();
+  await expectAccessible(page);
+  await button(page, 'Sign out there').click();
+  await expect(sessions).toContainText('You are signed in only here.');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await expect(there).toHaveURL(/\/auth/, { timeout: 10_000 });
+
+  await signInApi(maria.email);
+  await signInApi(maria.email);
+  await page.reload();
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await button(page, 'Sign out everywhere else').click();
+  await button(page, 'Sign out there').click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await tablet.close();
+});
