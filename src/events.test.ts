@@ -277,7 +277,7 @@ function isOnlyCodes(schema: z.core.JSONSchema._JSONSchema): boolean {
 
 it('an event that is only logged is in no list, no stream and no letter [LOG-07]', () => {
   const quiet = events.all.filter(({ live }) => live.length === 0);
-  expect(quiet.map(({ kind }) => kind)).toContain('health.read');
+  expect(quiet.map(({ kind }) => kind)).toContain('assessment.submitted');
   for (const { activity, notifies, letter } of quiet) {
     expect([activity, notifies, letter]).toEqual([LOG_ONLY.activity, LOG_ONLY.notifies, LOG_ONLY.letter]);
   }

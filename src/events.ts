@@ -1,5 +1,4 @@
 /** Every kind of event, gathered from the rooms in order. */
-import { healthRead } from './db/recorded-reading.events.ts';
 import { accountsEvents } from './features/accounts/accounts.events.ts';
 import { activityEvents } from './features/activity/activity.events.ts';
 import { appointmentsEvents } from './features/appointments/appointments.events.ts';
@@ -16,7 +15,6 @@ import { gatherEvents } from './kit/event-catalogue.ts';
 import type { LiveEventOf } from './kit/live-event.ts';
 
 const EVENTS = [
-  healthRead,
   ...accountsEvents,
   ...activityEvents,
   ...libraryEvents,

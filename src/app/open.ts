@@ -39,6 +39,7 @@ import { openBlobs } from '../server/ports/open-blobs.ts';
 import { openSeal, sealSettings } from '../server/ports/open-seal.ts';
 import { noPayments } from '../server/ports/payments.ts';
 import { databaseKeys } from '../server/ports/seal-keys.ts';
+import { openRefusals } from '../server/refusals.ts';
 import { workersOf } from './jobs.ts';
 import { liveSources } from './live.ts';
 import type { Services } from './services.ts';
@@ -127,6 +128,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     hashing: options.hashing,
   });
   const limits = openLimits(db.systemPool, config);
+  const refusals = openRefusals({ db, clock, log });
   const services: Services = {
     config,
     db,
@@ -138,6 +140,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     live,
     sessionWatch,
     limits,
+    refusals,
     payments: noPayments(),
     calls: openCalls(config, publicUrl),
     library,
@@ -170,6 +173,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
       await shownCopies.close();
       await sealing.close();
       await jobs.stop();
+      await refusals.flush();
       await db.close();
     },
   };

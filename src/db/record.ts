@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { EventDefinition } from '../kit/event.ts';
+import { recordAccess } from './access-record.ts';
 import { react } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -9,8 +10,7 @@ export type NewEvent<Event extends EventDefinition = EventDefinition> = {
   at: Date;
   /** Null if nobody caused it, e.g. a job. */
   actorId: string | null;
-  /** Null for the desk's lists, which have no id. */
-  subjectId: Event['subject'] extends 'desk' ? null : string;
+  subjectId: string;
   /** The project it happened in; its members hear of it live. */
   projectId?: string;
   /** The people to notify: members of the project, or anybody if the kind's `live` includes recipients. */
@@ -36,6 +36,7 @@ export async function record<Event extends EventDefinition>(
   facts: NewEvent<Event>,
 ): Promise<void> {
   await adding(trx, event, facts).execute();
+  await recordRight(trx, event, facts);
   await follow(trx, event, facts);
 }
 
@@ -49,8 +50,28 @@ export async function recordForId<Event extends EventDefinition>(
   facts: NewEvent<Event>,
 ): Promise<string> {
   const { id } = await adding(trx, event, facts).returning('id').executeTakeFirstOrThrow();
+  await recordRight(trx, event, facts);
   await follow(trx, event, facts);
   return id;
+}
+
+/** A change of somebody's rights is in the record as well, which nobody can bend. */
+async function recordRight(
+  trx: Transaction<DB>,
+  { kind, subject, rights }: EventDefinition,
+  { at, actorId, subjectId, recipientIds = [] }: Happened,
+): Promise<void> {
+  if (!rights || actorId === null || subjectId === null) return;
+  const isPerson = subject === 'person';
+  await recordAccess(trx, {
+    at,
+    actorId,
+    act: 'right',
+    what: kind,
+    people: isPerson ? [subjectId] : recipientIds,
+    subjects: isPerson ? [] : [subjectId],
+    asTeam: rights === 'of the team',
+  });
 }
 
 /** What follows in the same transaction: NOTIFY at commit, and the rooms' reactions. */
@@ -66,6 +87,7 @@ interface Happened {
   actorId: string | null;
   subjectId: string | null;
   projectId?: string;
+  recipientIds?: readonly string[];
   data?: unknown;
 }
 

@@ -1,7 +1,6 @@
 /** How an admin reads health information: recorded first, or PostgreSQL shows no rows. */
 import { sql, type Transaction } from 'kysely';
-import { record, recordForId } from './record.ts';
-import { healthRead } from './recorded-reading.events.ts';
+import { openReading, recordAccess } from './access-record.ts';
 import type { DB } from './tables.gen.ts';
 
 /** Whether the person of the transaction is an admin (AUTH-32). */
@@ -18,28 +17,30 @@ export interface Reading {
   what: string;
   /** A reason code, where the admin has to give one. */
   reason?: string;
-  /** What the log identifies the rows by: people, unless the row does not reveal whose it is. */
-  of?: 'people' | 'cases';
+  /** What the record identifies the rows by: people, unless the row does not reveal whose it is. */
+  of?: 'people' | 'subjects';
+  /** The project it is in. */
+  subjectId?: string;
 }
 
 /**
- * Reads health information on behalf of an admin. Records two events: one before the read, which opens the
- * `recorded…` policies for the rest of the transaction, and one after it, with the people it was about.
+ * Reads health information on behalf of an admin. Adds two entries to the record: one before the read, which opens
+ * the `recorded…` policies for the rest of the transaction, and one after it, with the people it was about.
  * @param read returns the rows
  * @param whose the id of the person, or case, that a row is about
  */
 export async function recordedReading<R>(
   trx: Transaction<DB>,
-  { at, actorId, what, reason, of = 'people' }: Reading,
+  { at, actorId, what, reason, of = 'people', subjectId }: Reading,
   read: () => Promise<R[]>,
   whose: (row: R) => string | null,
 ): Promise<R[]> {
-  const facts = { at, actorId, subjectId: null };
-  const data = reason ? { what, reason } : { what };
-  const id = await recordForId(trx, healthRead, { ...facts, data });
-  await sql`select set_config('app.reading', ${id}, true)`.execute(trx);
+  const facts = { at, actorId, what, reason, asTeam: true };
+  await openReading(trx, facts);
   const rows = await read();
   const ids = [...new Set(rows.map(whose))].filter((each) => each !== null);
-  if (ids.length > 0) await record(trx, healthRead, { ...facts, data: { ...data, [of]: ids } });
+  const about =
+    of === 'people' ? { people: ids, subjects: subjectId ? [subjectId] : [] } : { people: [], subjects: ids };
+  if (ids.length > 0) await recordAccess(trx, { ...facts, act: 'read', ...about });
   return rows;
 }

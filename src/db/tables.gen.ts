@@ -19,6 +19,50 @@ type Int8 = ColumnType<string, bigint | number | string, bigint | number | strin
 /** Written as JSON text, read as the type. */
 type Json<T> = ColumnType<T, string, string>;
 
+export interface AccessEntries {
+  id: Generated<Int8>;
+  at: Timestamp;
+  actor_id: string | null;
+  as_team: Generated<boolean>;
+  act: 'read' | 'right' | 'refused';
+  what: string;
+  reason: string | null;
+  people: Generated<string[]>;
+  subjects: Generated<string[]>;
+  times: Generated<number>;
+  address: string | null;
+}
+
+export interface AccessKeys {
+  only_one: Generated<boolean>;
+  wrapped_key: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AccessLinks {
+  day: string;
+  place: number;
+  entry_id: Int8;
+  hash: Buffer;
+}
+
+export interface AccessSeals {
+  number: number;
+  day: string;
+  place: number;
+  head: Buffer;
+  upto: Int8;
+  at: Timestamp;
+  mac: Buffer;
+  made_at: Generated<Timestamp>;
+}
+
+export interface AccessStamps {
+  seal: number;
+  token: Buffer;
+  at: Timestamp;
+}
+
 export interface ActivityNotes {
   event_id: Int8;
   project_id: string;
@@ -960,6 +1004,11 @@ export interface WaitlistEntries {
 }
 
 export interface DB {
+  access_entries: AccessEntries;
+  access_keys: AccessKeys;
+  access_links: AccessLinks;
+  access_seals: AccessSeals;
+  access_stamps: AccessStamps;
   activity_notes: ActivityNotes;
   address_changes: AddressChanges;
   admins: Admins;

@@ -54,13 +54,18 @@ export interface Notifying extends Wording {
 }
 
 interface Shared {
-  /** What it is about, e.g. `message`; `desk` is a list an admin read, which has no id. */
+  /** What it is about, e.g. `message`. */
   subject: string;
   data: z.ZodType<object>;
   /** Who hears it live: the members of its project; the recipients, wherever they are. */
   live: readonly ('members' | 'recipients')[];
   /** Null if no list shows it. */
   activity: Listing | null;
+  /**
+   * A change of who may do or see what. It is in the record too (decision 152): the people it is about are its
+   * subject, if that is a person, or else its recipients. By an admin in their office, or by anybody.
+   */
+  rights?: 'of the team' | 'of people';
   /** Kinds about the same subject whose notifications this one withdraws. */
   takesBack?: readonly { readonly kind: string }[];
 }

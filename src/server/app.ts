@@ -2,10 +2,12 @@ import type { AnyContractRouter } from '@orpc/contract';
 import type { Router } from '@orpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isDatabaseAway } from '../db/open.ts';
+import { withWhence } from '../db/whence.ts';
 import { siteSettings } from './config.ts';
 import type { Floor, RequestFacts } from './context.ts';
 import { refuseWhenFull } from './disk-space.ts';
 import { answer } from './http/api.ts';
+import { recordDenials } from './http/denials.ts';
 import { serveDocs } from './http/docs.ts';
 import { isLoopbackAddress, isLoopbackHost, ownHostOnly, socketOf } from './http/host.ts';
 import { serveLive } from './http/live.ts';
@@ -68,6 +70,8 @@ export function openApp<Services extends Floor>(
     return refuse(c, 'INTERNAL');
   });
 
+  app.use('/api/*', (c, next) => withWhence(askedFrom(c), next));
+  app.use('/api/*', recordDenials(services, askedFrom));
   app.use('/api/*', answerInTime(isUpload));
   app.use('/readyz', answerInTime(isUpload));
   // Health checks may use any host name, and learn only that we are up.

@@ -20,6 +20,7 @@ import type { Calls } from './ports/calls.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Seal } from './ports/seal.ts';
 import { refusal } from './refusal.ts';
+import type { Refusals } from './refusals.ts';
 
 /** Opened once per process, whatever rooms run on it. */
 export interface Floor {
@@ -36,6 +37,7 @@ export interface Floor {
   live: Live;
   sessionWatch: SessionWatch;
   limits: Limits;
+  refusals: Refusals;
   payments: Payments;
   /** Makes the links of video calls. */
   calls: Calls;

@@ -60,6 +60,7 @@ it('every place that works as the system instead of as a person is listed here [
       "server/jobs/jobs.ts": 2,
       "server/live/live.ts": 1,
       "server/ports/seal-keys.ts": 2,
+      "server/refusals.ts": 1,
     }
   `);
 });

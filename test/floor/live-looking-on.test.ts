@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hears, listeners } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
+import { forgetReadings, readings } from '../support/readings.ts';
 
 let product: Product;
 let shared: SharedProject;
@@ -18,11 +19,7 @@ afterEach(leaveAll);
 afterAll(() => product.close());
 
 /** What the log says of somebody's looks. */
-const looksOf = (admin: Client) =>
-  product.sql<{ data: object }>(
-    `select data from events where kind = 'health.read' and actor_id = $1 order by id`,
-    [admin.id],
-  );
+const looksOf = (admin: Client) => readings(product, admin);
 
 describe('an admin who looks at a project', () => {
   it('hears what happens in it, and reads the words themselves [PROJ-24, CHAT-08]', async () => {
@@ -47,11 +44,11 @@ describe('an admin who looks at a project', () => {
   });
 
   it('is recorded before anything is sent [RL2]', async () => {
-    await product.sql(`delete from events where kind = 'health.read'`);
+    await forgetReadings(product);
     await lookOn(ada, shared.id);
     expect((await looksOf(ada)).map((each) => each.data)).toEqual([
       { what: 'project' },
-      { what: 'project', people: [shared.customer.id] },
+      { what: 'project', people: [shared.customer.id], subjects: [shared.id] },
     ]);
   });
 

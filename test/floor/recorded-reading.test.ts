@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordForId } from '#db/record.ts';
-import { healthRead } from '#db/recorded-reading.events.ts';
+import { openReading, recordAccess } from '#db/access-record.ts';
+import type { Trx } from '#db/open.ts';
 import { recordedReading } from '#db/recorded-reading.ts';
-import { caseTaken } from '#features/assessment/assessment.events.ts';
 import type { Client } from '../support/product.ts';
 import { type RowWorld, startRowWorld } from '../support/row-world.ts';
 
@@ -49,13 +48,29 @@ describe('a recorded read', () => {
   it('is bound to its transaction, its kind and its person: no other opens anything [RL2, 312(b)]', async () => {
     const { db } = world.product.services;
     const ada = world.people.ada.id;
-    const facts = { at: new Date(), actorId: ada };
-    const read = { ...facts, subjectId: null, data: { what: 'test' } };
-    const past = await db.as(ada, (trx) => recordForId(trx, healthRead, read));
-    for (const other of [true, false]) {
+    const reading = { at: new Date(), actorId: ada, what: 'test', people: [] };
+    await db.as(ada, (trx) => openReading(trx, reading));
+    await db.as(world.people.maria.id, (trx) =>
+      recordAccess(trx, { ...reading, actorId: world.people.maria.id, act: 'read' }),
+    );
+    const [past, ofMaria] = await world.product.sql<{ id: string }>(
+      'select id from access_entries where actor_id = any ($1) order by actor_id = $2, id desc',
+      [[ada, world.people.maria.id], world.people.maria.id],
+    );
+    const others = [
+      async () => past?.id,
+      async () => ofMaria?.id,
+      ...(['right', 'read'] as const).map((act) => async (trx: Trx) => {
+        await recordAccess(trx, { ...reading, act, asTeam: act === 'right' });
+        const { rows } = await sql<{ id: string }>`select currval('access_entries_id_seq') as id`.execute(
+          trx,
+        );
+        return rows[0]?.id;
+      }),
+    ];
+    for (const other of others) {
       const seen = await db.as(ada, async (trx) => {
-        const id = other ? await recordForId(trx, caseTaken, { ...facts, subjectId: ada }) : past;
-        await sql`select set_config('app.reading', ${id}, true)`.execute(trx);
+        await sql`select set_config('app.reading', ${await other(trx)}, true)`.execute(trx);
         return counts(trx);
       });
       expect(seen).toEqual([0, 0, 0, 0]);

@@ -14,7 +14,7 @@ import { packsRows } from '#features/packs/packs.access.ts';
 import { projectsRows } from '#features/projects/projects.access.ts';
 import { starterPlanRows } from '#features/starter-plan/starter-plan.access.ts';
 import { tasksRows } from '#features/tasks/tasks.access.ts';
-import { HIDDEN, ROW_ACTORS, type RowAccess, type RowActor } from '#kit/access.ts';
+import { HIDDEN, ownersRows, ROW_ACTORS, type RowAccess, type RowActor } from '#kit/access.ts';
 import { mail } from '#server/letters/letter.ts';
 import { untouched } from '../support/refusals.ts';
 import {
@@ -50,6 +50,12 @@ const ROWS: RowAccess = {
   ...assessmentRows,
   ...starterPlanRows,
   ...interestRows,
+  // A person reads what others did that is about them, and an admin no more than that.
+  access_entries: { may: ownersRows('1 + x x', '0 x x x'), changes: 'what' },
+  access_links: { may: HIDDEN, changes: 'hash' },
+  access_seals: { may: HIDDEN, changes: 'mac' },
+  access_stamps: { may: HIDDEN, changes: 'token' },
+  access_keys: { may: HIDDEN, changes: 'wrapped_key' },
   seal_keys: { may: HIDDEN, changes: 'root' },
   rate_limits: { may: HIDDEN, changes: 'key' },
   migrations: { may: HIDDEN, changes: 'name' },

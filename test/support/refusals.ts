@@ -4,13 +4,14 @@ import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '#kit/errors.ts';
 import type { Answer, Product, Refusal } from './product.ts';
 
 /**
- * A fingerprint of all rows of each table, except rate limit counts and queued mail. The library's rows are
+ * A fingerprint of all rows of each table, except rate limit counts, the record and queued mail. The library's rows are
  * long and many: the transaction id of each shows as well whether it was touched.
  */
 export async function fingerprint(product: Product): Promise<Record<string, string>> {
   const tables = await product.sql<{ name: string }>(
     `select tablename as name from pg_tables
-     where schemaname = 'public' and tablename not in ('migrations', 'rate_limits') order by 1`,
+     where schemaname = 'public' and tablename not in ('migrations', 'rate_limits')
+       and not starts_with(tablename, 'access_') order by 1`,
   );
   const parts = tables.map(({ name }) => {
     const row = name.startsWith('library_') ? 't.xmin::text || t.ctid::text' : 't::text';
@@ -33,7 +34,7 @@ export async function untouched<T>(product: Product, call: () => Promise<T>): Pr
 }
 
 /**
- * Makes a call that must be refused with this code and change nothing.
+ * Makes a call that must be refused with this code and change nothing. If it was denied to somebody, the record says so.
  * @returns the refusal
  */
 export async function refused(
@@ -41,10 +42,23 @@ export async function refused(
   code: ErrorCode,
   call: () => Promise<Answer<unknown>>,
 ): Promise<Refusal> {
+  const before = await deniedTimes(product);
   const { status, body } = await untouched(product, call);
   expect({ status, body }).toMatchObject({
     status: ERROR_STATUS[code],
     body: { defined: true, code, status: ERROR_STATUS[code], message: ERROR_MESSAGE[code] },
   });
+  if (DENIED.has(status)) expect(await deniedTimes(product)).toBeGreaterThan(before);
   return body as Refusal;
+}
+
+const DENIED = new Set([401, 403]);
+
+/** How many calls were denied so far, as the record has it. */
+async function deniedTimes(product: Product): Promise<number> {
+  await product.services.refusals.flush();
+  const [row] = await product.sql<{ times: number }>(
+    `select coalesce(sum(times), 0)::int as times from access_entries where act = 'refused'`,
+  );
+  return row?.times ?? 0;
 }

@@ -61,6 +61,10 @@ export async function startRowWorld(): Promise<RowWorld> {
      values (gen_random_uuid(), $1, $2, $3, 'other', 'She asked us', now())`,
     [planId, maria.id, ada.id],
   );
+  await product.sql(
+    `insert into access_entries (at, actor_id, as_team, act, what, people) values (now(), $2, true, 'read', 'plan', $1)`,
+    [[maria.id], ada.id],
+  );
   const [reviewer] = await product.sql<{ id: string }>(
     `insert into reviewers (id, person_id, name, license, state, named_at)
      values (gen_random_uuid(), $1, 'Maria Alvarez', 'RN', 'OH', now()) returning id`,
@@ -248,6 +252,8 @@ export const namesIn = async ({ sql: ask }: Product, text: string) =>
 export async function insertion({ product, people }: RowWorld, table: string): Promise<string> {
   if (table === 'events')
     return `insert into events (actor_id, kind, subject_type) values ('${people.maria.id}', 'a.b', 'person')`;
+  if (table === 'access_entries')
+    return `insert into access_entries (at, actor_id, act, what) values (now(), '${people.maria.id}', 'read', 'plan')`;
   const [row] = await product.sql<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) as row from ${table} t order by (to_jsonb(t)::text like '%${people.maria.id}%') desc limit 1`,
   );

@@ -2,33 +2,36 @@
 import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const ofPerson = { subject: 'person', data: NO_DATA, ...LOG_ONLY } as const;
+/** What opens or closes an account, by its owner or by an admin. */
+const ofRights = { ...ofPerson, rights: 'of people' } as const;
+const byTheTeam = { ...ofPerson, rights: 'of the team' } as const;
 
 export const signedUp = defineEvent('account.signed_up', ofPerson);
 export const emailVerified = defineEvent('account.email_verified', ofPerson);
-export const passwordReset = defineEvent('account.password_reset', ofPerson);
+export const passwordReset = defineEvent('account.password_reset', ofRights);
 /** Changed on the account page, with the former one. */
-export const passwordChanged = defineEvent('account.password_changed', ofPerson);
+export const passwordChanged = defineEvent('account.password_changed', ofRights);
 /** Another address, proved by its link. */
-export const addressChanged = defineEvent('account.address_changed', ofPerson);
+export const addressChanged = defineEvent('account.address_changed', ofRights);
 /** The former address was taken back by its reader. */
-export const addressRestored = defineEvent('account.address_restored', ofPerson);
+export const addressRestored = defineEvent('account.address_restored', ofRights);
 /** Name, organization, language or time zone. */
 export const profileChanged = defineEvent('account.profile_changed', ofPerson);
 /** Somebody signed out other devices of theirs. */
-export const sessionsEnded = defineEvent('account.sessions_ended', ofPerson);
+export const sessionsEnded = defineEvent('account.sessions_ended', ofRights);
 /** A second factor was added, its first code entered. */
-export const factorVerified = defineEvent('account.factor_verified', ofPerson);
-export const factorRemoved = defineEvent('account.factor_removed', ofPerson);
-export const recoveryCodesRenewed = defineEvent('account.recovery_codes_renewed', ofPerson);
-export const recoveryCodeUsed = defineEvent('account.recovery_code_used', ofPerson);
+export const factorVerified = defineEvent('account.factor_verified', ofRights);
+export const factorRemoved = defineEvent('account.factor_removed', ofRights);
+export const recoveryCodesRenewed = defineEvent('account.recovery_codes_renewed', ofRights);
+export const recoveryCodeUsed = defineEvent('account.recovery_code_used', ofRights);
 /** A code was entered on a device, and none is asked for on it for some time. */
-export const deviceTrusted = defineEvent('account.device_trusted', ofPerson);
+export const deviceTrusted = defineEvent('account.device_trusted', ofRights);
 /** An admin confirmed a provider's identity. */
-export const providerVerified = defineEvent('provider.verified', ofPerson);
-export const adminGranted = defineEvent('admin.granted', ofPerson);
-export const adminRevoked = defineEvent('admin.revoked', ofPerson);
-export const personDeactivated = defineEvent('person.deactivated', ofPerson);
-export const personReactivated = defineEvent('person.reactivated', ofPerson);
+export const providerVerified = defineEvent('provider.verified', byTheTeam);
+export const adminGranted = defineEvent('admin.granted', byTheTeam);
+export const adminRevoked = defineEvent('admin.revoked', byTheTeam);
+export const personDeactivated = defineEvent('person.deactivated', byTheTeam);
+export const personReactivated = defineEvent('person.reactivated', byTheTeam);
 
 export const accountsEvents = [
   signedUp,

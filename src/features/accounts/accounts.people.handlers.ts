@@ -1,5 +1,6 @@
 /** The admin desk for people: who has an account, who is an admin, whose account is closed. */
 import { implement } from '@orpc/server';
+import { recordReading } from '#db/access-record.ts';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
@@ -15,7 +16,12 @@ const os = implement(accounts).$context<RequestContext>();
  */
 const people = os.people.use(requireAdmin).handler(async ({ input, context }) => {
   const { search = '', after } = input;
-  const page = await context.db.asSystem((trx) => queries.listPeople(trx, search, after));
+  const reading = { at: context.clock.now(), actorId: context.person.id, what: 'people', asTeam: true };
+  const page = await context.db.asSystem(async (trx) => {
+    const found = await queries.listPeople(trx, search, after);
+    await recordReading(trx, { ...reading, people: found.people.map(({ id }) => id) });
+    return found;
+  });
   return {
     people: page.people.map((each) => ({
       ...each,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACTIVITY_TYPES } from '#kit/event.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { createProject, type MadeProject, projectOfOld, setProvider } from '#test/support/projects.ts';
+import { readings } from '#test/support/readings.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { ActivityEntry } from './activity.contract.ts';
 
@@ -183,13 +184,10 @@ describe('the activity list', () => {
     const { status, body } = await list(ada);
     expect(status).toBe(200);
     expect(body.entries[0]).toMatchObject({ actor: { full_name: 'Dana Diaz' }, metadata: {} });
-    const readings = await product.sql(
-      `select data from events where kind = 'health.read' and actor_id = $1 order by id desc limit 2`,
-      [ada.id],
-    );
-    expect(readings.map((row) => row.data)).toEqual([
-      { what: 'project', people: [maria.id] },
+    const looks = (await readings(product, ada)).slice(-2);
+    expect(looks.map((row) => row.data)).toEqual([
       { what: 'project' },
+      { what: 'project', people: [maria.id], subjects: [project.id] },
     ]);
   });
 

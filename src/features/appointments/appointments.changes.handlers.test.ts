@@ -9,6 +9,7 @@ import {
 } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
+import { readings } from '#test/support/readings.ts';
 import { untouched } from '#test/support/refusals.ts';
 
 let product: Product;
@@ -155,9 +156,7 @@ describe('an appointment', () => {
     expect((await changeAppointment(sam, made, { act: 'confirm' })).status).toBe(404);
     const { body } = await ada.call('GET', `/appointments/${made.id}`);
     expect(body).toMatchObject({ id: made.id, meeting_link: null });
-    const looks = await product.sql(`select from events where kind = 'health.read' and actor_id = $1`, [
-      ada.id,
-    ]);
+    const looks = await readings(product, ada);
     expect(looks.length).toBeGreaterThan(0);
     expect(
       (await changeAppointment(ada, made, { act: 'cancel', cancellation_reason: 'Asked to' })).status,

@@ -4,6 +4,7 @@ import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 import { FLAGS_BY_WEIGHT } from './assessment.rules/flags.ts';
 
 const ofAssessment = { subject: 'assessment', data: NO_DATA, ...LOG_ONLY } as const;
+const ofSharing = { ...ofAssessment, rights: 'of people' } as const;
 
 export const assessmentSubmitted = defineEvent('assessment.submitted', {
   ...ofAssessment,
@@ -12,8 +13,8 @@ export const assessmentSubmitted = defineEvent('assessment.submitted', {
     flags: z.array(z.enum(FLAGS_BY_WEIGHT)),
   }),
 });
-export const assessmentShared = defineEvent('assessment.shared', ofAssessment);
-export const shareWithdrawn = defineEvent('assessment.share_withdrawn', ofAssessment);
+export const assessmentShared = defineEvent('assessment.shared', ofSharing);
+export const shareWithdrawn = defineEvent('assessment.share_withdrawn', ofSharing);
 export const caseTaken = defineEvent('case.taken', ofAssessment);
 export const caseResolved = defineEvent('case.resolved', ofAssessment);
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordedReading } from '#db/recorded-reading.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { Plan } from './assessment.contract.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await product.sql('delete from assessments');
-  await product.sql(`delete from events where kind = 'health.read'`);
+  await forgetReadings(product);
   id = (await submitAssessment(maria, { safety_check: ['suspected_abuse'], city_or_zip: 'Peñasco' })).id;
 });
 afterAll(() => product.close());
@@ -84,11 +85,9 @@ describe('the person behind a case', () => {
   it('needs a reason each time, and each look is logged with its reason but not its text [ASMT-18, 312(b)]', async () => {
     await look(ada);
     await look(ben, id, { ...WHY, reason: 'other' });
-    const events = await product.sql(
-      `select actor_id, data from events where kind = 'health.read' order by id`,
-    );
+    const looks = await readings(product);
     const what = 'safety_case';
-    expect(events).toEqual([
+    expect(looks).toEqual([
       { actor_id: ada.id, data: { what, reason: 'check_help' } },
       { actor_id: ada.id, data: { what, reason: 'check_help', people: [maria.id] } },
       { actor_id: ben.id, data: { what, reason: 'other' } },

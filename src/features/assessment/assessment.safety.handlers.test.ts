@@ -1,6 +1,7 @@
 // The safety desk: which assessments admins see, who handles them, and the record of each access.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { SafetyCase } from './assessment.safety.contract.ts';
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await product.sql('delete from assessments');
-  await product.sql(`delete from events where kind in ('health.read', 'case.taken', 'case.resolved')`);
+  await product.sql(`delete from events where kind in ('case.taken', 'case.resolved')`);
+  await forgetReadings(product);
 });
 afterAll(() => product.close());
 
@@ -252,7 +254,7 @@ describe('resolving a case', () => {
 
 describe('an admin’s access to cases', () => {
   const what = 'safety_cases';
-  const readings = async () => (await events(['health.read'])).map(({ actor_id, data }) => [actor_id, data]);
+  const looks = async () => (await readings(product)).map(({ actor_id, data }) => [actor_id, data]);
 
   it('is recorded with the cases seen, and without their content [ASMT-18, 312(b)]', async () => {
     const sam = await product.person('Sam Stranger');
@@ -260,17 +262,17 @@ describe('an admin’s access to cases', () => {
     await submit(REVIEW);
     const second = await submit(URGENT, sam);
     await list();
-    expect(await readings()).toEqual([
+    expect(await looks()).toEqual([
       [ada.id, { what }],
-      [ada.id, { what, cases: [second, first] }],
+      [ada.id, { what, subjects: [second, first] }],
     ]);
     await take(ben, first);
     await resolve(ben, first);
-    expect((await readings()).slice(2)).toEqual(
+    expect((await looks()).slice(2)).toEqual(
       Array(2)
         .fill([
           [ben.id, { what }],
-          [ben.id, { what, cases: [first] }],
+          [ben.id, { what, subjects: [first] }],
         ])
         .flat(),
     );

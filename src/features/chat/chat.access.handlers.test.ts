@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { readings } from '#test/support/readings.ts';
 import type { MessagePage } from './chat.contract.ts';
 
 let product: Product;
@@ -49,11 +50,11 @@ describe('someone outside the project', () => {
     const { status, body } = await list(admin, id);
     expect(status).toBe(200);
     expect(body.messages.length).toBeGreaterThan(0);
-    const read = await product.sql<{ data: object }>(
-      `select data from events where kind = 'health.read' and actor_id = $1`,
-      [admin.id],
-    );
-    expect(read).toContainEqual({ data: { what: 'project', people: [customer.id] } });
+    const read = await readings(product, admin);
+    expect(read).toContainEqual({
+      actor_id: admin.id,
+      data: { what: 'project', people: [customer.id], subjects: [id] },
+    });
     const sent = await say(admin, id, 'How can we help?');
     expect(sent).toMatchObject({ sender_id: admin.id, recipient_id: null });
     const remove = (message: string) => admin.call('DELETE', `/projects/${id}/messages/${message}`);

@@ -3,6 +3,7 @@ import { readLink, signLink } from '#server/objects/links.ts';
 import { contentOf, download, fetchAs, upload } from '#test/support/files.ts';
 import { type Answer, type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
 import { newProject, setProvider } from '#test/support/projects.ts';
+import { readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
 
@@ -92,16 +93,15 @@ it('a file of someone who has left keeps their name, without an address [FILE-10
 
 describe('an admin', () => {
   it('may list, open and add files, and each access is recorded [FILE-20, 312(b)]', async () => {
-    const readings = async () =>
-      (await product.sql(`select from events where kind = 'health.read' and actor_id = $1`, [ada.id])).length;
-    let before = await readings();
+    const looks = async () => (await readings(product, ada)).length;
+    let before = await looks();
     for (const step of [
       () => ada.call('GET', `/projects/${projectId}/files`),
       () => download(product, ada, file),
       () => upload(product, ada, projectId, 'from the team'),
     ]) {
       await step();
-      const after = await readings();
+      const after = await looks();
       expect(after).toBeGreaterThan(before);
       before = after;
     }

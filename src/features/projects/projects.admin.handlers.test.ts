@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects } from '#test/support/projects.ts';
+import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { DeskProject } from './projects.admin.contract.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await product.sql('delete from projects');
-  await product.sql(`delete from events where kind = 'health.read'`);
+  await forgetReadings(product);
 });
 afterAll(() => product.close());
 
@@ -110,10 +111,8 @@ describe('the projects at the desk', () => {
   it('are viewed on record: who looked, and whose projects [ADMIN-21, 312(b)]', async () => {
     await create(maria, 'Mom comes home');
     await list();
-    const events = await product.sql(
-      `select actor_id, data from events where kind = 'health.read' order by id`,
-    );
-    expect(events).toEqual([
+    const looks = await readings(product);
+    expect(looks).toEqual([
       { actor_id: ada.id, data: { what: 'projects' } },
       { actor_id: ada.id, data: { what: 'projects', people: [maria.id] } },
     ]);

@@ -7,6 +7,7 @@ import {
   setProvider,
   shareProject,
 } from '#test/support/projects.ts';
+import { readings } from '#test/support/readings.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { countActive } from './projects.queries.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
@@ -79,18 +80,15 @@ describe('the status', () => {
   });
 
   it('set by an admin is recorded, and notifies nobody [PROJ-04, PROJ-31, 312(b)]', async () => {
-    const readings = () =>
-      product.sql(`select data from events where kind = 'health.read' and actor_id = $1 order by id`, [
-        ada.id,
-      ]);
-    const before = (await readings()).length;
+    const before = (await readings(product, ada)).length;
     const { status, body } = await change(ada, { status: 'on_hold' });
     expect([status, body.status]).toEqual([200, 'on_hold']);
     expect(await told()).toEqual([['project.status_changed', ada.id, null, { status: 'on_hold' }]]);
     // One recorded access: its start, and whose project it was.
-    expect((await readings()).slice(before)).toEqual([
-      { data: { what: 'project' } },
-      { data: { what: 'project', people: [maria.id] } },
+    const looks = (await readings(product, ada)).slice(before);
+    expect(looks.map(({ data }) => data)).toEqual([
+      { what: 'project' },
+      { what: 'project', people: [maria.id], subjects: [project.id] },
     ]);
   });
 

@@ -45,12 +45,14 @@ export const statusChanged = defineEvent('project.status_changed', {
   notifies: { named: '{name} changed the project status', nameless: 'Project status changed' },
 });
 export const providerJoined = defineEvent('project.provider_joined', {
+  rights: 'of people',
   ...ofProject,
   activity: { label: 'Service provider joined', type: null },
   notifies: { named: 'You and {name} now work together', nameless: 'Service provider joined' },
 });
 /** Recorded while they are still in the project. */
 export const providerLeft = defineEvent('project.provider_left', {
+  rights: 'of people',
   ...beyondMembers,
   activity: { label: 'Service provider left', type: null },
   notifies: {
@@ -60,6 +62,7 @@ export const providerLeft = defineEvent('project.provider_left', {
 });
 /** Sent by email with a link, to an address that may have no account. */
 export const providerInvited = defineEvent('project.provider_invited', {
+  rights: 'of people',
   ...ofProject,
   activity: null,
   notifies: null,
@@ -67,11 +70,13 @@ export const providerInvited = defineEvent('project.provider_invited', {
 });
 /** Who was invited and declined is no business of later members: no list shows it. */
 export const customerInvited = defineEvent('project.customer_invited', {
+  rights: 'of people',
   ...beyondMembers,
   activity: null,
   notifies: { named: '{name} invites you to a project', nameless: 'You are invited to a project' },
 });
 export const customerUninvited = defineEvent('project.customer_uninvited', {
+  rights: 'of people',
   ...beyondMembers,
   activity: null,
   notifies: null,
@@ -79,6 +84,7 @@ export const customerUninvited = defineEvent('project.customer_uninvited', {
   takesBack: [customerInvited],
 });
 export const customerJoined = defineEvent('project.customer_joined', {
+  rights: 'of people',
   ...ofProject,
   activity: { label: 'Customer accepted the invitation', type: null },
   notifies: { named: '{name} accepted your invitation', nameless: 'Your invitation was accepted' },

@@ -9,6 +9,7 @@ import {
   setProvider,
   shareProject,
 } from '#test/support/projects.ts';
+import { readings } from '#test/support/readings.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { Project } from './projects.contract.ts';
 
@@ -185,13 +186,10 @@ describe('reading a project', () => {
     await createProject(ada);
     const { status, body } = await ada.call('GET', `/projects/${made.id}`);
     expect([status, body]).toEqual([200, { ...made, invitation: null }]);
-    const readings = await product.sql(
-      `select data from events where kind = 'health.read' and actor_id = $1 order by id`,
-      [ada.id],
-    );
-    expect(readings.map((row) => row.data)).toEqual([
+    const looks = await readings(product, ada);
+    expect(looks.map((row) => row.data)).toEqual([
       { what: 'project' },
-      { what: 'project', people: [maria.id] },
+      { what: 'project', people: [maria.id], subjects: [made.id] },
     ]);
   });
 

@@ -20,6 +20,7 @@ import {
   type Priority,
   type ProjectStatus,
   type Role,
+  standingIn,
 } from './projects.rules.ts';
 
 const PAGE = 30;
@@ -91,11 +92,21 @@ export async function enterProject(trx: Trx, id: string, actor: Actor): Promise<
 
 /** The project as an admin sees it; recorded. */
 export async function lookAtProject(trx: Trx, id: string, actor: Actor): Promise<ProjectRow | undefined> {
-  const look = { at: actor.at, actorId: actor.by, what: 'project' };
+  const look = { at: actor.at, actorId: actor.by, what: 'project', subjectId: id };
   const read = () => selectProjects(trx, sql`p.id = ${id}`);
   const [project] = await recordedReading(trx, look, read, (row) => row.customer_id);
   return project;
 }
+
+/** @returns what the record says of whoever opens something in a project: it is about the project's customer */
+export const readingIn = (project: Participants, what: string, id: string, { by, at }: Actor) => ({
+  at,
+  actorId: by,
+  what,
+  people: [project.customer_id],
+  subjects: [id],
+  asTeam: standingIn(project, by) === 'admin',
+});
 
 /** The project, if already visible to the transaction. */
 export async function findProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {

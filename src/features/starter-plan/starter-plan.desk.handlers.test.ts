@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueTicket } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { HelpRequest } from './starter-plan.contract.ts';
 import { requestNumber } from './starter-plan.rules/help.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await product.sql('delete from help_requests');
-  await product.sql(`delete from events where kind = 'health.read'`);
+  await forgetReadings(product);
 });
 afterAll(() => product.close());
 
@@ -35,12 +36,7 @@ const list = async (query = '', client = ada) =>
   (await client.call<{ requests: HelpRequest[]; next: string | null }>('GET', `/help-requests${query}`)).body;
 const say = (client: Client, id: string, body: object) =>
   client.call<HelpRequest>('PATCH', `/help-requests/${id}`, body);
-const readings = async () =>
-  (
-    await product.sql<{ actor_id: string; data: object }>(
-      `select actor_id, data from events where kind = 'health.read' order by id`,
-    )
-  ).map(({ actor_id, data }) => [actor_id, data]);
+const looks = async () => (await readings(product)).map(({ actor_id, data }) => [actor_id, data]);
 
 describe('the list of help requests', () => {
   it('shows what each is for, how to reach the person, and who they are [PLAN-45, ADMIN-21]', async () => {
@@ -149,12 +145,12 @@ describe('an admin’s access', () => {
     await ask(product.nobody());
     const id = await ask(sam);
     await list();
-    expect(await readings()).toEqual([
+    expect(await looks()).toEqual([
       [ada.id, { what }],
       [ada.id, { what, people: [sam.id, maria.id] }],
     ]);
     await say(ada, id, { status: 'closed', note: 'Private' });
-    expect((await readings()).slice(2)).toEqual([
+    expect((await looks()).slice(2)).toEqual([
       [ada.id, { what }],
       [ada.id, { what, people: [sam.id] }],
     ]);
@@ -162,7 +158,7 @@ describe('an admin’s access', () => {
 
   it('is recorded even if the list was empty [312(b)]', async () => {
     await list();
-    expect(await readings()).toEqual([[ada.id, { what }]]);
+    expect(await looks()).toEqual([[ada.id, { what }]]);
   });
 
   it('works concurrently: each reader sees everything [ADMIN-21]', async () => {

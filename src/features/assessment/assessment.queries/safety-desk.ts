@@ -83,5 +83,10 @@ export async function discloseCase(
 
 /** The list does not name people, so the log records which cases were seen. */
 function reading(trx: Trx, { by, at }: Actor, read: () => Promise<CaseRow[]>) {
-  return recordedReading(trx, { at, actorId: by, what: 'safety_cases', of: 'cases' }, read, (row) => row.id);
+  return recordedReading(
+    trx,
+    { at, actorId: by, what: 'safety_cases', of: 'subjects' },
+    read,
+    (row) => row.id,
+  );
 }

@@ -1,7 +1,9 @@
 /** Serving copies of a document, and its evidence; each time is evidence. */
 import { createHash } from 'node:crypto';
+import { recordReading } from '#db/access-record.ts';
+import type { Trx } from '#db/open.ts';
 import { attachmentHeader, cleanFileName } from '#features/files/files.rules.ts';
-import { enterProject } from '#features/projects/projects.queries.ts';
+import { enterProject, type ProjectRow, readingIn } from '#features/projects/projects.queries.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { DamagedError } from '#server/objects/cipher.ts';
 import { asRefusal } from '#server/objects/receive.ts';
@@ -28,7 +30,14 @@ export async function sendCopy(
   { projectId, fileId }: { projectId: string; fileId: string },
   { head, downloads }: { head: boolean; downloads: TransferSlots },
 ): Promise<Response> {
-  const copy = await inProject(services, person, projectId, (trx) => findCopy(trx, projectId, fileId));
+  const copy = await inProject(services, person, projectId, async (trx, project) => {
+    const found = await findCopy(trx, projectId, fileId);
+    const actor = { by: person.id, at: services.clock.now() };
+    // Before the first byte, and not only once all of it has arrived, as the evidence has it.
+    if (found && !head)
+      await recordReading(trx, readingIn(project, 'document', found.document_id ?? fileId, actor));
+    return found;
+  });
   if (!copy) throw refusal('NOT_FOUND');
   const headers = {
     ...PRIVATE,
@@ -67,7 +76,7 @@ export async function sendEvidence(
   { head }: { head: boolean },
 ): Promise<Response> {
   const written_at = services.clock.now();
-  return inProject(services, person, projectId, async (trx) => {
+  return inProject(services, person, projectId, async (trx, project) => {
     const document = await findDocument(trx, projectId, documentId);
     if (!document) throw refusal('NOT_FOUND');
     const evidence = await listChain(trx, documentId);
@@ -86,6 +95,7 @@ export async function sendEvidence(
     if (!head) {
       const by = { at: written_at, actorId: person.id };
       await addEvidence(trx, document, 'downloaded', by, { copy: 'evidence' });
+      await recordReading(trx, readingIn(project, 'evidence', id, { by: person.id, at: written_at }));
     }
     const headers = {
       ...PRIVATE,
@@ -113,14 +123,10 @@ async function recordSent(services: SendDeps, person: Person, copy: CopyRow): Pr
   const { document_id, project_id, version, kind } = copy;
   if (document_id === null || version === null) return;
   const document = { id: document_id, project_id, version };
+  const by = { at: services.clock.now(), actorId: person.id };
+  const what = READ_COPIES.has(kind) ? 'opened' : 'downloaded';
   await inProject(services, person, project_id, (trx) =>
-    addEvidence(
-      trx,
-      document,
-      READ_COPIES.has(kind) ? 'opened' : 'downloaded',
-      { at: services.clock.now(), actorId: person.id },
-      { copy: kind },
-    ),
+    addEvidence(trx, document, what, by, { copy: kind }),
   );
 }
 
@@ -129,10 +135,11 @@ async function inProject<T>(
   { clock, db }: SendDeps,
   person: Person,
   projectId: string,
-  work: Parameters<typeof db.as<T>>[1],
+  work: (trx: Trx, project: ProjectRow) => Promise<T>,
 ): Promise<T> {
   return db.as(person.id, async (trx) => {
-    if (!(await enterProject(trx, projectId, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
-    return work(trx);
+    const project = await enterProject(trx, projectId, { by: person.id, at: clock.now() });
+    if (!project) throw refusal('NOT_FOUND');
+    return work(trx, project);
   });
 }

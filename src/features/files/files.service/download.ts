@@ -1,8 +1,9 @@
 /** Serving a file: permission, content, and recording the access. */
+import { recordReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { markSubjectsSeen } from '#features/activity/activity.queries.ts';
-import { enterProject } from '#features/projects/projects.queries.ts';
+import { enterProject, readingIn } from '#features/projects/projects.queries.ts';
 import { standingIn } from '#features/projects/projects.rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Floor, Person } from '#server/context.ts';
@@ -17,6 +18,8 @@ import { type FileRow, findFile, markAccessed } from '../files.queries.ts';
 import { attachmentHeader, objectKey, servedType } from '../files.rules.ts';
 
 export type DownloadDeps = Pick<Floor, 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
+
+type FileReading = ReturnType<typeof readingIn>;
 
 export interface FileRef {
   projectId: string;
@@ -35,7 +38,7 @@ export async function sendFile(
   { head, downloads }: { head: boolean; downloads: TransferSlots },
 ): Promise<Response> {
   const { blobs, clock, db } = services;
-  const file = await findForReader(services, person, which, head);
+  const { file, reading: read } = await findForReader(services, person, which, head);
   const headers = {
     ...PRIVATE,
     'content-type': servedType(file.mime_type),
@@ -49,7 +52,11 @@ export async function sendFile(
     pieces = await reading(services, person, file, (key) =>
       getChecked(blobs, objectKey(file.file_path), key, file.sha256),
     );
-    await db.as(person.id, (trx) => markOpened(trx, file.id, { by: person.id, at: clock.now() }));
+    const actor = { by: person.id, at: clock.now() };
+    await db.as(person.id, async (trx) => {
+      await markOpened(trx, file.id, actor);
+      await recordReading(trx, read);
+    });
     return new Response(sending(services, person, file, pieces, release), { headers });
   } catch (error) {
     release();
@@ -65,7 +72,7 @@ export async function sendThumbnail(
   which: FileRef,
   head: boolean,
 ): Promise<Response> {
-  const file = await findForReader(services, person, which, true);
+  const { file } = await findForReader(services, person, which, true);
   const path = file.thumbnail_path;
   if (!path) throw refusal('NOT_FOUND');
   const headers = { ...PRIVATE, 'content-type': 'image/webp' };
@@ -82,14 +89,14 @@ async function findForReader(
   person: Person,
   { projectId, fileId }: FileRef,
   isGlance: boolean,
-): Promise<FileRow> {
+): Promise<{ file: FileRow; reading: FileReading }> {
   const actor = { by: person.id, at: clock.now() };
   return db.as(person.id, async (trx: Trx) => {
     const project = await enterProject(trx, projectId, actor);
     const file = project && (await findFile(trx, projectId, fileId));
     if (!file) throw refusal('NOT_FOUND');
     if (!isGlance && standingIn(project, person.id) === 'admin') await markOpened(trx, fileId, actor);
-    return file;
+    return { file, reading: readingIn(project, 'file', fileId, actor) };
   });
 }
 

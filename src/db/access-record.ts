@@ -1,0 +1,68 @@
+/**
+ * The record: who looked at whose health information, who changed whose rights, what was refused (decision 152).
+ * Entries are added in the transaction of what they tell of. access-chain.ts chains them.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { DB } from './tables.gen.ts';
+import { whence } from './whence.ts';
+
+export interface AccessEntry {
+  at: Date;
+  actorId: string;
+  act: 'read' | 'right';
+  /** What was read, or which right: a code, e.g. `document`. */
+  what: string;
+  /** Whose information or right it is; empty if the database has nobody for it, such as the waitlist. */
+  people: readonly string[];
+  /** Its project, document, file, plan or case. */
+  subjects?: readonly string[];
+  /** As an admin. */
+  asTeam?: boolean;
+  /** A code, where a reason was asked. */
+  reason?: string | undefined;
+}
+
+/**
+ * Adds an entry in the transaction of the reading or change: both commit, or neither does.
+ * @throws PostgreSQL 42501 if the actor is not the person of the transaction
+ */
+export async function recordAccess(trx: Transaction<DB>, entry: AccessEntry): Promise<void> {
+  await trx.insertInto('access_entries').values(rowOf(entry)).execute();
+}
+
+/**
+ * Adds the entry of a reading by whoever is not the person it is about; reading one's own is nobody's business.
+ * @param people whose information it is; null for those who are gone
+ */
+export async function recordReading(
+  trx: Transaction<DB>,
+  entry: Omit<AccessEntry, 'act' | 'people'> & { people: readonly (string | null)[] },
+): Promise<void> {
+  const people = entry.people.filter((each): each is string => each !== null && each !== entry.actorId);
+  if (people.length > 0) await recordAccess(trx, { ...entry, act: 'read', people });
+}
+
+/**
+ * Adds the entry that lets an admin see health information for the rest of the transaction, in one trip: its id goes
+ * into the setting that has_recorded_reading() compares.
+ */
+export async function openReading(trx: Transaction<DB>, entry: Omit<AccessEntry, 'act' | 'people'>) {
+  const row = rowOf({ ...entry, act: 'read', people: [], asTeam: true });
+  await sql`with added as (insert into access_entries ${sql.raw(`(${Object.keys(row).join(', ')})`)}
+      values (${sql.join(Object.values(row))}) returning true)
+    select set_config('app.reading', currval('access_entries_id_seq')::text, true) from added`.execute(trx);
+}
+
+function rowOf({ at, actorId, act, what, people, subjects = [], asTeam = false, reason }: AccessEntry) {
+  return {
+    at,
+    actor_id: actorId,
+    as_team: asTeam,
+    act,
+    what,
+    reason: reason ?? null,
+    people: [...people],
+    subjects: [...subjects],
+    address: whence(),
+  };
+}
