@@ -1,6 +1,5 @@
 /** The admin desk for people: who has an account, who is an admin, whose account is closed. */
 import { implement } from '@orpc/server';
-import { recordReading } from '#db/access-record.ts';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
@@ -16,12 +15,8 @@ const os = implement(accounts).$context<RequestContext>();
  */
 const people = os.people.use(requireAdmin).handler(async ({ input, context }) => {
   const { search = '', after } = input;
-  const reading = { at: context.clock.now(), actorId: context.person.id, what: 'people', asTeam: true };
-  const page = await context.db.asSystem(async (trx) => {
-    const found = await queries.listPeople(trx, search, after);
-    await recordReading(trx, { ...reading, people: found.people.map(({ id }) => id) });
-    return found;
-  });
+  const actor = { by: context.person.id, at: context.clock.now() };
+  const page = await context.db.asSystem((trx) => queries.readPeople(trx, actor, search, after));
   return {
     people: page.people.map((each) => ({
       ...each,

@@ -1,8 +1,10 @@
 /** The SQL of the admin desk for people. */
 import { type RawBuilder, sql } from 'kysely';
+import { recordReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
+import type { Actor } from '#kit/actor.ts';
 import {
   type AccountsEvent,
   adminGranted,
@@ -34,6 +36,14 @@ export async function isDeactivated(trx: Trx, personId: string): Promise<boolean
  */
 export async function listPeople(trx: Trx, search: string, after: string | undefined) {
   return searchPeople(trx, EVERYBODY, search, after, BY_NAME_AND_ADDRESS);
+}
+
+/** Same as listPeople, for the desk: whom it found is in the record. */
+export async function readPeople(trx: Trx, { by, at }: Actor, search: string, after: string | undefined) {
+  const found = await listPeople(trx, search, after);
+  const people = found.people.map(({ id }) => id);
+  await recordReading(trx, { at, actorId: by, what: 'people', people, asTeam: true });
+  return found;
 }
 
 const CUSTOMER = sql`(people.user_type = 'customer' and people.deactivated_at is null

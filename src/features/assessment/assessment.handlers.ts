@@ -1,6 +1,5 @@
 /** Assessments: load, decide, store, answer. Everything belongs to the signed-in person. */
 import { implement } from '@orpc/server';
-import { recordReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -121,8 +120,7 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
       throw refusal(waits ? 'EMAIL_NOT_VERIFIED' : 'NOT_FOUND');
     }
     const mine = stored.user_id === person.id;
-    const reading = { at: clock.now(), actorId: person.id, what: 'plan', subjects: [stored.id] };
-    await recordReading(trx, { ...reading, people: [stored.user_id] });
+    await queries.recordRead(trx, stored, { by: person.id, at: clock.now() });
     const sharing = mine ? undefined : await shares.findSharing(trx, stored.id);
     const whole = (mine || sharing?.whole === true) && !input.without_abuse;
     const row = whole ? stored : redactAbuse(stored);

@@ -1,6 +1,5 @@
 /** The waitlist and the applications: check for a human, store once, mail the team once. */
 import { implement } from '@orpc/server';
-import { recordAccess } from '#db/access-record.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { contactEmail } from '#server/config.ts';
@@ -84,21 +83,17 @@ const noteApplication = os.noteApplication.use(requireAdmin).handler(async ({ in
 
 const waitlistFile = os.waitlistFile.use(requireAdmin).handler(({ context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
-    await recordAccess(trx, exportOf('waitlist_file', person.id, clock.now()));
+    await queries.recordExport(trx, 'waitlist_file', { by: person.id, at: clock.now() });
     return waitlistTable(await readAllRows((page) => queries.listEntries(trx, page)));
   }),
 );
 
 const applicationsFile = os.applicationsFile.use(requireAdmin).handler(({ context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
-    await recordAccess(trx, exportOf('applications_file', person.id, clock.now()));
+    await queries.recordExport(trx, 'applications_file', { by: person.id, at: clock.now() });
     return applicationsTable(await readAllRows((page) => queries.listApplications(trx, page)));
   }),
 );
-
-/** The record's entry of a whole list that leaves; who is on it has no account. */
-const exportOf = (what: string, actorId: string, at: Date) =>
-  ({ at, actorId, act: 'read', what, people: [], asTeam: true }) as const;
 
 export const interestHandlers = os.router({
   ticket,

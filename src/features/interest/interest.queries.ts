@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
+import { recordAccess } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { FollowUp } from '#kit/desk.ts';
 import type { ApplicationStatus } from './interest.rules.ts';
 
@@ -86,4 +88,9 @@ export function noteApplication(trx: Trx, id: string, said: { status: Applicatio
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The record's entry of a whole list that leaves as a file; who is on it has no account. */
+export async function recordExport(trx: Trx, what: string, { by, at }: Actor): Promise<void> {
+  await recordAccess(trx, { at, actorId: by, act: 'read', what, people: [], asTeam: true });
 }

@@ -1,8 +1,10 @@
 /** The SQL of assessments. Every function acts as the transaction's person. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { recordReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Hazard, StoredAnswers } from '../assessment.answers.types.ts';
 import { assessmentSubmitted } from '../assessment.events.ts';
 import { STEPS } from '../assessment.questions.ts';
@@ -231,4 +233,13 @@ export async function latestFlags(trx: Trx, personId: string): Promise<RiskFlag[
     .limit(1)
     .executeTakeFirst();
   return row ? FLAGS_BY_WEIGHT.filter((flag) => row.risk_flags[flag]) : [];
+}
+
+/** The record's entry of somebody who reads a plan that is shared with them. */
+export async function recordRead(
+  trx: Trx,
+  plan: { id: string; user_id: string },
+  { by, at }: Actor,
+): Promise<void> {
+  await recordReading(trx, { at, actorId: by, what: 'plan', people: [plan.user_id], subjects: [plan.id] });
 }
