@@ -49,6 +49,8 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         () => remind(services, [taskReminders, releaseReminders]),
         () => remindOfAppointments(services),
         () => offerWaitedFor(services),
+        // Not a reminder, but each further queue would poll the database.
+        () => services.recordChain.extend(),
       ];
       return forEachSettled(runs, (run) => run(), 'reminders failed');
     }),

@@ -7,7 +7,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { isUpload } from '../features/files/files.routes.ts';
 import { StartError } from '../kit/start-error.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { claimFolder, folderSecret } from '../server/data-folder.ts';
+import { claimFolder, installationSecret } from '../server/data-folder.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { TRANSFER_MAX_MS } from '../server/objects/receive.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
@@ -34,7 +34,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
   const release = await claimFolder(config.DATA_DIR);
 
   try {
-    const secret = config.APP_SECRET ?? folderSecret(config.DATA_DIR);
+    const secret = installationSecret(config);
     const embedded = config.DATABASE_URL
       ? null
       : await startEmbedded(path.join(config.DATA_DIR, 'postgres'), { onGone: logDatabaseState(log) });

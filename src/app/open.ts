@@ -39,6 +39,8 @@ import { openBlobs } from '../server/ports/open-blobs.ts';
 import { openSeal, sealSettings } from '../server/ports/open-seal.ts';
 import { noPayments } from '../server/ports/payments.ts';
 import { databaseKeys } from '../server/ports/seal-keys.ts';
+import { openRecordChain } from '../server/record/chain.ts';
+import { openRecordKey } from '../server/record/key.ts';
 import { openRefusals } from '../server/refusals.ts';
 import { workersOf } from './jobs.ts';
 import { liveSources } from './live.ts';
@@ -129,6 +131,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   });
   const limits = openLimits(db.systemPool, config);
   const refusals = openRefusals({ db, clock, log });
+  const key = await openRecordKey(db, options.secret);
+  const recordChain = openRecordChain({ db, clock, log, seal, key, dataDir: config.DATA_DIR });
   const services: Services = {
     config,
     db,
@@ -153,6 +157,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     thumbnails,
     shownCopies,
     sealing,
+    recordChain,
     diskRoom,
     clock,
     secret: options.secret,

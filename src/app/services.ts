@@ -11,6 +11,7 @@ import type { PackSources } from '../features/packs/packs.service/pack-sources.t
 import type { PackRuns } from '../features/packs/packs.service/runs.ts';
 import type { PlanAction } from '../features/starter-plan/starter-plan.content.ts';
 import type { Floor } from '../server/context.ts';
+import type { RecordChain } from '../server/record/chain.ts';
 
 export interface Services extends Floor {
   auth: Auth;
@@ -28,4 +29,6 @@ export interface Services extends Floor {
   shownCopies: ShownCopies;
   /** Seals documents that were signed. */
   sealing: Sealing;
+  /** Places and seals what is added to the record. */
+  recordChain: RecordChain;
 }

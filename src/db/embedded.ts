@@ -48,8 +48,7 @@ export async function startEmbedded(
   if (!existsSync(path.join(folder, 'PG_VERSION'))) initialise(folder, binaries, owner);
   makeOwn(sockets, owner);
 
-  const url = (database: string) =>
-    `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
+  const url = (database: string) => urlOf(sockets, database);
   const orphan = runningPostmaster(folder);
   const start = () => launch(folder, sockets, binaries, owner, options.flags ?? []);
   if (orphan && (await answers(url('postgres')))) {
@@ -156,6 +155,13 @@ function assertReachable(folder: string, binaries: Binaries, owner: Owner): void
 }
 
 /** A socket's path may have about 100 characters; longer folders get their sockets in /tmp. */
+/** Address of a database of a running cluster. */
+export const embeddedUrl = (folder: string, database: string): string =>
+  urlOf(socketFolder(folder), database);
+
+const urlOf = (sockets: string, database: string) =>
+  `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
+
 function socketFolder(folder: string): string {
   const absolute = path.resolve(folder);
   if (Buffer.byteLength(`${absolute}/.s.PGSQL.5432.lock`) <= 100) return absolute;

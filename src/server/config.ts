@@ -25,6 +25,9 @@ const mailServer = z.url({
   error: 'must be a whole address that begins with smtp:// or smtps://',
 });
 
+const isInside = (folder: string, file: string) =>
+  !path.relative(path.resolve(folder), path.resolve(file)).startsWith('..');
+
 /** A PostgreSQL address with a host, or with its socket folder as `?host=`. */
 const database = z
   .string()
@@ -61,6 +64,8 @@ const schema = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: database.optional(),
     APP_SECRET: z.string().min(SECRET_MIN, `needs at least ${SECRET_MIN} characters`).optional(),
+    /** A file with it, e.g. of a secret store; outside the data folder, which is backed up. */
+    APP_SECRET_FILE: z.string().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z
@@ -157,7 +162,12 @@ const schema = z
       if (!env[name])
         context.addIssue({ code: 'custom', path: [name], message: `is required with ${reason}` });
     };
-    if (env.DATABASE_URL) require('APP_SECRET', 'DATABASE_URL');
+    if (env.DATABASE_URL && !env.APP_SECRET_FILE) require('APP_SECRET', 'DATABASE_URL');
+    const refuse = (reason: string) =>
+      context.addIssue({ code: 'custom', path: ['APP_SECRET_FILE'], message: reason });
+    if (env.APP_SECRET && env.APP_SECRET_FILE) refuse('is one too many: APP_SECRET is set');
+    if (env.APP_SECRET_FILE && isInside(env.DATA_DIR, env.APP_SECRET_FILE))
+      refuse('must be outside DATA_DIR, so that no backup holds it');
     if (env.S3_BUCKET) {
       require('S3_ACCESS_KEY_ID', 'S3_BUCKET');
       require('S3_SECRET_ACCESS_KEY', 'S3_BUCKET');

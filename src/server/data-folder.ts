@@ -4,10 +4,10 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../kit/start-error.ts';
-import { SECRET_MIN } from './config.ts';
+import { type Config, SECRET_MIN } from './config.ts';
 
 /** Another process is using the same data folder. */
-class FolderInUseError extends StartError {}
+export class FolderInUseError extends StartError {}
 
 /**
  * Claims a data folder for this process by listening on a socket in it. The operating system releases the
@@ -74,17 +74,62 @@ function someoneAnswers(socket: string): Promise<boolean> {
 }
 
 /**
+ * The installation's secret: a setting, a file that another setting names, or the data folder's own.
+ * @param isRotating whether a rotation that was not finished is about to be
+ * @throws StartError if there is none, or it is too short
+ */
+export function installationSecret(
+  { APP_SECRET, APP_SECRET_FILE, DATA_DIR }: Pick<Config, 'APP_SECRET' | 'APP_SECRET_FILE' | 'DATA_DIR'>,
+  isRotating = false,
+): string {
+  if (APP_SECRET) return APP_SECRET;
+  if (APP_SECRET_FILE) return secretIn(APP_SECRET_FILE);
+  if (!isRotating && existsSync(nextFile(DATA_DIR)))
+    throw new StartError('A change of the key was not finished. Run `npm run rotate-key` again, then start.');
+  return folderSecret(DATA_DIR);
+}
+
+function secretIn(file: string): string {
+  let secret = '';
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`Setting APP_SECRET_FILE: ${file} cannot be read: ${code}.`);
+  }
+  if (secret.length >= SECRET_MIN) return secret;
+  throw new StartError(`Setting APP_SECRET_FILE: ${file} needs at least ${SECRET_MIN} characters.`);
+}
+
+const nextFile = (folder: string) => path.join(folder, 'secret.next');
+
+/** @returns the secret that a rotation goes to; the same one until storeNextSecret */
+export function nextFolderSecret(folder: string): string {
+  const file = nextFile(folder);
+  if (!existsSync(file)) writeWhole(file, newSecret());
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Ends a rotation. */
+export const storeNextSecret = (folder: string): void =>
+  renameSync(nextFile(folder), path.join(folder, 'secret'));
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Moved into place whole: a process killed halfway must not leave half a secret. */
+function writeWhole(file: string, secret: string): void {
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+/**
  * The secret that signs cookies and links, generated once per data folder.
  * @throws StartError if the stored one is too short
  */
-export function folderSecret(folder: string): string {
+function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
   try {
-    if (!existsSync(file)) {
-      // Moved into place whole: a start killed halfway must not leave half a secret.
-      writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
-    }
+    if (!existsSync(file)) writeWhole(file, newSecret());
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length >= SECRET_MIN) return secret;
   } catch (error) {

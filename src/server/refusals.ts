@@ -6,7 +6,7 @@ import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from './log.ts';
 
-export interface Refused {
+interface Refused {
   /** Null for whoever is not signed in. */
   personId: string | null;
   /** Their network. */

@@ -60,6 +60,9 @@ it('every place that works as the system instead of as a person is listed here [
       "server/jobs/jobs.ts": 2,
       "server/live/live.ts": 1,
       "server/ports/seal-keys.ts": 2,
+      "server/record/chain.ts": 3,
+      "server/record/key.ts": 1,
+      "server/record/verify.ts": 1,
       "server/refusals.ts": 1,
     }
   `);

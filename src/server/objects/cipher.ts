@@ -36,13 +36,13 @@ export function newFileKey(): Buffer {
  * @param filePath of the file; binds the key to it
  * @returns 60 bytes: nonce, encrypted key, tag
  */
-export function wrapKey(fileKey: Buffer, outer: Buffer, filePath: string): Buffer {
+export function wrapKey(fileKey: Buffer, outer: Buffer, filePath: string | Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   return Buffer.concat([nonce, seal(fileKey, outer, nonce, filePath)]);
 }
 
 /** @throws DamagedError unless it was wrapped with this key for this path */
-export function unwrapKey(wrapped: Buffer, outer: Buffer, filePath: string): Buffer {
+export function unwrapKey(wrapped: Buffer, outer: Buffer, filePath: string | Buffer): Buffer {
   return open(wrapped.subarray(NONCE_BYTES), outer, wrapped.subarray(0, NONCE_BYTES), filePath);
 }
 
@@ -97,13 +97,13 @@ function nonceOf(prefix: Buffer, number: number, last: boolean): Buffer {
   return nonce;
 }
 
-function seal(plain: Uint8Array, key: Buffer, nonce: Buffer, bound: string): Buffer {
+function seal(plain: Uint8Array, key: Buffer, nonce: Buffer, bound: string | Buffer): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(bound));
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function open(sealed: Buffer, key: Buffer, nonce: Buffer, bound: string): Buffer {
+function open(sealed: Buffer, key: Buffer, nonce: Buffer, bound: string | Buffer): Buffer {
   if (sealed.length < TAG_BYTES) throw new DamagedError('too short');
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(bound));
