@@ -1,5 +1,6 @@
 /** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
+import { serveTokenKeys } from '../features/accounts/accounts.tokens.routes.ts';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
 import { serveAppointments } from '../features/appointments/appointments.routes.ts';
 import { isDocumentUpload, serveDocuments } from '../features/documents/documents.routes.ts';
@@ -16,6 +17,7 @@ const rooms: Rooms<Services> = {
     serveDocuments(app, services);
     serveAppointments(app, services);
     serveStopNews(app, services);
+    serveTokenKeys(app, services);
   },
   describe: describeApi,
   isUpload: (method, path) => isUpload(method, path) || isDocumentUpload(method, path),

@@ -58,6 +58,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {
       await forgetStale(services);
+      await services.auth.tokenKeys.renew();
       await deleteUnkept(services);
       await eraseMessages(services);
       await forgetReminders(services);

@@ -129,6 +129,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     requireVerification: config.SMTP_URL !== undefined,
     hashing: options.hashing,
   });
+  await auth.tokenKeys.renew();
   const limits = openLimits(db.systemPool, config);
   const refusals = openRefusals({ db, clock, log });
   const key = await openRecordKey(db, options.secret);

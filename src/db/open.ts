@@ -21,9 +21,9 @@ export interface Database {
    */
   as<T>(personId: string | null, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * The fast path of `as`: resolves the person from their session token and runs all statements in one round
+   * The fast path of `as`: resolves the person from their session and runs all statements in one round
    * trip and one transaction.
-   * @returns the person and the rows of each statement; null if the token has no valid session
+   * @returns the person and the rows of each statement; null if the session is not valid
    */
   quick(session: Session, statements: Statement[]): Promise<QuickAnswer | null>;
   /** Whether any room reacts to this event. If so, it cannot use the fast path. */
@@ -56,6 +56,11 @@ const ENTERED = ['id', 'full_name', 'email', 'user_type'] as const;
 const ENTER = {
   name: 'enter',
   text: `select ${ENTERED.join(', ')} from enter_session($1, $2, $3)`,
+  columns: ENTERED,
+};
+const ENTER_BY_ID = {
+  name: 'enter_by_id',
+  text: `select ${ENTERED.join(', ')} from enter_session_by_id($1, $2, $3)`,
   columns: ENTERED,
 };
 const BECOME = {
@@ -118,8 +123,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return work(withReactions(trx, reactions));
       });
     },
-    quick: async ({ token, at, acting = null }, statements) => {
-      const enter = { ...ENTER, values: [token, at, acting] };
+    quick: async ({ at, acting = null, ...key }, statements) => {
+      const enter =
+        'id' in key
+          ? { ...ENTER_BY_ID, values: [key.id, at, acting] }
+          : { ...ENTER, values: [key.token, at, acting] };
       const [entered, ...rows] = await sendPipelined(quickPool, [enter, ...statements]);
       const person = entered?.[0] as QuickAnswer['person'] | undefined;
       return person ? { person, rows } : null;

@@ -15,13 +15,14 @@ export interface Statement<Column extends string = string> {
   /** The columns it returns, in order. */
   columns: readonly Column[];
 }
-/** Who is asking: a session token, and the present time. */
-export interface Session {
-  token: string;
+/** What finds a session: the token of its cookie, or its id, which a signed token names. */
+export type SessionKey = { token: string } | { id: string };
+/** Who is asking, and the present time. */
+export type Session = SessionKey & {
   at: Date;
   /** The person the page shows as signed in, if it says so; a session of anybody else is refused. */
   acting?: string | null;
-}
+};
 type Value = string | number | Date | null;
 /** Values as PostgreSQL writes them. */
 export type TextRow<Column extends string = string> = Record<Column, string | null>;

@@ -961,6 +961,24 @@ export interface Tasks {
   source_action: string | null;
 }
 
+export interface TokenFamilies {
+  id: string;
+  session_id: string;
+  current_hash: Buffer;
+  former_hash: Buffer | null;
+  rotated_at: Timestamp | null;
+  rotated_by: Buffer | null;
+  created_at: Timestamp;
+}
+
+export interface TokenKeys {
+  kid: string;
+  x: string;
+  y: string;
+  wrapped_key: Buffer;
+  created_at: Timestamp;
+}
+
 export interface TrustedDevices {
   id: string;
   person_id: string;
@@ -1084,6 +1102,8 @@ export interface DB {
   stored_leftovers: StoredLeftovers;
   task_resources: TaskResources;
   tasks: Tasks;
+  token_families: TokenFamilies;
+  token_keys: TokenKeys;
   trusted_devices: TrustedDevices;
   unlocks: Unlocks;
   verifications: Verifications;

@@ -21,6 +21,7 @@ interface Person {
 export type Asks<World = unknown> = (world: World & { actor: Person; owner: Person }) => {
   params?: Record<string, string>;
   body?: object;
+  query?: Record<string, string>;
 };
 export type Line<World = unknown> = readonly [asks: Asks<World>, answers: Answers];
 /** One line per call of a contract; a missing one does not compile. */

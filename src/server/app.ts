@@ -16,7 +16,15 @@ import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
 import { plainJson } from './http/plain-json.ts';
 import { serveSealRoot } from './http/seal-root.ts';
-import { jsonOnly, limitBody, localPagesOnly, refuse, sameOrigin, securityHeaders } from './http/security.ts';
+import {
+  allowOrigins,
+  jsonOnly,
+  limitBody,
+  localPagesOnly,
+  refuse,
+  sameOrigin,
+  securityHeaders,
+} from './http/security.ts';
 import { checkSessionFirst, routesOf } from './http/session-gate.ts';
 import { requestLog } from './log.ts';
 import { StoreAwayError } from './ports/blobs.ts';
@@ -83,6 +91,8 @@ export function openApp<Services extends Floor>(
   });
   app.use(ownHostOnly(config, services.publicUrl));
 
+  if (config.API_ORIGINS.length > 0) app.use('/api/*', allowOrigins(config.API_ORIGINS));
+
   serveSealRoot(app, services.seal);
 
   app.use('/api/*', async (c, next) => {
@@ -96,7 +106,7 @@ export function openApp<Services extends Floor>(
     c.header('retry-after', String(wait));
     return refuse(c, 'TOO_MANY_REQUESTS', { retry_after: wait });
   });
-  app.use('/api/*', sameOrigin(config.PUBLIC_URL));
+  app.use('/api/*', sameOrigin(config.PUBLIC_URL, config.API_ORIGINS));
   app.use('/api/*', checkSessionFirst(routesOf(rooms.handlers), services.auth));
   app.use(
     '/api/*',
@@ -120,7 +130,7 @@ export function openApp<Services extends Floor>(
       resHeaders: new Headers(),
       address: askedFrom(c),
       person: known === undefined ? await services.auth.identify(headers) : known,
-      token: c.get('token') ?? null,
+      sessionKey: c.get('sessionKey') ?? null,
     };
     return answer(c, route, context);
   });

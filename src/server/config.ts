@@ -27,6 +27,15 @@ const mailServer = z.url({
 
 const isInside = (folder: string, file: string) =>
   !path.relative(path.resolve(folder), path.resolve(file)).startsWith('..');
+/** Origins of other sites, separated by spaces. */
+const origins = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter((each) => each !== ''))
+  .refine(
+    (all) =>
+      all.every((each) => URL.canParse(each) && /^https?:/.test(each) && new URL(each).origin === each),
+    'must be origins such as https://app.example.org, separated by spaces',
+  );
 
 /** A PostgreSQL address with a host, or with its socket folder as `?host=`. */
 const database = z
@@ -67,6 +76,8 @@ const schema = z
     /** A file with it, e.g. of a secret store; outside the data folder, which is backed up. */
     APP_SECRET_FILE: z.string().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Other sites whose pages may call the API, with tokens and never with cookies. */
+    API_ORIGINS: origins.default([]),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z
       .string()

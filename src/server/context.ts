@@ -2,7 +2,7 @@
 import { os } from '@orpc/server';
 import type { GatheredNames } from '../db/log-names.ts';
 import type { Database, QuickAnswer } from '../db/open.ts';
-import type { Statement } from '../db/quick.ts';
+import type { SessionKey, Statement } from '../db/quick.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EventCatalogue } from '../kit/event-catalogue.ts';
 import type { Locale } from '../kit/locale.ts';
@@ -56,9 +56,9 @@ export interface Floor {
 
 /** Authentication, as the accounts room provides it. */
 interface Doorkeeper {
-  /** The token in a request's cookie, if we sealed it; its session may have ended. */
-  tokenOf(cookie: string | undefined): string | null;
-  /** The person and session of a request's cookie; null if nobody is signed in. */
+  /** The session that a request's cookie or token names, if we signed it; it may have ended. */
+  keyOf(headers: Headers): Promise<SessionKey | null>;
+  /** The person and session of a request; null if nobody is signed in. */
   identify(headers: Headers): Promise<Person | null>;
   /** The id of whoever is signed in, or whose password was right and whose code is still missing. */
   whoProves(headers: Headers): Promise<string | null>;
@@ -97,11 +97,8 @@ export interface RequestFacts {
   /** The client's network, for rate limits. */
   address: string;
   person: Person | null;
-  /**
-   * The session token from the cookie, possibly of an ended session; set for fast-path calls, which check the
-   * session themselves.
-   */
-  token: string | null;
+  /** The session it names, which may have ended; set for fast-path calls, which check it themselves. */
+  sessionKey: SessionKey | null;
 }
 
 /**
@@ -126,13 +123,13 @@ export const requireSession = base.middleware(({ context, next }) => {
   return next({ context: { person: context.person } });
 });
 
-/** Admits anybody with a sealed token: the handler's first statements check the session (0066). */
+/** Admits anybody who names a session with our seal: the handler's first statements check the session (0066). */
 export const oneRoundTrip = base.middleware(({ context, next }) => {
-  const { clock, db, headers, token } = context;
-  if (token === null) throw refusal('UNAUTHENTICATED');
+  const { clock, db, headers, sessionKey } = context;
+  if (sessionKey === null) throw refusal('UNAUTHENTICATED');
   const acting = headers.get(PERSON_HEADER);
   const enter: Enter = async (statements) => {
-    const answer = await db.quick({ token, acting, at: clock.now() }, statements);
+    const answer = await db.quick({ ...sessionKey, acting, at: clock.now() }, statements);
     if (!answer) throw refusal('UNAUTHENTICATED');
     return answer;
   };

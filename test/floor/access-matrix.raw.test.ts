@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
+import { accountsRoutes } from '#features/accounts/accounts.access.ts';
 import { activityRoutes } from '#features/activity/activity.access.ts';
 import { appointmentsRoutes } from '#features/appointments/appointments.access.ts';
 import { documentsRoutes } from '#features/documents/documents.access.ts';
@@ -60,6 +61,7 @@ const TABLE: RouteAccess<World> = {
   ...documentsRoutes,
   ...appointmentsRoutes,
   ...activityRoutes,
+  ...accountsRoutes,
   'GET /healthz': open('/healthz'),
   'GET /readyz': open('/readyz'),
   'GET /.well-known/kinkeeper-root.pem': open('/.well-known/kinkeeper-root.pem'),

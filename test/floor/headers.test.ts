@@ -105,7 +105,7 @@ describe('the description of the API', () => {
 
   it('says of each call whether it needs a session, as the server enforces it [LIMIT-06]', async () => {
     const { body } = await get('/api/openapi.json');
-    expect(body.security).toEqual([{ session: [] }]);
+    expect(body.security).toEqual([{ session: [] }, { bearer: [] }]);
     const paths = body.paths as Record<string, Record<string, { security?: object[] }>>;
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(methods)) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoOfText } from '#db/instants.ts';
 import type { Statement } from '#db/quick.ts';
+import { tokenIn } from '#features/accounts/accounts.service/cookie.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const tokenOf = (client: Client) => product.services.auth.tokenOf(client.cookie) as string;
+const tokenOf = (client: Client) => tokenIn(client.cookie, product.services.secret) as string;
 const ask = (token: string, ...statements: Statement[]) =>
   product.services.db.quick({ token, at: product.clock.now() }, statements);
 

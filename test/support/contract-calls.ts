@@ -5,17 +5,19 @@ import type { Answer, Client } from './product.ts';
 interface Input {
   params?: Record<string, string>;
   body?: object;
+  query?: Record<string, string>;
 }
 
 /** Calls a procedure of the contract through its route. */
 export async function request(
   procedure: AnyContractProcedure,
   client: Client,
-  { params = {}, body }: Input,
+  { params = {}, body, query: asked = {} }: Input,
 ): Promise<Answer> {
   const { method = 'POST', path = '' } = procedure['~orpc'].route;
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
-  if (method !== 'GET') return client.call(method, filled, body);
+  const beside = new URLSearchParams(asked).toString();
+  if (method !== 'GET') return client.call(method, beside ? `${filled}?${beside}` : filled, body);
   const query = new URLSearchParams(
     Object.entries(body ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );

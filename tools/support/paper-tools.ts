@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { installPackages } from './debian.ts';
 
-/** Programs that read and check PDFs, signatures and calendars, and Debian's packages that bring them. */
+/** Programs and libraries that read and check PDFs, signatures, calendars and tokens, and Debian's packages that bring them. */
 export const PAPER_TOOLS = {
   pdfsig: 'poppler-utils',
   mutool: 'mupdf-tools',
   qpdf: 'qpdf',
   certutil: 'libnss3-tools',
   openssl: 'openssl',
+  // Verifies tokens in test/paper/tokens.py.
+  '/usr/lib/python3/dist-packages/jwt': 'python3-jwt python3-cryptography',
   // With a library that test/paper/calendars.py loads.
   icalendar: 'python3-icalendar libical3',
 } as const;
@@ -21,6 +24,6 @@ export const OFFICE = { soffice: 'libreoffice-writer-nogui' } as const;
  */
 export async function installPaperTools(more: Record<string, string> = {}): Promise<void> {
   const tools = { ...PAPER_TOOLS, ...more };
-  if (Object.keys(tools).every((name) => existsSync(`/usr/bin/${name}`))) return;
+  if (Object.keys(tools).every((name) => existsSync(path.resolve('/usr/bin', name)))) return;
   await installPackages(Object.values(tools).flatMap((packages) => packages.split(' ')));
 }

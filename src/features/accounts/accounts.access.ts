@@ -8,6 +8,7 @@ import {
   HIDDEN,
   members,
   nothing,
+  type RouteAccess,
   type RowAccess,
   signedIn,
 } from '#kit/access.ts';
@@ -72,8 +73,21 @@ export const accountsAccess = {
   cancelAddress: [nothing, signedIn()],
   confirmAddress: [() => ({ body: { token: 'made-up' } }), signedIn(410)],
   undoAddress: [() => ({ body: { token: 'made-up' } }), everybody(410)],
+  token: [
+    ({ actor, password }) => ({
+      query: { grant_type: 'password' },
+      body: { email: actor.email || UNKNOWN, password },
+    }),
+    signedIn(),
+  ],
+  user: [nothing, signedIn()],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
+
+/** Each role's answer by the routes that are not calls. */
+export const accountsRoutes: RouteAccess = {
+  'GET /.well-known/jwks.json': [['it', () => '/.well-known/jwks.json', everybody(200)]],
+};
 
 /** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const accountsRows = {
@@ -108,6 +122,8 @@ export const accountsRows = {
   trusted_devices: { may: HIDDEN, changes: 'last_used_at' },
   address_changes: { may: HIDDEN, changes: 'new_email' },
   former_addresses: { may: HIDDEN, changes: 'email' },
+  token_keys: { may: HIDDEN, changes: 'kid' },
+  token_families: { may: HIDDEN, changes: 'rotated_at' },
   mail_stops: { may: HIDDEN, changes: 'stopped_at' },
   deletion_letters: { may: HIDDEN, changes: 'sent_at' },
 } satisfies RowAccess;

@@ -21,6 +21,7 @@ import { factorCalls } from './accounts.factors.contract.ts';
 import { profileCalls } from './accounts.profile.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
 import { secondStep, session } from './accounts.session.contract.ts';
+import { tokenCalls } from './accounts.tokens.contract.ts';
 
 const email = z.email().max(254).toLowerCase();
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
@@ -217,4 +218,6 @@ export const accounts = {
   ...deviceCalls,
   ...profileCalls,
   ...addressCalls,
+
+  ...tokenCalls,
 };

@@ -26,6 +26,8 @@ export const recoveryCodesRenewed = defineEvent('account.recovery_codes_renewed'
 export const recoveryCodeUsed = defineEvent('account.recovery_code_used', ofRights);
 /** A code was entered on a device, and none is asked for on it for some time. */
 export const deviceTrusted = defineEvent('account.device_trusted', ofRights);
+/** A refresh token came twice: somebody has a copy. Its session ended. */
+export const tokenReused = defineEvent('account.token_reused', ofRights);
 /** An admin confirmed a provider's identity. */
 export const providerVerified = defineEvent('provider.verified', byTheTeam);
 export const adminGranted = defineEvent('admin.granted', byTheTeam);
@@ -47,6 +49,7 @@ export const accountsEvents = [
   recoveryCodesRenewed,
   recoveryCodeUsed,
   deviceTrusted,
+  tokenReused,
   providerVerified,
   adminGranted,
   adminRevoked,

@@ -1,5 +1,5 @@
 /** Account handlers: check, decide, store, answer. */
-import { implement } from '@orpc/server';
+import { call, implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
 import { safeReturnTo } from '#kit/return-to.ts';
@@ -20,6 +20,7 @@ import { setSessionAddress } from './accounts.profile.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
+import { cookiesAsRequest } from './accounts.service/cookie.ts';
 import { secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
 import {
   countSignInTry,
@@ -35,6 +36,7 @@ import {
   copyCookies,
   sessionHandlers,
 } from './accounts.sessions.handlers.ts';
+import { tokenHandlersWith } from './accounts.tokens.handlers.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
 
@@ -221,12 +223,8 @@ export const accountsHandlers = os.router({
   ...peopleHandlers,
   ...profileHandlers,
   ...addressHandlers,
+  ...tokenHandlersWith((input, context) => call(signIn, input, { context })),
 });
-
-function cookiesAsRequest(answer: Headers): Headers {
-  const pairs = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  return new Headers({ cookie: pairs.join('; ') });
-}
 
 /** Null if a second factor has to be proved first. */
 function asStepOrRefusal(error: unknown): null {

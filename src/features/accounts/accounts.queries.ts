@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
-import type { Statement } from '#db/quick.ts';
+import type { SessionKey, Statement } from '#db/quick.ts';
 import { record } from '#db/record.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
@@ -117,15 +117,16 @@ export interface SessionRow {
   mfa_verified_at: Date | null;
 }
 
-/** @returns the statement that finds a session by its token */
-export function sessionByToken(token: string): Omit<Statement, 'columns'> {
+/** @returns the statement that finds a session */
+export function findSession(key: SessionKey): Omit<Statement, 'columns'> {
+  const by = 'id' in key ? 'id' : 'token';
   return {
-    name: 'session',
+    name: `session_by_${by}`,
     text: `select s.id as session_id, s.token, s.idle_until, s.expires_at, p.id, p.email, p.email_verified,
         p.full_name, p.organization, p.user_type, p.provider_verified_at, p.deactivated_at, p.locale, p.time_zone,
         s.created_at as proved_at, s.mfa_verified_at
-      from sessions s join people p on p.id = s.user_id where s.token = $1`,
-    values: [token],
+      from sessions s join people p on p.id = s.user_id where s.${by} = $1`,
+    values: ['id' in key ? key.id : key.token],
   };
 }
 

@@ -8,6 +8,7 @@ import { listFactors } from './accounts.factors.queries.ts';
 import { factorView } from './accounts.factors.views.ts';
 import * as queries from './accounts.queries.ts';
 import type { Auth } from './accounts.service/auth.ts';
+import { carriesBearer } from './accounts.service/session-key.ts';
 import type { Session } from './accounts.session.contract.ts';
 
 export type AccountsContext = RequestContext<
@@ -18,7 +19,10 @@ export type AccountsContext = RequestContext<
 const os = implement(accounts).$context<AccountsContext>();
 
 const signOut = os.signOut.handler(async ({ context }) => {
-  if (context.person) {
+  const { db, person } = context;
+  if (person && carriesBearer(context.headers)) {
+    await db.asSystem((trx) => queries.deleteSession(trx, person.session.id));
+  } else if (person) {
     const { headers } = await context.auth.engine.api.signOut({
       headers: context.headers,
       returnHeaders: true,

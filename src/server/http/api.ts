@@ -57,11 +57,16 @@ function clientOf(route: Route) {
 
 const brackets = new StandardBracketNotationSerializer();
 
-/** The input: the query of a GET, the JSON body otherwise, plus the path parameters. */
-function inputOf(c: Context, { method, form, params }: Route): unknown {
+/**
+ * The input: the query of a GET, the JSON body otherwise, plus the path parameters. A `detailed`
+ * one has query and body apart.
+ */
+function inputOf(c: Context, { method, form, params, procedure }: Route): unknown {
+  const { inputStructure } = procedure['~orpc'].route;
   const text = c.get('text') ?? '';
   const query = method === 'GET' ? [...queryOf(c.req.url)] : [];
   const sent = method === 'GET' ? brackets.deserialize(query) : text === '' ? undefined : JSON.parse(text);
+  if (inputStructure === 'detailed') return { query: Object.fromEntries(queryOf(c.req.url)), body: sent };
   if (params.length === 0) return sent;
   const [, ...values] = form.exec(c.req.path) ?? [];
   const named = Object.fromEntries(params.map((name, at) => [name, decoded(values[at] ?? '')]));

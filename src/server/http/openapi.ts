@@ -41,6 +41,12 @@ export async function openApiDocument(
           name: cookies.session,
           description: 'Set by signing in. Over https its name begins with __Secure-.',
         },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of `POST /token`. Beside it a cookie is not looked at.',
+        },
         second_step: {
           type: 'apiKey',
           in: 'cookie',
@@ -49,14 +55,14 @@ export async function openApiDocument(
         },
       },
     },
-    security: [{ session: [] }],
+    security: [{ session: [] }, { bearer: [] }],
   });
   const paths = { ...document.paths } as Record<string, Record<string, Operation>>;
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
     const { path = '', method = 'POST' } = call['~orpc'].route;
     const operation = paths[path]?.[method.toLowerCase()];
     if (!operation || needsSession(call)) return;
-    operation.security = needsStep(call) ? [{ session: [] }, { second_step: [] }] : [];
+    operation.security = needsStep(call) ? [{ session: [] }, { bearer: [] }, { second_step: [] }] : [];
   });
   for (const [path, calls] of Object.entries(beside)) paths[path] = { ...paths[path], ...calls };
   return { ...document, paths };

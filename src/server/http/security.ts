@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#kit/errors.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -11,19 +12,36 @@ export function refuse(c: Context, code: ErrorCode, data?: unknown): Response {
 
 /**
  * Refuses changes from another site's page (CSRF). Browsers send their origin with each of them; a program
- * that sends none is not a browser and has no cookie of ours to abuse.
+ * that sends none is not a browser and has no cookie of ours to abuse. A page of a named origin may make
+ * changes, but not with a cookie.
+ * @param named the operator's API_ORIGINS
  */
-export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
+export function sameOrigin(publicUrl: string | undefined, named: readonly string[]): MiddlewareHandler {
   const own = publicUrl ? new URL(publicUrl).host : undefined;
   return async (c, next) => {
     if (!CHANGES.has(c.req.method)) return next();
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
+    if (origin !== undefined && named.includes(origin) && !c.req.header('cookie')) return next();
     const foreign =
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||
       (origin !== undefined && hostOf(origin) !== (own ?? c.req.header('host')));
     return foreign ? refuse(c, 'FOREIGN_ORIGIN') : next();
   };
+}
+
+/**
+ * Lets pages of other sites read answers: of named origins only, and without credentials, so that a browser
+ * sends no cookie.
+ */
+export function allowOrigins(named: readonly string[]): MiddlewareHandler {
+  return cors({
+    origin: [...named],
+    allowMethods: ['GET', 'HEAD', ...CHANGES],
+    allowHeaders: ['authorization', 'content-type'],
+    exposeHeaders: ['retry-after'],
+    maxAge: 600,
+  });
 }
 
 /**

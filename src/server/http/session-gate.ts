@@ -2,6 +2,7 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
+import type { SessionKey } from '../../db/quick.ts';
 import { oneRoundTrip, type Person, requireAdmin } from '../context.ts';
 import { refuse } from './security.ts';
 
@@ -61,8 +62,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Set once the session has been checked. */
     person?: Person | null;
-    /** The session token, for a call that checks its session itself. */
-    token?: string;
+    /** For a call that checks its session itself. */
+    sessionKey?: SessionKey;
     /** The route that matched. */
     route?: Route | undefined;
     /** The body, once it has been read. */
@@ -74,13 +75,13 @@ declare module 'hono' {
  * Refuses people who are not signed in first, before anything is said about the type, size or form of what
  * they sent. The contract says which calls need a session. People who are not admins hear that about the
  * admins' calls in the same way. A call on the fast path checks its session in its first round trip to the
- * database (0066): here only the cookie's seal is checked, and the session itself only if the input is then
+ * database (0066): here only the seal of cookie or token is checked, and the session itself only if the input is then
  * refused.
  */
 export function checkSessionFirst(
   routes: readonly Route[],
   auth: {
-    tokenOf(cookie: string | undefined): string | null;
+    keyOf(headers: Headers): Promise<SessionKey | null>;
     identify(headers: Headers): Promise<Person | null>;
     isAdmin(personId: string): Promise<boolean>;
     whoProves(headers: Headers): Promise<string | null>;
@@ -93,10 +94,10 @@ export function checkSessionFirst(
     c.set('route', route);
     if (route?.needsStep && !(await auth.whoProves(c.req.raw.headers))) return refuse(c, 'STEP_EXPIRED');
     if (!route?.needsSession) return next();
-    const token = auth.tokenOf(c.req.header('cookie'));
-    if (!token) return refuse(c, 'UNAUTHENTICATED');
+    const key = await auth.keyOf(c.req.raw.headers);
+    if (!key) return refuse(c, 'UNAUTHENTICATED');
     if (route.usesFastPath) {
-      c.set('token', token);
+      c.set('sessionKey', key);
       await next();
       if (isAboutInput(c.res) && !(await auth.identify(c.req.raw.headers)))
         c.res = refuse(c, 'UNAUTHENTICATED');

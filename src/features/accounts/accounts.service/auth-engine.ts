@@ -2,6 +2,7 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Database } from '#db/open.ts';
+import type { SessionKey } from '#db/quick.ts';
 import type { Clock } from '#kit/clock.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Locale } from '#kit/locale.ts';
@@ -23,7 +24,13 @@ export const SECOND_FACTOR_DUE = 'SECOND_FACTOR_DUE';
 /** AUTH-49. */
 const RESET_LINK_HOURS = 1;
 
-export function createEngine(db: Database, letters: AccountLetters, clock: Clock, settings: AuthSettings) {
+export function createEngine(
+  db: Database,
+  letters: AccountLetters,
+  clock: Clock,
+  keyOf: (headers: Headers) => Promise<SessionKey | null>,
+  settings: AuthSettings,
+) {
   return betterAuth({
     baseURL: settings.publicUrl,
     basePath: '/api/auth',
@@ -91,10 +98,11 @@ export function createEngine(db: Database, letters: AccountLetters, clock: Clock
             if (closed) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' });
             if (!due || 'mfaVerifiedAt' in created) return;
             // Whoever enters the password again where they proved a factor need not prove it once more.
-            const former = context?.headers && (await identify(db, clock, settings.secret, context.headers));
+            const headers = context?.headers;
+            const former = headers && (await identify(db, clock, await keyOf(headers), headers));
             if (former?.id === userId && former.session.mfaVerifiedAt)
               return { data: { mfaVerifiedAt: former.session.mfaVerifiedAt } };
-            const tokens = trustTokens(context?.headers?.get('cookie') ?? null);
+            const tokens = trustTokens(headers?.get('cookie') ?? null);
             const hashes = tokens.map((token) => trustHash(settings.secret, userId, token));
             const trustedAt = await db.asSystem((trx) => touchTrusted(trx, userId, hashes, clock.now()));
             if (!trustedAt) throw new APIError('FORBIDDEN', { code: SECOND_FACTOR_DUE });

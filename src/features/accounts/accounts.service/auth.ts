@@ -5,21 +5,29 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { AccountLink } from '../accounts.jobs.ts';
 import { findPasswordHashOf, findPasswordOwner, findPersonByEmail, isAdmin } from '../accounts.queries.ts';
 import { idleUntil } from '../accounts.rules.ts';
+import { openAccessTokens } from './access-tokens.ts';
 import { createAccountLetters } from './account-letters.ts';
 import { sendAddressLetter } from './address-letters.ts';
 import { createEngine } from './auth-engine.ts';
 import type { AuthSettings } from './auth-settings.ts';
-import { tokenIn } from './cookie.ts';
 import { identify } from './identify.ts';
 import { readSecondStep } from './second-step.ts';
+import { createKeyOf } from './session-key.ts';
+import { openTokenKeys } from './token-keys.ts';
 
 /** Sign-in, as the rest of the server uses it. */
 export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthSettings) {
   const letters = createAccountLetters(jobs, settings);
-  const engine = createEngine(db, letters, clock, settings);
+  const tokenKeys = openTokenKeys(db, clock, settings.secret);
+  const accessTokens = openAccessTokens(tokenKeys, clock, settings.publicUrl);
+  const keyOf = createKeyOf(accessTokens, settings.secret);
+  const engine = createEngine(db, letters, clock, keyOf, settings);
+  const whoAsks = async (headers: Headers) => identify(db, clock, await keyOf(headers), headers);
 
   return {
     engine,
+    tokenKeys,
+    accessTokens,
     requireVerification: settings.requireVerification,
     idleMinutes: settings.idleMinutes,
 
@@ -59,14 +67,13 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     /** AUTH-32: read from the database, never from what a client sent. */
     isAdmin: (personId: string) => db.as(personId, (trx) => isAdmin(trx)),
 
-    /** The token in a request's cookie if its seal is ours; the session may have ended. */
-    tokenOf: (cookie: string | undefined) => tokenIn(cookie ?? null, settings.secret),
+    keyOf,
 
-    identify: (headers: Headers) => identify(db, clock, settings.secret, headers),
+    identify: whoAsks,
 
     /** Who is signed in, or else in the second step of it (docs/decisions/0131). */
     async whoProves(headers: Headers): Promise<string | null> {
-      const person = await identify(db, clock, settings.secret, headers);
+      const person = await whoAsks(headers);
       if (person) return person.id;
       const step = readSecondStep(headers.get('cookie'), clock.now());
       const hash = step && (await db.asSystem((trx) => findPasswordHashOf(trx, step.personId)));
@@ -92,7 +99,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       const { name, attributes } = authCookies.sessionToken;
       const cookie = await serializeSigned(name, token, settings.secret, attributes);
       resHeaders.append('set-cookie', cookie);
-      return identify(db, clock, settings.secret, new Headers({ cookie: cookie.split(';')[0] ?? '' }));
+      return whoAsks(new Headers({ cookie: cookie.split(';')[0] ?? '' }));
     },
 
     /** The new idle end, given how long the person has been quiet. */

@@ -28,3 +28,9 @@ function decoded(value: string): string {
     return '';
   }
 }
+
+/** @returns the cookies that an answer sets, as the next request carries them */
+export function cookiesAsRequest(answer: Headers): Headers {
+  const pairs = answer.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return new Headers({ cookie: pairs.join('; ') });
+}

@@ -1,17 +1,16 @@
 import type { Database } from '#db/open.ts';
+import type { SessionKey } from '#db/quick.ts';
 import type { Clock } from '#kit/clock.ts';
 import { PERSON_HEADER } from '#kit/person-header.ts';
-import { isLiveSession, type SessionRow, sessionByToken } from '../accounts.queries.ts';
-import { tokenIn } from './cookie.ts';
+import { findSession, isLiveSession, type SessionRow } from '../accounts.queries.ts';
 
 /**
- * The person and session of a request's cookie, or null. An idle session counts as none, and so does one of a
+ * The person and session that a request names by its cookie or token, or null. An idle session counts as none, and so does one of a
  * closed account. Every request starts here, and the engine's own lookup takes several times as long.
  */
-export async function identify(db: Database, clock: Clock, secret: string, headers: Headers) {
-  const token = tokenIn(headers.get('cookie'), secret);
-  if (!token) return null;
-  const [row] = await db.oneAsSystem<SessionRow>(sessionByToken(token));
+export async function identify(db: Database, clock: Clock, key: SessionKey | null, headers: Headers) {
+  if (!key) return null;
+  const [row] = await db.oneAsSystem<SessionRow>(findSession(key));
   if (!row || !isLiveSession({ idleUntil: row.idle_until, expiresAt: row.expires_at }, clock.now()))
     return null;
   // The session may have started just as the account was closed.
