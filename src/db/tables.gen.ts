@@ -964,10 +964,10 @@ export interface Tasks {
 export interface TokenFamilies {
   id: string;
   session_id: string;
-  current_hash: Buffer;
-  former_hash: Buffer | null;
+  current_hash: string;
+  former_hash: string | null;
   rotated_at: Timestamp | null;
-  rotated_by: Buffer | null;
+  rotated_by: string | null;
   created_at: Timestamp;
 }
 

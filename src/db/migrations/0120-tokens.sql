@@ -15,11 +15,11 @@ create table token_keys (
 create table token_families (
   id             uuid         not null,
   session_id     uuid         not null,
-  current_hash   bytea        not null,
-  former_hash    bytea,
+  current_hash   text         not null,
+  former_hash    text,
   rotated_at     timestamptz,
   -- A keyed hash of the client that refreshed, for the seconds in which it may do so twice.
-  rotated_by     bytea,
+  rotated_by     text,
   created_at     timestamptz  not null,
   constraint token_families_pkey primary key (id),
   constraint token_families_session_id_fkey foreign key (session_id) references sessions (id) on delete cascade,

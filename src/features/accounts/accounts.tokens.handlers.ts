@@ -1,8 +1,9 @@
 /** Tokens for programs: issued, refreshed, ended. */
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { implement } from '@orpc/server';
 import { requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { digestOf } from '#server/tokens.ts';
 import { accounts } from './accounts.contract.ts';
 import { tokenReused } from './accounts.events.ts';
 import { deleteSession, isLiveSession, recordAccountEvent } from './accounts.queries.ts';
@@ -73,7 +74,7 @@ async function begin(context: AccountsContext, bearer: Bearer): Promise<Tokens> 
     queries.insertFamily(trx, {
       id,
       session_id: bearer.sessionId,
-      current_hash: hashOf(refreshToken),
+      current_hash: digestOf(refreshToken),
       created_at: context.clock.now(),
     }),
   );
@@ -92,7 +93,7 @@ async function refresh(context: AccountsContext, token: string): Promise<Tokens>
     const family = session && (await queries.findFamily(trx, id));
     if (!family) return null;
     const client = clientOf(context);
-    const found = judgeRefresh(family, hashOf(token), client, now);
+    const found = judgeRefresh(family, digestOf(token), client, now);
     if (found === 'reused') {
       await deleteSession(trx, session.id);
       await recordAccountEvent(trx, tokenReused, session.user_id, now);
@@ -102,7 +103,7 @@ async function refresh(context: AccountsContext, token: string): Promise<Tokens>
     if (session.deactivated_at || !isLiveSession(ends, now)) return null;
     if (found === 'good')
       await queries.rotateFamily(trx, id, {
-        current_hash: hashOf(next),
+        current_hash: digestOf(next),
         former_hash: family.current_hash,
         rotated_at: now,
         rotated_by: client,
@@ -126,18 +127,15 @@ async function answerTokens(
   };
 }
 
-/** 256 random bits need no slow hash. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
 /** Follows from its predecessor and our secret, so that whoever asks twice gets the same one. */
 function successorOf({ secret }: AccountsContext, token: string): string {
   const [id] = token.split('.');
   return `${id}.${createHmac('sha256', secret).update(`refresh-token.${token}`).digest('base64url')}`;
 }
 
-function clientOf({ address, headers, secret }: AccountsContext): Buffer {
+function clientOf({ address, headers, secret }: AccountsContext): string {
   const client = JSON.stringify(['refresh-client', address, headers.get('user-agent')]);
-  return createHmac('sha256', secret).update(client).digest();
+  return createHmac('sha256', secret).update(client).digest('base64url');
 }
 
 const isRefresh = (body: object | undefined): body is { refresh_token: string } =>

@@ -39,7 +39,7 @@ export async function deleteTokenKeys(trx: Trx, kids: string[]): Promise<void> {
 /** Begins a family of refresh tokens; the oldest of its session give way if there are too many. */
 export async function insertFamily(
   trx: Trx,
-  row: { id: string; session_id: string; current_hash: Buffer; created_at: Date },
+  row: { id: string; session_id: string; current_hash: string; created_at: Date },
 ): Promise<void> {
   await trx.insertInto('token_families').values(row).execute();
   await trx
@@ -83,7 +83,7 @@ export async function findFamily(trx: Trx, id: string) {
 export async function rotateFamily(
   trx: Trx,
   id: string,
-  next: { current_hash: Buffer; former_hash: Buffer; rotated_at: Date; rotated_by: Buffer },
+  next: { current_hash: string; former_hash: string; rotated_at: Date; rotated_by: string },
 ): Promise<void> {
   await trx.updateTable('token_families').set(next).where('id', '=', id).execute();
 }

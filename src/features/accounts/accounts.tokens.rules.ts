@@ -41,10 +41,10 @@ export function retiredKeys<Key extends Dated>(keys: readonly Key[], now: Date):
 
 /** A family of refresh tokens, as far as it tells whether one of them is good. */
 export interface Family {
-  current_hash: Buffer;
-  former_hash: Buffer | null;
+  current_hash: string;
+  former_hash: string | null;
   rotated_at: Date | null;
-  rotated_by: Buffer | null;
+  rotated_by: string | null;
 }
 
 /**
@@ -54,11 +54,11 @@ export interface Family {
  */
 export function judgeRefresh(
   { current_hash, former_hash, rotated_at, rotated_by }: Family,
-  hash: Buffer,
-  client: Buffer,
+  hash: string,
+  client: string,
   now: Date,
 ): 'good' | 'again' | 'reused' {
-  if (current_hash.equals(hash)) return 'good';
-  if (!former_hash?.equals(hash) || !rotated_at || !rotated_by?.equals(client)) return 'reused';
+  if (current_hash === hash) return 'good';
+  if (former_hash !== hash || !rotated_at || rotated_by !== client) return 'reused';
   return secondsSince(rotated_at, now) < GRACE_SECONDS ? 'again' : 'reused';
 }
