@@ -677,6 +677,23 @@ export interface PackFacts {
   knows_little: boolean;
 }
 
+export interface PasskeyChallengesUsed {
+  challenge: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  id: string;
+  person_id: string;
+  friendly_name: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: Int8;
+  transports: string[];
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
 export interface People {
   id: Generated<string>;
   full_name: string;
@@ -1076,6 +1093,8 @@ export interface DB {
   orders: Orders;
   own_memberships: OwnMemberships;
   pack_facts: PackFacts;
+  passkey_challenges_used: PasskeyChallengesUsed;
+  passkeys: Passkeys;
   people: People;
   person_file_totals: PersonFileTotals;
   plan_clearings: PlanClearings;

@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   SLOT_NOT_OFFERED: 422,
   PASSWORD_TOO_COMMON: 422,
   CODE_WRONG: 422,
+  PASSKEY_REFUSED: 422,
   NO_PHONE_CODES: 422,
   LOOKS_AUTOMATED: 422,
   ASSESSMENT_INCOMPLETE: 422,
@@ -107,6 +108,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   PASSWORD_TOO_COMMON:
     'This password would be guessed first: many people use it, or it is close to your name, your address or ours. Please take three or four words in a row.',
   CODE_WRONG: 'This code is not right, or was used before. Please enter the newest one.',
+  PASSKEY_REFUSED:
+    'This passkey is not known here, was used before, or took too long. Please try again, or sign in another way.',
   NO_PHONE_CODES: 'We cannot send codes to a phone yet. Please use an authenticator app.',
   LOOKS_AUTOMATED:
     'This looks as if a program had sent it. Please take a few seconds and send it again, or write to us.',

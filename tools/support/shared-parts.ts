@@ -16,7 +16,10 @@ const APART: [string, RegExp][] = [
   // Read by anybody.
   ['public', /src\/features\/documents\/ui\/VerifyPage\./],
   // Opened from the account page, which is the dashboard's.
-  ['projects', /src\/features\/accounts\/ui\/(account|factors)\/\w+Dialog\./],
+  [
+    'projects',
+    /src\/features\/accounts\/ui\/(account|factors|passkeys)\/(\w+Dialog|TrustedDevices|Passkeys)\./,
+  ],
   ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
@@ -67,7 +70,9 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
     return screens.every((each) => /\/(OwnCalendar|CalendarTab)\./.test(each)) ? 'calendars' : null;
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
-  return screens.every((each) => /Dialogs?\./.test(each)) ? 'project-dialogs' : null;
+  return screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys)\./.test(each))
+    ? 'project-dialogs'
+    : null;
 }
 
 /**

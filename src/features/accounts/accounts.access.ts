@@ -22,6 +22,14 @@ interface World {
 }
 
 const UNKNOWN = 'unknown@example.test';
+const MADE_UP_PASSKEY = { id: 'made-up', client_data: 'AA', attestation: 'AA', transports: [] };
+const MADE_UP_ASSERTION = {
+  id: 'made-up',
+  client_data: 'AA',
+  authenticator_data: 'AA',
+  signature: 'AA',
+  user_handle: null,
+};
 
 export const accountsAccess = {
   signUp: [({ newcomer }) => ({ body: newcomer() }), everybody(201)],
@@ -81,6 +89,16 @@ export const accountsAccess = {
     signedIn(),
   ],
   user: [nothing, signedIn()],
+  passkeys: [nothing, signedIn()],
+  beginPasskey: [nothing, signedIn()],
+  addPasskey: [() => ({ body: { friendly_name: 'Phone', credential: MADE_UP_PASSKEY } }), signedIn(422)],
+  renamePasskey: [
+    () => ({ params: { id: crypto.randomUUID() }, body: { friendly_name: 'Phone' } }),
+    signedIn(404),
+  ],
+  removePasskey: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
+  beginPasskeySignIn: [nothing, everybody(200)],
+  signInWithPasskey: [() => ({ body: { credential: MADE_UP_ASSERTION } }), everybody(422)],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
@@ -124,6 +142,8 @@ export const accountsRows = {
   former_addresses: { may: HIDDEN, changes: 'email' },
   token_keys: { may: HIDDEN, changes: 'kid' },
   token_families: { may: HIDDEN, changes: 'rotated_at' },
+  passkeys: { may: HIDDEN, changes: 'friendly_name' },
+  passkey_challenges_used: { may: HIDDEN, changes: 'expires_at' },
   mail_stops: { may: HIDDEN, changes: 'stopped_at' },
   deletion_letters: { may: HIDDEN, changes: 'sent_at' },
 } satisfies RowAccess;

@@ -18,6 +18,7 @@ import { LOCALES } from '#kit/locale.ts';
 import { addressCalls } from './accounts.address.contract.ts';
 import { deviceCalls } from './accounts.devices.contract.ts';
 import { factorCalls } from './accounts.factors.contract.ts';
+import { passkeyCalls } from './accounts.passkeys.contract.ts';
 import { profileCalls } from './accounts.profile.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
 import { secondStep, session } from './accounts.session.contract.ts';
@@ -220,4 +221,5 @@ export const accounts = {
   ...addressCalls,
 
   ...tokenCalls,
+  ...passkeyCalls,
 };

@@ -28,6 +28,9 @@ export const recoveryCodeUsed = defineEvent('account.recovery_code_used', ofRigh
 export const deviceTrusted = defineEvent('account.device_trusted', ofRights);
 /** A refresh token came twice: somebody has a copy. Its session ended. */
 export const tokenReused = defineEvent('account.token_reused', ofRights);
+export const passkeyAdded = defineEvent('account.passkey_added', ofRights);
+export const passkeyRenamed = defineEvent('account.passkey_renamed', ofRights);
+export const passkeyRemoved = defineEvent('account.passkey_removed', ofRights);
 /** An admin confirmed a provider's identity. */
 export const providerVerified = defineEvent('provider.verified', byTheTeam);
 export const adminGranted = defineEvent('admin.granted', byTheTeam);
@@ -50,6 +53,9 @@ export const accountsEvents = [
   recoveryCodeUsed,
   deviceTrusted,
   tokenReused,
+  passkeyAdded,
+  passkeyRenamed,
+  passkeyRemoved,
   providerVerified,
   adminGranted,
   adminRevoked,

@@ -168,6 +168,7 @@ describe('signing in with a factor', () => {
     expect(body).toEqual({
       second_step: {
         factors: [{ id, friendly_name: 'My phone', factor_type: 'totp' }],
+        has_passkey: false,
         expires_at: expect.any(String),
       },
     });

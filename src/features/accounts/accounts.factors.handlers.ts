@@ -80,7 +80,7 @@ const verifyFactor = os.verifyFactor.handler(async ({ input, context }) => {
   const token = input.trust_device ? newTrustToken() : null;
   const recovery_codes = await context.db.asSystem(async (trx) => {
     await queries.lockFactors(trx, personId);
-    const first = !(await queries.hasVerifiedFactor(trx, personId));
+    const first = !(await queries.isProtected(trx, personId));
     await prove(context, trx, { personId, ...input });
     if (person) await queries.markMfaVerified(trx, person.session.id, context.clock.now());
     if (token) await trustDevice(context, trx, personId, token);
@@ -115,7 +115,7 @@ const renewRecoveryCodes = os.renewRecoveryCodes.use(requireSession).handler(asy
   assertFreshProof(context);
   const recovery_codes = await db.asSystem(async (trx) => {
     await queries.lockFactors(trx, person.id);
-    if (!(await queries.hasVerifiedFactor(trx, person.id))) throw refusal('NOT_FOUND');
+    if (!(await queries.isProtected(trx, person.id))) throw refusal('NOT_FOUND');
     await announce(context, trx, person.id, recoveryCodesRenewed, 'renewed');
     return renewCodes(context, trx, person.id);
   });
@@ -130,8 +130,7 @@ const removeFactor = os.removeFactor.use(requireSession).handler(async ({ input,
     const removed = await queries.deleteFactor(trx, person.id, input.id);
     if (!removed) throw refusal('NOT_FOUND');
     // Without a factor there is nothing left to recover.
-    if (!(await queries.hasVerifiedFactor(trx, person.id)))
-      await queries.replaceRecoveryCodes(trx, person.id, []);
+    if (!(await queries.isProtected(trx, person.id))) await queries.replaceRecoveryCodes(trx, person.id, []);
     // One that was begun and never verified protected nothing.
     if (removed.verified_at) await announce(context, trx, person.id, factorRemoved, 'removed');
   });

@@ -14,12 +14,14 @@ export async function listFactors(trx: Trx, personId: string) {
 }
 export type FactorRow = Awaited<ReturnType<typeof listFactors>>[number];
 
-export async function hasVerifiedFactor(trx: Trx, personId: string): Promise<boolean> {
+/** @returns whether the password is not enough: there is a verified factor, or a passkey */
+export async function isProtected(trx: Trx, personId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('factors')
     .select('id')
     .where('person_id', '=', personId)
     .where('verified_at', 'is not', null)
+    .unionAll(trx.selectFrom('passkeys').select('id').where('person_id', '=', personId))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -13,6 +13,8 @@ import { signedUp } from './accounts.events.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
 import { listFactors } from './accounts.factors.queries.ts';
 import { accountLink } from './accounts.jobs.ts';
+import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
+import { listPasskeys } from './accounts.passkeys.queries.ts';
 import { isGuessable } from './accounts.passwords.rules.ts';
 import { peopleHandlers } from './accounts.people.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
@@ -107,7 +109,12 @@ async function beginSecondStep({ clock, db, publicUrl, resHeaders, secret }: Acc
     const person = await queries.findPersonByEmail(trx, email);
     const passwordHash = await queries.findPasswordHash(trx, email);
     return person && passwordHash
-      ? { personId: person.id, passwordHash, factors: await listFactors(trx, person.id) }
+      ? {
+          personId: person.id,
+          passwordHash,
+          factors: await listFactors(trx, person.id),
+          has_passkey: (await listPasskeys(trx, person.id)).length > 0,
+        }
       : null;
   });
   if (!step) throw refusal('INVALID_CREDENTIALS');
@@ -120,6 +127,7 @@ async function beginSecondStep({ clock, db, publicUrl, resHeaders, secret }: Acc
   return {
     second_step: {
       factors: verified.map(({ id, friendly_name }) => ({ id, friendly_name, factor_type: 'totp' as const })),
+      has_passkey: step.has_passkey,
       expires_at: expiresAt.toISOString(),
     },
   };
@@ -220,6 +228,7 @@ export const accountsHandlers = os.router({
   verifyProvider,
   ...factorHandlers,
   ...deviceHandlers,
+  ...passkeyHandlers,
   ...peopleHandlers,
   ...profileHandlers,
   ...addressHandlers,

@@ -66,7 +66,15 @@ export const signInLocked = defineLetter('tries_refused', (i18n, { fullName, url
 }));
 
 /** What happened to the codes that an account asks for at sign-in. */
-export type CodesChange = 'added' | 'removed' | 'renewed' | 'used' | 'trusted';
+export type CodesChange =
+  | 'added'
+  | 'removed'
+  | 'renewed'
+  | 'used'
+  | 'trusted'
+  | 'passkey_added'
+  | 'passkey_renamed'
+  | 'passkey_removed';
 
 interface AboutCodes extends AboutAccount {
   change: CodesChange;
@@ -78,7 +86,7 @@ interface AboutCodes extends AboutAccount {
 export const codesChanged = defineLetter(
   'codes_changed',
   (i18n, { fullName, url, ...about }: AboutCodes) => ({
-    subject: i18n._({ id: 'mail.codes.subject', message: 'The codes for your account have changed' }),
+    subject: i18n._({ id: 'mail.codes.subject', message: 'How you sign in to Kinkeeper has changed' }),
     greeting: hello(i18n, fullName),
     body: [whatChanged(i18n, about.change)],
     button: i18n._({ id: 'mail.codes.button', message: 'See my account' }),
@@ -115,6 +123,21 @@ function whatChanged(i18n: I18n, change: CodesChange): string {
         id: 'mail.codes.trusted',
         message:
           'A device was marked as yours. For 30 days we ask for no code when you sign in to Kinkeeper on it.',
+      });
+    case 'passkey_added':
+      return i18n._({
+        id: 'mail.codes.passkey_added',
+        message: 'A passkey was added to your Kinkeeper account. Whoever has its device can sign in with it.',
+      });
+    case 'passkey_renamed':
+      return i18n._({
+        id: 'mail.codes.passkey_renamed',
+        message: 'A passkey of your Kinkeeper account was given another name.',
+      });
+    case 'passkey_removed':
+      return i18n._({
+        id: 'mail.codes.passkey_removed',
+        message: 'A passkey was removed from your Kinkeeper account. Nobody can sign in with it any more.',
       });
     default:
       return i18n._({

@@ -25,16 +25,26 @@ export async function whoProves({ auth, headers, person }: AccountsContext): Pro
 
 /** The session in which the factor was proved: the present one, or the one it completes. */
 export async function provedSession(context: AccountsContext, personId: string) {
-  const { clock, headers, publicUrl, resHeaders } = context;
-  let person: Person | null;
-  if (context.person) person = await context.auth.identify(headers);
-  else {
-    person = await context.auth.startProvedSession(personId, context, resHeaders);
-    resHeaders.append('set-cookie', endSecondStep(publicUrl.startsWith('https://')));
-  }
+  const { auth, clock, headers } = context;
+  const person = context.person ? await auth.identify(headers) : await startSession(context, personId);
   if (!person) throw refusal('STEP_EXPIRED');
   const seconds = (person.session.idleUntil.getTime() - clock.now().getTime()) / 1000;
   return { expires_in: Math.max(0, Math.floor(seconds)), session: await answerSession(context, person) };
+}
+
+/** A new session of somebody who has just proved who they are with more than a password. */
+export async function sessionAfterProof(context: AccountsContext, personId: string) {
+  const person = await startSession(context, personId);
+  if (!person) throw refusal('ACCOUNT_DEACTIVATED');
+  return answerSession(context, person);
+}
+
+/** @returns null if the account was closed meanwhile */
+async function startSession(context: AccountsContext, personId: string) {
+  const { auth, publicUrl, resHeaders } = context;
+  const person = await auth.startProvedSession(personId, context, resHeaders);
+  resHeaders.append('set-cookie', endSecondStep(publicUrl.startsWith('https://')));
+  return person;
 }
 
 /**

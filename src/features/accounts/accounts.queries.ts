@@ -275,5 +275,6 @@ export async function deleteStale(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('former_addresses').where('until', '<', now).execute();
   await trx.deleteFrom('factor_challenges').where('expires_at', '<', now).execute();
   await trx.deleteFrom('trusted_devices').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('passkey_challenges_used').where('expires_at', '<', now).execute();
   await trx.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute();
 }

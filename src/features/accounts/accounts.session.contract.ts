@@ -50,6 +50,8 @@ export type User = z.infer<typeof user>;
 export const secondStep = z.strictObject({
   second_step: z.strictObject({
     factors: z.array(factor.pick({ id: true, friendly_name: true, factor_type: true })),
+    /** Whether a passkey will do as well. */
+    has_passkey: z.boolean(),
     /** Afterwards the password is needed again. */
     expires_at: instant,
   }),

@@ -8,7 +8,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import type { Locale } from '#kit/locale.ts';
 import { touchTrusted } from '../accounts.devices.queries.ts';
 import { emailVerified, passwordReset } from '../accounts.events.ts';
-import { hasVerifiedFactor } from '../accounts.factors.queries.ts';
+import { isProtected } from '../accounts.factors.queries.ts';
 import { isDeactivated } from '../accounts.people.queries.ts';
 import { deleteResetLinks, recordAccountEvent } from '../accounts.queries.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.rules.ts';
@@ -93,7 +93,7 @@ export function createEngine(
           before: async ({ userId, ...created }, context) => {
             const { closed, due } = await db.asSystem(async (trx) => ({
               closed: await isDeactivated(trx, userId),
-              due: await hasVerifiedFactor(trx, userId),
+              due: await isProtected(trx, userId),
             }));
             if (closed) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' });
             if (!due || 'mfaVerifiedAt' in created) return;

@@ -1,3 +1,4 @@
+import { APIError } from 'better-auth/api';
 import { serializeSigned } from 'hono/utils/cookie';
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
@@ -95,7 +96,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
         ipAddress: address,
         mfaVerifiedAt: clock.now(),
       };
-      const { token } = await internalAdapter.createSession(personId, false, proved, true);
+      const made = await internalAdapter.createSession(personId, false, proved, true).catch(nullIfClosed);
+      if (!made) return null;
+      const { token } = made;
       const { name, attributes } = authCookies.sessionToken;
       const cookie = await serializeSigned(name, token, settings.secret, attributes);
       resHeaders.append('set-cookie', cookie);
@@ -109,3 +112,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
 }
 
 export type Auth = ReturnType<typeof openAuth>;
+
+/** The account was closed after the proof. */
+function nullIfClosed(error: unknown): null {
+  if (error instanceof APIError && error.body?.code === 'ACCOUNT_DEACTIVATED') return null;
+  throw error;
+}

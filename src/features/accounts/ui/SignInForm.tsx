@@ -16,6 +16,7 @@ import { useAction } from '#web/ui/use-action.tsx';
 import type { SecondStep, Session } from '../accounts.session.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { PasskeyEntry } from './passkeys/PasskeyEntry.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
 
 interface SignInFormProps {
@@ -143,6 +144,7 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}
       </Button>
+      <PasskeyEntry onDone={welcome} />
       <p>
         <Link className="link" to={paths.forgotPassword()}>
           <Trans>I forgot my password</Trans>

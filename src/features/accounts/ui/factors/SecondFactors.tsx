@@ -10,6 +10,7 @@ import type { Factor } from '../../accounts.session.contract.ts';
 
 const AddFactorDialog = lazy(() => import('./AddFactorDialog.tsx'));
 const RemoveFactorDialog = lazy(() => import('./RemoveFactorDialog.tsx'));
+const Passkeys = lazy(() => import('../passkeys/Passkeys.tsx'));
 const TrustedDevices = lazy(() => import('./TrustedDevices.tsx'));
 const RenewCodesDialog = lazy(() => import('./RenewCodesDialog.tsx'));
 
@@ -26,93 +27,98 @@ export function SecondFactors() {
   const close = () => setOpen(null);
 
   return (
-    <section aria-labelledby="second-factors">
-      <Card className="grid justify-items-start gap-3">
-        <h2 ref={heading} id="second-factors" tabIndex={-1} className="text-xl outline-none">
-          <Trans>A code at sign-in</Trans>
-        </h2>
-        {query.isLoadingError ? (
-          <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />
-        ) : query.isPending ? (
-          <p role="status" className="text-ink-2">
-            <Trans>Loading...</Trans>
-          </p>
-        ) : (
-          <>
-            <p>
-              {factors.length > 0 ? (
-                <Trans>
-                  It is on. When you sign in, we ask for your password and for a code from your app. Somebody
-                  who learns your password still cannot get in.
-                </Trans>
-              ) : (
-                <Trans>
-                  It is off: your password is enough to sign in. With an authenticator app on your phone, we
-                  also ask for a code. Then somebody who learns your password still cannot get in.
-                </Trans>
-              )}
+    <>
+      <section aria-labelledby="second-factors">
+        <Card className="grid justify-items-start gap-3">
+          <h2 ref={heading} id="second-factors" tabIndex={-1} className="text-xl outline-none">
+            <Trans>A code at sign-in</Trans>
+          </h2>
+          {query.isLoadingError ? (
+            <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />
+          ) : query.isPending ? (
+            <p role="status" className="text-ink-2">
+              <Trans>Loading...</Trans>
             </p>
-            {factors.length > 0 ? (
-              <ul className="grid w-full gap-3">
-                {factors.map((factor) => (
-                  <FactorLine
-                    key={factor.id}
-                    factor={factor}
-                    onRemove={() => setOpen({ dialog: 'remove', factor })}
-                  />
-                ))}
-              </ul>
-            ) : null}
-            <div className="flex flex-wrap gap-3">
-              <Button
-                look={factors.length > 0 ? 'secondary' : 'primary'}
-                onClick={() => setOpen({ dialog: 'add' })}
-              >
-                {factors.length > 0 ? <Trans>Add another app</Trans> : <Trans>Turn on codes</Trans>}
-              </Button>
-              {factors.length > 0 ? (
-                <Button look="secondary" onClick={() => setOpen({ dialog: 'renew' })}>
-                  <Trans>Get new recovery codes</Trans>
-                </Button>
-              ) : null}
-            </div>
-            {factors.length > 0 ? (
-              <p className="text-ink-2">
-                <Plural
-                  value={left}
-                  _0="You have no recovery code left. Get new ones, so that you can sign in without your app."
-                  one="You have # recovery code left, for when you do not have your app."
-                  other="You have # recovery codes left, for when you do not have your app."
-                />
+          ) : (
+            <>
+              <p>
+                {factors.length > 0 ? (
+                  <Trans>
+                    It is on. When you sign in, we ask for your password and for a code from your app.
+                    Somebody who learns your password still cannot get in.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    It is off: your password is enough to sign in. With an authenticator app on your phone, we
+                    also ask for a code. Then somebody who learns your password still cannot get in.
+                  </Trans>
+                )}
               </p>
-            ) : null}
-            {factors.length > 0 ? (
-              <Suspense>
-                <TrustedDevices />
-              </Suspense>
-            ) : null}
-          </>
-        )}
-      </Card>
+              {factors.length > 0 ? (
+                <ul className="grid w-full gap-3">
+                  {factors.map((factor) => (
+                    <FactorLine
+                      key={factor.id}
+                      factor={factor}
+                      onRemove={() => setOpen({ dialog: 'remove', factor })}
+                    />
+                  ))}
+                </ul>
+              ) : null}
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  look={factors.length > 0 ? 'secondary' : 'primary'}
+                  onClick={() => setOpen({ dialog: 'add' })}
+                >
+                  {factors.length > 0 ? <Trans>Add another app</Trans> : <Trans>Turn on codes</Trans>}
+                </Button>
+                {factors.length > 0 ? (
+                  <Button look="secondary" onClick={() => setOpen({ dialog: 'renew' })}>
+                    <Trans>Get new recovery codes</Trans>
+                  </Button>
+                ) : null}
+              </div>
+              {factors.length > 0 ? (
+                <p className="text-ink-2">
+                  <Plural
+                    value={left}
+                    _0="You have no recovery code left. Get new ones, so that you can sign in without your app."
+                    one="You have # recovery code left, for when you do not have your app."
+                    other="You have # recovery codes left, for when you do not have your app."
+                  />
+                </p>
+              ) : null}
+              {factors.length > 0 ? (
+                <Suspense>
+                  <TrustedDevices />
+                </Suspense>
+              ) : null}
+            </>
+          )}
+        </Card>
+        <Suspense>
+          {open?.dialog === 'add' ? (
+            <AddFactorDialog
+              names={factors.map((each) => each.friendly_name)}
+              onClose={close}
+              focusAfter={heading}
+            />
+          ) : open?.dialog === 'remove' ? (
+            <RemoveFactorDialog
+              factor={open.factor}
+              isLast={factors.length === 1}
+              onClose={close}
+              focusAfter={heading}
+            />
+          ) : open?.dialog === 'renew' ? (
+            <RenewCodesDialog onClose={close} focusAfter={heading} />
+          ) : null}
+        </Suspense>
+      </section>
       <Suspense>
-        {open?.dialog === 'add' ? (
-          <AddFactorDialog
-            names={factors.map((each) => each.friendly_name)}
-            onClose={close}
-            focusAfter={heading}
-          />
-        ) : open?.dialog === 'remove' ? (
-          <RemoveFactorDialog
-            factor={open.factor}
-            isLast={factors.length === 1}
-            onClose={close}
-            focusAfter={heading}
-          />
-        ) : open?.dialog === 'renew' ? (
-          <RenewCodesDialog onClose={close} focusAfter={heading} />
-        ) : null}
+        <Passkeys />
       </Suspense>
-    </section>
+    </>
   );
 }
 

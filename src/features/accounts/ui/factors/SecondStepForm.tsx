@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { bareCode } from '../../accounts.factors.rules.ts';
 import type { SecondStep, Session } from '../../accounts.session.contract.ts';
+import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx';
 import { proveFactor } from './prove-factor.ts';
 import { useCodeRefusal } from './use-code-refusal.ts';
 
@@ -21,6 +22,7 @@ interface SecondStepFormProps {
 }
 
 const CODE_ID = 'second-step-code';
+const PASSKEY_ID = 'second-step-passkey';
 
 /** The password was right: asks for the code of an app, or a recovery code. */
 export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormProps) {
@@ -33,7 +35,9 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
   const [error, setError] = useState<string>();
   const [expired, setExpired] = useState(false);
 
-  const focusCode = () => document.getElementById(CODE_ID)?.focus();
+  /** There is no app: only a passkey, or a recovery code. */
+  const onlyPasskey = step.factors.length === 0 && !recovering;
+  const focusCode = () => document.getElementById(onlyPasskey ? PASSKEY_ID : CODE_ID)?.focus();
   // The form replaces the one with the password, whose button had the focus; one field replaces the other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one where `recovering` is
   useEffect(focusCode, [recovering]);
@@ -73,7 +77,7 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <h2 className="text-xl">
-        <Trans>One more step: your code</Trans>
+        {onlyPasskey ? <Trans>One more step: your passkey</Trans> : <Trans>One more step: your code</Trans>}
       </h2>
       {expired ? (
         <Notice tone="danger" title={t`Please enter your password again`}>
@@ -100,27 +104,29 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
           </div>
         </Fieldset>
       ) : null}
-      <TextField
-        key={recovering ? 'recovery' : 'app'}
-        id={CODE_ID}
-        label={recovering ? <Trans>Recovery code</Trans> : <Trans>6-digit code</Trans>}
-        hint={
-          recovering ? (
-            <Trans>One of the codes you saved when you turned on codes. Each works once.</Trans>
-          ) : (
-            <Trans>Open your authenticator app. It shows a new code every 30 seconds.</Trans>
-          )
-        }
-        value={code}
-        onChange={setCode}
-        error={error}
-        alerts
-        autoComplete={recovering ? 'off' : 'one-time-code'}
-        inputMode={recovering ? 'text' : 'numeric'}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      {recovering ? null : (
+      {onlyPasskey ? null : (
+        <TextField
+          key={recovering ? 'recovery' : 'app'}
+          id={CODE_ID}
+          label={recovering ? <Trans>Recovery code</Trans> : <Trans>6-digit code</Trans>}
+          hint={
+            recovering ? (
+              <Trans>One of the codes you saved when you turned on codes. Each works once.</Trans>
+            ) : (
+              <Trans>Open your authenticator app. It shows a new code every 30 seconds.</Trans>
+            )
+          }
+          value={code}
+          onChange={setCode}
+          error={error}
+          alerts
+          autoComplete={recovering ? 'off' : 'one-time-code'}
+          inputMode={recovering ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      {recovering || onlyPasskey ? null : (
         <Choice
           kind="checkbox"
           name="trust"
@@ -131,10 +137,15 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
           <Trans>Do not ask for a code on this device for 30 days</Trans>
         </Choice>
       )}
+      {step.has_passkey && !recovering ? (
+        <PasskeyEntry id={PASSKEY_ID} look={onlyPasskey ? 'primary' : 'secondary'} onDone={onDone} />
+      ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}
-        </Button>
+        {onlyPasskey ? null : (
+          <Button type="submit" busy={busy}>
+            {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}
+          </Button>
+        )}
         <Button look="secondary" onClick={onBack}>
           <Trans>Back</Trans>
         </Button>
@@ -142,7 +153,13 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
       <p>
         <button type="button" className="link text-left" onClick={() => choose(!recovering)}>
           {recovering ? (
-            <Trans>Use my app instead</Trans>
+            step.factors.length > 0 ? (
+              <Trans>Use my app instead</Trans>
+            ) : (
+              <Trans>Use my passkey instead</Trans>
+            )
+          ) : onlyPasskey ? (
+            <Trans>I do not have my passkey here: use a recovery code</Trans>
           ) : (
             <Trans>I do not have my app: use a recovery code</Trans>
           )}

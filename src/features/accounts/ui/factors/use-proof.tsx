@@ -1,9 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import type { Session } from '../../accounts.session.contract.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { PasswordField } from '../PasswordField.tsx';
+import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx';
 
 interface Proof {
   /** The password's field, once it is needed; null before. */
@@ -22,6 +25,8 @@ export function useProof(): Proof {
   const [needed, setNeeded] = useState(false);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [proved, setProved] = useState(false);
+  const passkeys = useQuery(orpc.accounts.passkeys.queryOptions({ enabled: needed }));
 
   async function prove(): Promise<boolean> {
     if (!session || !password) {
@@ -50,20 +55,33 @@ export function useProof(): Proof {
     }
   }
 
+  async function provedByPasskey(answer: Session) {
+    await store.signedIn(answer);
+    setNeeded(false);
+    setProved(true);
+  }
+
   return {
-    field: needed ? (
-      <PasswordField
-        id="proof-password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          setProblem(undefined);
-        }}
-        autoComplete="current-password"
-        hint={t`It has been a while since you signed in. Enter your password to go on.`}
-        error={problem}
-        alerts
-      />
+    field: proved ? (
+      <p role="status">
+        <Trans>Thank you. Now go on with the button below.</Trans>
+      </p>
+    ) : needed ? (
+      <>
+        <PasswordField
+          id="proof-password"
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            setProblem(undefined);
+          }}
+          autoComplete="current-password"
+          hint={t`It has been a while since you signed in. Enter your password to go on.`}
+          error={problem}
+          alerts
+        />
+        {passkeys.data?.passkeys.length ? <PasskeyEntry onDone={provedByPasskey} /> : null}
+      </>
     ) : null,
     async run(work) {
       setProblem(undefined);
@@ -72,6 +90,7 @@ export function useProof(): Proof {
         return (await work()) !== false;
       } catch (error) {
         if (errorCode(error) !== 'PROOF_NEEDED') throw error;
+        setProved(false);
         setNeeded(true);
         setProblem(t`Enter your password.`);
         return false;

@@ -1,0 +1,110 @@
+// Passkeys, with Chromium's virtual authenticator: added, named, the only step of a sign-in, the second one after
+// the password, the proof before a change, and removed.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, PASSWORD, signInBrowser, somebody, test } from './journey.ts';
+
+test.use({ expectedErrors: /status of (403|422)/ });
+
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A device in the page's browser that keeps passkeys and knows its owner by a finger. */
+async function deviceOf(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether the device recognizes its owner. */
+    recognizes: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    passkeys: async () =>
+      (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map(
+        ({ isResidentCredential, rpId }) => ({ isResidentCredential, rpId }),
+      ),
+  };
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto('/account');
+  await button(page, 'Add a passkey').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Linux');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Name').fill('My computer');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Save your recovery codes');
+  await dialog(page).getByLabel('I have saved these codes').check();
+  await button(page, 'Done').click();
+}
+
+test('a passkey is added, signs in alone and after the password, and is removed [AUTH-44]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  await signInBrowser(page.context(), maria);
+  const device = await deviceOf(page);
+  await addPasskey(page);
+  expect(await device.passkeys()).toEqual([{ isResidentCredential: true, rpId: 'localhost' }]);
+  await expect(page.getByText('My computer')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+  await expectAccessible(page);
+
+  // As the only step; a device that does not recognize its owner opens nothing.
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await device.recognizes(false);
+  await button(page, 'Use a passkey').click();
+  await expect(page.getByText('Nothing happened: it was stopped')).toBeVisible();
+  await expectAccessible(page);
+  await device.recognizes(true);
+  await button(page, 'Use a passkey').click();
+  await expect(page).not.toHaveURL(/\/auth/);
+
+  // After the password, by keyboard.
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(maria.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'One more step: your passkey' })).toBeVisible();
+  await expect(button(page, 'Use a passkey')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/auth/);
+
+  await page.goto('/account');
+  await button(page, 'Rename My computer').click();
+  await dialog(page).getByLabel('Name').fill('Desk at home');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Desk at home')).toBeVisible();
+  await button(page, 'Remove Desk at home').click();
+  await expect(dialog(page)).toContainText('Then your password alone is enough to sign in again');
+  await expectAccessible(page);
+  await button(page, 'Remove it').click();
+  await expect(button(page, 'Add a passkey')).toBeVisible();
+});
+
+test('a passkey in Spanish, and one that was removed elsewhere [AUTH-44]', async ({ page }) => {
+  const maria = await somebody('Maria Alvarez');
+  await signInBrowser(page.context(), maria);
+  const device = await deviceOf(page);
+  await addPasskey(page);
+  const { body } = await maria.api<{ passkeys: { id: string }[] }>('GET', '/passkeys');
+  expect((await maria.api('DELETE', `/passkeys/${body.passkeys[0]?.id}`)).status).toBe(200);
+  expect(await device.passkeys()).toHaveLength(1);
+  await page.context().clearCookies();
+  await page.addInitScript(() => localStorage.setItem('kinkeeper.locale', 'es'));
+  await page.goto('/auth');
+  await button(page, 'Usar una llave de acceso').click();
+  await expect(page.getByText('No conocemos esta llave de acceso')).toBeVisible();
+  await expectAccessible(page);
+});
