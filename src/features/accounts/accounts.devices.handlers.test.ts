@@ -113,6 +113,10 @@ describe('a trusted device', () => {
         expect((await product.nobody().call('POST', '/auth/password/reset', body)).status).toBe(200);
       },
     ],
+    [
+      'a sign-out everywhere',
+      async () => expect((await maria.call('POST', '/sessions/end-others')).status).toBe(200),
+    ],
     ['another factor', () => protect(product, maria, 'Tablet')],
     [
       'one factor less',

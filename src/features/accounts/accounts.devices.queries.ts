@@ -73,3 +73,8 @@ export async function deleteTrusted(trx: Trx, personId: string, id: string): Pro
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** Ends all trust, e.g. when somebody signs out everywhere. */
+export async function deleteAllTrusted(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
+}

@@ -1,5 +1,6 @@
 /** The SQL of one's own account and sessions; as the system, because nobody may change their own row. */
 import type { Trx } from '#db/open.ts';
+import { deleteAllTrusted } from './accounts.devices.queries.ts';
 
 const SHOWN = [
   'full_name',
@@ -69,8 +70,9 @@ export async function deleteOwnSession(trx: Trx, personId: string, id: string): 
   return numDeletedRows > 0n;
 }
 
-/** Ends a person's sessions. @param except the one that stays. @returns how many ended */
+/** Ends a person's sessions and the trust in their devices. @param except the one that stays. @returns how many ended */
 export async function deleteSessionsOf(trx: Trx, personId: string, except?: string): Promise<number> {
+  await deleteAllTrusted(trx, personId);
   let query = trx.deleteFrom('sessions').where('user_id', '=', personId);
   if (except) query = query.where('id', '<>', except);
   return Number((await query.executeTakeFirst()).numDeletedRows);
