@@ -2,13 +2,17 @@
 // With --check, fails if it is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractProcedure, minifyContractRouter } from '@orpc/contract';
 import { contract } from '../src/contract.ts';
 
 const TARGET = path.join(import.meta.dirname, '../src/web/data/contract.gen.json');
-/** Only the description of the API needs them. */
-const withoutSummaries = (key: string, value: unknown) => (key === 'summary' ? undefined : value);
-const generated = `${JSON.stringify(minifyContractRouter(contract), withoutSummaries, 1)}\n`;
+/** A call as `POST /tasks`, with the structure of its output if that is not the usual one: every page loads this. */
+const inShort = (_key: string, value: { '~orpc'?: AnyContractProcedure['~orpc'] }) => {
+  if (!value['~orpc']) return value;
+  const { method, path: address, outputStructure } = value['~orpc'].route;
+  return [method, address, outputStructure].filter(Boolean).join(' ');
+};
+const generated = `${JSON.stringify(minifyContractRouter(contract), inShort, 1)}\n`;
 if (!process.argv.includes('--check')) writeFileSync(TARGET, generated);
 else if (readFileSync(TARGET, 'utf8') !== generated) {
   console.error('src/web/data/contract.gen.json is not up to date. Run "npm run generate".');

@@ -12,9 +12,21 @@ import { keepLivePlace } from './live-cursor.ts';
 
 /** Reading the session, signing in and out, and the like are made in nobody's name; changes of factors are not. */
 const inNobodysName = ([room, call = '']: readonly string[]) =>
-  room === 'accounts' && !/factor|recover/i.test(call);
+  room === 'accounts' && !/factor|recover|device|passkeys?$/i.test(call);
 
-const link = new OpenAPILink(routes as never, {
+type Routes = { [name: string]: string | Routes };
+
+/** The contract as oRPC's link reads it. */
+function asContract(short: Routes): object {
+  const calls = Object.entries(short).map(([name, call]) => {
+    if (typeof call !== 'string') return [name, asContract(call)];
+    const [method, path, outputStructure] = call.split(' ');
+    return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path, outputStructure } } }];
+  });
+  return Object.fromEntries(calls);
+}
+
+const link = new OpenAPILink(asContract(routes) as never, {
   url: () => `${window.location.origin}/api`,
   headers: (_, call): Record<string, string> => {
     const person = actingAs();
