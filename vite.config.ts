@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { englishAhead } from './tools/support/english-ahead.ts';
+import { lightScripts } from './tools/support/light-pages.ts';
 import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
 import { SHARED_PARTS } from './tools/support/shared-parts.ts';
+import { sourcePlugins } from './tools/support/source-plugins.ts';
 
 /**
  * A few files instead of fifty: over HTTP/1.1 on a slow line each one costs a round trip. What a public page
@@ -89,42 +87,6 @@ const CHUNKS = [
 /** Every page carries the list of all files: their names alone would be 1 kB. */
 const FILE_NAMES = 'assets/[hash].js';
 
-/** The sources of prerendered pages run unchanged in Node; the browser never gets them. */
-const libraryPages: Plugin = {
-  name: 'library-pages',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source === '#library-pages'
-      ? { id: new URL('src/features/library/library.content/pages.ts', import.meta.url).href, external: true }
-      : undefined,
-};
-
-/** lucide's icons with a smaller renderer, which needs only the lines: no names, no keys. */
-const smallIcons: Plugin = {
-  name: 'small-icons',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-      ? fileURLToPath(new URL('src/web/ui/create-icon.ts', import.meta.url))
-      : undefined,
-  transform: (code, id) =>
-    /\/lucide-react\/.*\/icons\//.test(id)
-      ? code
-          .replace(/, key: "\w+"/g, '')
-          .replace(/^ {2}(name: .*|size: .*|aliases: \[.*\],?)\n|^__iconData\.node;\n/gm, '')
-      : undefined,
-};
-
-/** Replaces Vite's helper around `import()`, dropping its handling of styles and old browsers. */
-const smallPreload: Plugin = {
-  name: 'small-preload',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source === '\0vite/preload-helper.js'
-      ? fileURLToPath(new URL('src/web/small-preload.ts', import.meta.url))
-      : undefined,
-};
-
 /** The router without its instrumentation hooks. */
 const noInstrumentation: Plugin = {
   name: 'no-instrumentation',
@@ -158,17 +120,13 @@ const stayOffline: Plugin = {
 
 export default defineConfig({
   plugins: [
-    libraryPages,
-    smallPreload,
+    lightScripts(),
     noInstrumentation,
     noRouteDiscovery,
     stayOffline,
-    smallIcons,
     tailwindcss(),
-    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
-    englishAhead(),
+    sourcePlugins(),
     reactRouter(),
-    { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
   ],
   build: {
     target: oldestBrowsers(),

@@ -1,29 +1,22 @@
 import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { AuthProvider, useAuth } from './features/accounts/ui/AuthProvider.tsx';
-import { CrisisLine } from './features/site/ui/CrisisLine.tsx';
-import { Footer } from './features/site/ui/Footer.tsx';
-import { Header } from './features/site/ui/Header.tsx';
-import { WithoutScript } from './features/site/ui/WithoutScript.tsx';
+import { lazy, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { lightScripts } from '#light-scripts';
+import { Shell } from './features/site/ui/Shell.tsx';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
-import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from './web/i18n.ts';
+import { activateLocale } from './web/i18n.ts';
+import { LIGHT_DATA, LIGHT_PAGE, lightData } from './web/light/light-data.ts';
+import { prerenderedPage } from './web/prerendered-page.ts';
 import { inLocale, isMissing, isPublic, splitLocale } from './web/public-pages.ts';
 import { setting, settingMeta } from './web/settings.ts';
 import { BEFORE_PAINT } from './web/text-size.ts';
 import './web/styles.css';
-import { classes } from './web/ui/classes.ts';
 import { LoadingCard } from './web/ui/Loading.tsx';
-import { OptionalPart } from './web/ui/OptionalPart.tsx';
-import { type Place, usePlace } from './web/use-place.ts';
+import { usePlace } from './web/use-place.ts';
 
-// Not needed to read a page: their scripts load after it.
+// Not needed to read a page: its script loads after it.
 const SignedIn = lazy(() => import('./features/site/ui/SignedIn.tsx'));
-const Toasts = lazy(() => import('./web/ui/Toasts.tsx'));
 
 export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
 
@@ -54,6 +47,8 @@ export function links() {
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { path, locale } = splitLocale(useLocation().pathname);
+  const page = useMatches().at(-1);
+  const light = page && !prerenderedPage.isShell ? lightScripts?.[page.id] : undefined;
   if (import.meta.env.SSR) activateLocale(locale);
   const twin = locale === 'en' && isPublic(path) && !isMissing(path) ? inLocale(path, 'es') : undefined;
   return (
@@ -75,94 +70,50 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
+        {light ? (
+          <Light scripts={light} data={page.loaderData}>
+            {children}
+          </Light>
+        ) : (
+          <>
+            {children}
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
-/** Holds the page back until its language, from the path or chosen, is loaded. */
-function Language({ children }: { children: ReactNode }) {
-  const [, setLocale] = useState('en');
-  useBrowserLayoutEffect(() => {
-    const off = i18n.on('change', () => setLocale(i18n.locale));
-    const show = () => delete document.documentElement.dataset.wait;
-    const wanted = storedLocale();
-    // entry.client.tsx has already loaded Spanish if the page was prerendered in it.
-    if (currentLocale() === 'es') rememberLocale('es', true);
-    else if (wanted !== 'en')
-      void loadLocale(wanted)
-        .then(() => activateLocale(wanted))
-        .finally(show);
-    else show();
-    return off;
-  }, []);
-  return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+interface LightProps {
+  /** The page's own script, then what it imports. */
+  scripts: readonly string[];
+  data: unknown;
+  children: ReactNode;
 }
 
-/** Loaded after the page: toasts, and the warning before a session ends. */
-function Extras() {
-  const { pathname } = useLocation();
-  const { session } = useAuth();
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  if (!ready) return null;
+/** The body of a light page: no router, but what its own entry needs (entry.light.tsx). */
+function Light({ scripts: [entry, ...imported], data, children }: LightProps) {
   return (
-    <OptionalPart>
-      {session ? <SignedIn personId={session.user.id} /> : null}
-      {session || !isPublic(splitLocale(pathname).path) ? <Toasts /> : null}
-    </OptionalPart>
-  );
-}
-
-/** Rendered at build time; no browser that runs scripts loads it. */
-function NoScript() {
-  const { path, locale } = splitLocale(useLocation().pathname);
-  return (
-    <noscript>
-      {import.meta.env.SSR ? (
-        <WithoutScript isPublic={isPublic(path) || path === '/404'} to={(page) => inLocale(page, locale)} />
-      ) : null}
-    </noscript>
-  );
-}
-
-function Shell({ place, children }: { place: Place; children: ReactNode }) {
-  return (
-    <Language>
-      <AuthProvider>
-        <div className={`at-${place}`}>
-          <a
-            href="#main"
-            className="sr-only rounded-control bg-surface px-4 py-3 font-semibold text-primary focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
-          >
-            <Trans>Skip to the main content</Trans>
-          </a>
-          <CrisisLine />
-          <Header place={place} />
-          <NoScript />
-          <main
-            id="main"
-            tabIndex={-1}
-            className={classes('outline-none', place !== 'conversation' && 'min-h-[80dvh]')}
-          >
-            {children}
-          </main>
-          {place === 'conversation' ? null : <Footer brief={place !== 'site'} />}
-        </div>
-        <Extras />
-      </AuthProvider>
-    </Language>
+    <>
+      <div id={LIGHT_PAGE} className="contents">
+        {children}
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped */}
+      <script id={LIGHT_DATA} type="application/json" dangerouslySetInnerHTML={{ __html: lightData(data) }} />
+      {imported.map((script) => (
+        <link key={script} rel="modulepreload" href={script} />
+      ))}
+      {/* Not async: the whole page is there when it runs. */}
+      <script type="module" src={entry} />
+    </>
   );
 }
 
 export default function Root() {
   return (
-    <Shell place={usePlace()}>
+    <Shell place={usePlace()} SignedIn={SignedIn}>
       <Outlet />
     </Shell>
   );
@@ -171,7 +122,7 @@ export default function Root() {
 /** For screens that are not prerendered: those with a parameter, all of them signed-in. */
 export function HydrateFallback() {
   return (
-    <Shell place="work">
+    <Shell place="work" SignedIn={SignedIn}>
       <LoadingCard />
     </Shell>
   );

@@ -1,5 +1,10 @@
-// Builds the pages.
+// Builds the pages: first the scripts of light pages, whose names the prerendered pages carry.
 import { run } from './support/run.ts';
 
-const { code } = await run('react-router', ['build']);
-process.exitCode = code;
+for (const [command, args] of [
+  ['vite', ['build', '--config', 'vite.light.config.ts']],
+  ['react-router', ['build']],
+] as const) {
+  const { code } = await run(command, [...args]);
+  if (code !== 0) process.exit(code);
+}

@@ -11,7 +11,14 @@ const at = (name) => path.join(root, name);
 const LOCK = at('package-lock.json');
 const INSTALLED = at('node_modules/.installed-lock');
 const BUILT = at('build/pages.json');
-const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const SOURCES = [
+  'src',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.light.config.ts',
+  'react-router.config.ts',
+];
 
 const lock = readFileSync(LOCK, 'utf8');
 if (!existsSync(INSTALLED) || readFileSync(INSTALLED, 'utf8') !== lock) {
@@ -20,7 +27,7 @@ if (!existsSync(INSTALLED) || readFileSync(INSTALLED, 'utf8') !== lock) {
 }
 if (!process.argv.includes('--no-build')) {
   if (!existsSync(BUILT) || newest(SOURCES.map(at)) > statSync(BUILT).mtimeMs) {
-    run('Building the pages', at('node_modules/.bin/react-router'), ['build']);
+    run('Building the pages', at('node_modules/.bin/node'), [at('tools/build.ts')]);
   }
 }
 

@@ -64,7 +64,7 @@ async function build(): Promise<void> {
   note(
     await runStages(
       [
-        { name: 'build', command: 'react-router', args: ['build'] },
+        { name: 'build', command: 'node', args: ['tools/build.ts'] },
         { name: 'budgets and leaks of the bundle', command: 'node', args: ['tools/check-bundle.ts'] },
         { name: 'what the oldest browsers lack', command: 'node', args: ['tools/check-browsers.ts'] },
       ],

@@ -27,6 +27,17 @@ export async function loadLocale(locale: Locale): Promise<void> {
   if (locale === 'es') i18n.load('es', (await import('../locales/web/es.ts')).messages);
 }
 
+/**
+ * Loads the language in which this page was prerendered, to hydrate it in the same. A page that merely waits for
+ * Spanish was prerendered in English.
+ */
+export async function loadPageLocale(): Promise<void> {
+  const { lang, dataset } = document.documentElement;
+  if (lang !== 'es' || dataset.wait !== undefined) return;
+  await loadLocale('es');
+  activateLocale('es');
+}
+
 /** Switches to a loaded language. */
 export function activateLocale(locale: Locale): void {
   if (typeof document !== 'undefined') document.documentElement.lang = locale;

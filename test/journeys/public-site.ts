@@ -46,12 +46,19 @@ export const PAGES = [
 export const inSpanish = (path: string) => (path === '/' ? '/es' : `/es${path}`);
 
 /**
- * Waits until React has hydrated this part of a prerendered page: before, it is visible, but a click would be
- * lost. Parts hydrate independently, so name the one you use.
+ * Waits until this part of a prerendered page is hydrated: before, it is visible, but a click would be lost.
+ * React hydrates parts independently, so name the one you use; Preact, on light pages, hydrates the page at
+ * once and notes it there.
  */
 export async function alive(part: Locator): Promise<Locator> {
   await expect
-    .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .poll(() =>
+      part.evaluate(
+        (node) =>
+          Object.keys(node).some((key) => key.startsWith('__reactProps')) ||
+          '__k' in (node.closest('#page') ?? {}),
+      ),
+    )
     .toBe(true);
   return part;
 }

@@ -1,7 +1,16 @@
 // What the build adds to the pages: an index for the server (paths, hashes of inline scripts), the guides as
 // text, the sitemap, pictures for link previews, and precompressed files.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { guideText } from '#features/library/library.content/guide-text.ts';
@@ -9,6 +18,7 @@ import { allGuides } from '#features/library/library.content/pages.ts';
 import { settingToken } from '#kit/site-settings.ts';
 import { type PageIndex, SHELL } from '#server/http/pages.ts';
 import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
+import { LIGHT } from './light-pages.ts';
 import { scriptsByAddress } from './route-scripts.ts';
 import { drawSharePictures } from './share-pictures.ts';
 
@@ -32,6 +42,7 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
   const signedIn = prerendered.filter((page) => !isPublic(splitLocale(page).path));
   for (const page of signedIn) preloadFontsLast(`${page}/index.html`);
   preloadFontsLast(`${SHELL}.html`);
+  cpSync(path.join(LIGHT, 'assets'), path.join(CLIENT, 'assets'), { recursive: true });
   shortenManifest(path.join(CLIENT, 'assets'));
   const scripts = scriptsByAddress(CLIENT);
   const documents = [...writeGuideTexts(), ...writeSitemap(sitemap)];

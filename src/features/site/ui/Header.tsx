@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ALargeSmall, CircleUser } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useInRouterContext, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useSignOut } from '#features/accounts/ui/use-sign-out.ts';
-import { chooseLocale, currentLocale } from '#web/i18n.ts';
+import { chooseLocale, currentLocale, rememberLocale } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
 import { chooseTextSize, storedTextSize, TEXT_SIZES, type TextSize } from '#web/text-size.ts';
@@ -161,6 +161,7 @@ function TextSizeMenu() {
  * Names the other language in that language. Public pages link to their twin; others switch in place.
  */
 function LanguageSwitch() {
+  const hasRouter = useInRouterContext();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const { path } = splitLocale(pathname);
@@ -183,6 +184,11 @@ function LanguageSwitch() {
       hrefLang={other}
       className={look}
       onClick={(event) => {
+        if (!hasRouter) {
+          rememberLocale(other);
+          event.currentTarget.href = twin + search + hash;
+          return;
+        }
         event.preventDefault();
         void chooseLocale(other).then(() => navigate(twin + search + hash, { preventScrollReset: true }));
       }}

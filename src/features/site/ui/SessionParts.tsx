@@ -1,0 +1,17 @@
+import SessionEnding from '#features/accounts/ui/SessionEnding.tsx';
+import SignOutGuard from '#features/chat/ui/SignOutGuard.tsx';
+import type { Words } from '#features/chat/ui/unsent-text.ts';
+
+// Lazy: most people leave nothing unsaved.
+const saveChecklist = async (personId: string, words: Words) =>
+  (await import('#features/tasks/ui/save-unsent.ts')).saveUnsent(personId, words);
+
+/** What every page has while somebody is signed in. */
+export default function SessionParts({ personId }: { personId: string }) {
+  return (
+    <>
+      <SessionEnding />
+      <SignOutGuard key={personId} personId={personId} saveChecklist={saveChecklist} />
+    </>
+  );
+}

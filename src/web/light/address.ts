@@ -1,0 +1,41 @@
+import type { Location } from 'react-router';
+import { createStore } from '../data/store.ts';
+
+interface Address {
+  location: Location;
+  /** How the page came to this address, as the router calls it. */
+  type: 'POP' | 'PUSH' | 'REPLACE';
+  /** How often a link could not be followed for want of a connection. */
+  kept: number;
+}
+
+const here = (): Location => {
+  const { pathname, search, hash } = window.location;
+  return { pathname, search, hash, state: null, key: 'default' };
+};
+
+/** Where the page is: only its search and its hash change. */
+export const address = createStore<Address>({ location: here(), type: 'POP', kept: 0 });
+
+const update = (type: Address['type']) => address.setState({ location: here(), type });
+window.addEventListener('popstate', () => update('POP'));
+
+/** Changes the search of the address. */
+export function setSearch(search: string, replace: boolean): void {
+  const url = window.location.pathname + (search && `?${search}`);
+  if (replace) window.history.replaceState(window.history.state, '', url);
+  else window.history.pushState(null, '', url);
+  update(replace ? 'REPLACE' : 'PUSH');
+}
+
+/** Opens another page, unless there is no connection: then this one stays, and says so. */
+export function open(to: string): void {
+  if (mayLeave()) window.location.assign(to);
+}
+
+/** @returns whether another page can be opened; without a connection the browser would show its error page */
+export function mayLeave(): boolean {
+  if (navigator.onLine) return true;
+  address.setState({ kept: address.getState().kept + 1 });
+  return false;
+}

@@ -1,0 +1,116 @@
+// Light pages: public pages that start with Preact instead of React, and without the router
+// (docs/decisions/0136). vite.light.config.ts builds their scripts, before React Router prerenders the pages.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import routes from '../../src/routes.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+export const LIGHT = path.join(ROOT, '.light');
+const LIST = path.join(LIGHT, 'scripts.json');
+/** The plan flow asks for more than Preact and a page without a router can give. */
+const NOT_LIGHT = /^get-started-/;
+const ENTRY = '\0light-page:';
+
+type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** The file of the screen of each light page, by the id of its route. */
+function lightRoutes(): [id: string, file: string][] {
+  return routes.flatMap(({ id = '', file }) =>
+    (/-(en|es)$/.test(id) && !NOT_LIGHT.test(id)) || id === 'NotFoundPage' ? [[id, file]] : [],
+  );
+}
+
+export function lightEntries(): Record<string, string> {
+  return Object.fromEntries(lightRoutes().map(([, file]) => [path.parse(file).name, ENTRY + file]));
+}
+
+/** Builds an entry per screen, and lists the scripts of each light page. */
+export function lightPages(): Plugin {
+  return {
+    name: 'light-pages',
+    enforce: 'pre',
+    resolveId: (source) => (source.startsWith(ENTRY) ? source : undefined),
+    // Takes only the screen of its file: what prerendering needs stays out.
+    load: (id) =>
+      id.startsWith(ENTRY)
+        ? `import Screen from '/src/${id.slice(ENTRY.length)}';\nimport { start } from '/src/entry.light.tsx';\nstart(Screen);`
+        : undefined,
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const scripts = new Map(chunks.map((each) => [each.facadeModuleId, scriptsOf(each, bundle)]));
+      const list = lightRoutes().map(([id, file]) => [id, scripts.get(ENTRY + file)]);
+      writeFileSync(LIST, JSON.stringify(Object.fromEntries(list), null, 1));
+    },
+  };
+}
+
+/** Parts that are prerendered with their page. Other pages load them later; here they are small beside a request. */
+const WITH_PAGE = /\/(ExitThisPage|GuideTools|CostCompare)\.tsx$/;
+
+/** The screens that need this module from the start. */
+function screensOf(id: string, modules: Modules): string[] {
+  const seen = new Set([id]);
+  for (const each of seen) {
+    const module = modules.getModuleInfo(each);
+    const later = WITH_PAGE.test(each) ? (module?.dynamicImporters ?? []) : [];
+    for (const importer of [...(module?.importers ?? []), ...later]) seen.add(importer);
+  }
+  return [...seen].filter((each) => each.startsWith(ENTRY));
+}
+
+/**
+ * At most three files for a page: what all need, what several need, and its own. A group also takes whatever
+ * its modules import, so the more general ones come first.
+ */
+export function lightChunks(): Rolldown.CodeSplittingGroup[] {
+  const all = Object.keys(lightEntries()).length;
+  const needed = (priority: number, name: string, least: number): Rolldown.CodeSplittingGroup => ({
+    priority,
+    name: (id, modules) => (screensOf(id, modules).length >= least ? name : null),
+  });
+  return [
+    needed(3, 'all', all),
+    needed(2, 'several', 2),
+    {
+      priority: 1,
+      name: (id, modules) => {
+        const [screen] = screensOf(id, modules);
+        return screen ? path.parse(screen).name : null;
+      },
+    },
+  ];
+}
+
+/** @returns the script and what it imports */
+function scriptsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const names = new Set([chunk.fileName]);
+  for (const name of names) {
+    const each = bundle[name];
+    if (each?.type === 'chunk') for (const imported of each.imports) names.add(imported);
+  }
+  return [...names].filter((name) => bundle[name]).map((name) => `/${name}`);
+}
+
+/** @returns the scripts of each light page by the id of its route; none if they were not built */
+export const readLightScripts = (): Record<string, string[]> =>
+  existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : {};
+
+/** Tells the prerendered document about them; React in a browser knows none. */
+export function lightScripts(): Plugin {
+  const ID = '#light-scripts';
+  let isBuild = false;
+  return {
+    name: 'light-scripts',
+    enforce: 'pre',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
+    resolveId: (source) => (source === ID ? `\0${ID}` : undefined),
+    load(id) {
+      if (id !== `\0${ID}`) return undefined;
+      const list = isBuild && this.environment.name === 'ssr' ? readLightScripts() : null;
+      return `export const lightScripts = ${JSON.stringify(list)};`;
+    },
+  };
+}

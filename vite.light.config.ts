@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { LIGHT, lightChunks, lightEntries, lightPages } from './tools/support/light-pages.ts';
+import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
+import { shownSpanish } from './tools/support/shown-spanish.ts';
+import { sourcePlugins } from './tools/support/source-plugins.ts';
+
+const FILE_NAMES = 'assets/[hash].js';
+
+/**
+ * The scripts of light pages (docs/decisions/0136): our sources, with Preact in place of React, and a page
+ * that is left by ordinary links in place of the router.
+ */
+export default defineConfig({
+  plugins: [lightPages(), shownSpanish(), sourcePlugins()],
+  publicDir: false,
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: path.join(import.meta.dirname, 'src/web/light/router.tsx') },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+    ],
+  },
+  logLevel: 'error',
+  build: {
+    outDir: LIGHT,
+    target: oldestBrowsers(),
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: lightEntries(),
+      output: {
+        codeSplitting: { groups: lightChunks() },
+        entryFileNames: FILE_NAMES,
+        chunkFileNames: FILE_NAMES,
+      },
+    },
+  },
+});
