@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { LIGHT, lightChunks, lightEntries, lightPages } from './tools/support/light-pages.ts';
 import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
@@ -16,7 +16,10 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
-      { find: /^react-router$/, replacement: path.join(import.meta.dirname, 'src/web/light/router.tsx') },
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(new URL('src/web/light/router.tsx', import.meta.url)),
+      },
       { find: /^react(-dom)?$/, replacement: 'preact/compat' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },

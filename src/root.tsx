@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {light ? (
-          <Light scripts={light} data={page.loaderData}>
+          <Light scripts={light} data={page?.loaderData}>
             {children}
           </Light>
         ) : (

@@ -2,6 +2,7 @@
 // (docs/decisions/0136). vite.light.config.ts builds their scripts, before React Router prerenders the pages.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import routes from '../../src/routes.ts';
 
@@ -10,6 +11,8 @@ export const LIGHT = path.join(ROOT, '.light');
 const LIST = path.join(LIGHT, 'scripts.json');
 /** The plan flow asks for more than Preact and a page without a router can give. */
 const NOT_LIGHT = /^get-started-/;
+const SPANISH = /locales\/web\/es\.ts$/;
+const START = fileURLToPath(new URL('../../src/entry.light.tsx', import.meta.url));
 const ENTRY = '\0light-page:';
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
@@ -34,12 +37,17 @@ export function lightPages(): Plugin {
     // Takes only the screen of its file: what prerendering needs stays out.
     load: (id) =>
       id.startsWith(ENTRY)
-        ? `import Screen from '/src/${id.slice(ENTRY.length)}';\nimport { start } from '/src/entry.light.tsx';\nstart(Screen);`
+        ? `import Screen from '/src/${id.slice(ENTRY.length)}';\nimport { start } from ${JSON.stringify(START)};\nstart(Screen);`
         : undefined,
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
       const scripts = new Map(chunks.map((each) => [each.facadeModuleId, scriptsOf(each, bundle)]));
-      const list = lightRoutes().map(([id, file]) => [id, scripts.get(ENTRY + file)]);
+      const spanish = chunks.filter((each) => each.moduleIds.some((module) => SPANISH.test(module)));
+      const list = lightRoutes().map(([id, file]) => [
+        id,
+        // A Spanish page waits for its texts before it works.
+        [...(scripts.get(ENTRY + file) ?? []), ...(id.endsWith('-es') ? spanish.map(addressOf) : [])],
+      ]);
       writeFileSync(LIST, JSON.stringify(Object.fromEntries(list), null, 1));
     },
   };
@@ -82,6 +90,8 @@ export function lightChunks(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
+const addressOf = ({ fileName }: { fileName: string }) => `/${fileName}`;
+
 /** @returns the script and what it imports */
 function scriptsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const names = new Set([chunk.fileName]);
@@ -89,7 +99,7 @@ function scriptsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): 
     const each = bundle[name];
     if (each?.type === 'chunk') for (const imported of each.imports) names.add(imported);
   }
-  return [...names].filter((name) => bundle[name]).map((name) => `/${name}`);
+  return [...names].flatMap((name) => bundle[name] ?? []).map(addressOf);
 }
 
 /** @returns the scripts of each light page by the id of its route; none if they were not built */

@@ -1,6 +1,8 @@
-// The scripts each address loads at first, according to the route manifest that every page carries.
+// The scripts each address loads at first, according to the route manifest that pages with the router carry, or
+// to the list of light pages.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readLightScripts } from './light-pages.ts';
 
 interface Route {
   parentId?: string;
@@ -15,6 +17,8 @@ interface AddressScripts {
   files: string[];
   /** Whether the page is open to everybody. */
   isPublic: boolean;
+  /** Whether it starts with Preact, without the router. */
+  isLight: boolean;
 }
 
 interface RouteManifest {
@@ -29,9 +33,10 @@ function readManifest(client: string): RouteManifest & { name: string | undefine
   return { name, ...(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as RouteManifest) };
 }
 
-/** @returns the scripts by address; parameters are written as `:id` */
+/** @returns the scripts of the first page of a visit, by address; parameters are written as `:id` */
 export function scriptsByAddress(client: string): Map<string, AddressScripts> {
   const { name, entry, routes } = readManifest(client);
+  const light = readLightScripts();
   const pages = new Map<string, AddressScripts>();
   for (const [id, leaf] of Object.entries(routes)) {
     if (!leaf.index && !leaf.path) continue;
@@ -42,8 +47,9 @@ export function scriptsByAddress(client: string): Map<string, AddressScripts> {
     const address = `/${chain.flatMap((each) => each.path || []).join('/')}`;
     // The index route of a screen with tabs has the same address, and loads more than the frame alone.
     pages.set(address, {
-      files: [...new Set([`/assets/${name}`, ...files])],
+      files: light[id] ?? [...new Set([`/assets/${name}`, ...files])],
       isPublic: /-(en|es)$/.test(id) || leaf.path === '*',
+      isLight: id in light,
     });
   }
   return pages;

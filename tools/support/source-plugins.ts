@@ -6,8 +6,6 @@ import babel from '@rolldown/plugin-babel';
 import type { PluginOption } from 'vite';
 import { englishAhead } from './english-ahead.ts';
 
-const fromRoot = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-
 /** The sources of prerendered pages run unchanged in Node; the browser never gets them. */
 const libraryPages: PluginOption = {
   name: 'library-pages',
@@ -28,7 +26,7 @@ const smallIcons: PluginOption = {
   enforce: 'pre',
   resolveId: (source, importer) =>
     source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-      ? fromRoot('src/web/ui/create-icon.ts')
+      ? fileURLToPath(new URL('../../src/web/ui/create-icon.ts', import.meta.url))
       : undefined,
   transform: (code, id) =>
     /\/lucide-react\/.*\/icons\//.test(id)
@@ -43,7 +41,9 @@ const smallPreload: PluginOption = {
   name: 'small-preload',
   enforce: 'pre',
   resolveId: (source) =>
-    source === '\0vite/preload-helper.js' ? fromRoot('src/web/small-preload.ts') : undefined,
+    source === '\0vite/preload-helper.js'
+      ? fileURLToPath(new URL('../../src/web/small-preload.ts', import.meta.url))
+      : undefined,
 };
 
 export const sourcePlugins = (): PluginOption[] => [

@@ -2,4 +2,4 @@
  * `#light-scripts`: while prerendering, the scripts of each light page by the id of its route, its own first
  * (tools/support/light-pages.ts). Null in the browser, and in development, where React starts every page.
  */
-export const lightScripts: Readonly<Record<string, readonly string[]>> | null;
+export declare const lightScripts: Readonly<Record<string, readonly string[]>> | null;
