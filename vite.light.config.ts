@@ -16,6 +16,11 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
+      // As modal-store.ts imports it.
+      {
+        find: /^\.\/Modal\.tsx$/,
+        replacement: fileURLToPath(new URL('src/web/light/Modal.tsx', import.meta.url)),
+      },
       {
         find: /^react-router$/,
         replacement: fileURLToPath(new URL('src/web/light/router.tsx', import.meta.url)),

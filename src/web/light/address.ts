@@ -5,7 +5,7 @@ interface Address {
   location: Location;
   /** How the page came to this address, as the router calls it. */
   type: 'POP' | 'PUSH' | 'REPLACE';
-  /** How often a link could not be followed for want of a connection. */
+  /** How often the page was kept for want of a connection, since there was one. */
   kept: number;
 }
 
@@ -19,6 +19,7 @@ export const address = createStore<Address>({ location: here(), type: 'POP', kep
 
 const update = (type: Address['type']) => address.setState({ location: here(), type });
 window.addEventListener('popstate', () => update('POP'));
+window.addEventListener('online', () => address.setState({ kept: 0 }));
 
 /** Changes the search of the address. */
 export function setSearch(search: string, replace: boolean): void {

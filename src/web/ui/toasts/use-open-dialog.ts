@@ -14,4 +14,5 @@ export function useOpenDialog(): HTMLElement | null {
   return dialog;
 }
 
-const DIALOGS = 'section[role="dialog"], section[role="alertdialog"]';
+/** React Aria's are sections, those of light pages the browser's own. */
+const DIALOGS = ':is(section, dialog):is([role="dialog"], [role="alertdialog"])';
