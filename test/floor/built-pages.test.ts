@@ -85,6 +85,15 @@ describe.skipIf(!INDEX)('a built page', () => {
     },
   );
 
+  it('has the text of a guide once, and no script of the router, in both languages [SITE-19]', async () => {
+    for (const at of GUIDES) {
+      const html = await htmlOf(at);
+      const [, said = ''] = /<p>([^<]{40,})/.exec(html.slice(html.indexOf('class="prose'))) ?? [];
+      expect([at, html.split(said).length - 1]).toEqual([at, 1]);
+      expect(html).not.toContain('__reactRouter');
+    }
+  });
+
   it('has the same text in every encoding [SITE-33]', async () => {
     for (const at of ['/', '/es', ...GUIDES.slice(0, 2), '/nowhere', '/sitemap.xml']) {
       const plain = await htmlOf(at);
