@@ -1,9 +1,10 @@
-import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { EventDefinition } from '../kit/event.ts';
 import { isUuid } from '../kit/ids.ts';
 import { isOutdated, prepareConnection } from './connection.ts';
-import { type Session, type Statement, sendPipelined, type TextRow } from './quick.ts';
+import { dialect, later, together } from './driver.ts';
+import { type Session, type Statement, sendAlone, type TextRow, textRows } from './quick.ts';
 import { type Reaction, withReactions } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -41,11 +42,6 @@ export interface Database {
   /** The system's connections, for libraries that write their own SQL. */
   readonly systemPool: pg.Pool;
   close(): Promise<void>;
-}
-
-/** Leaves BEGIN to the caller, who sends it together with the person's id. */
-class ManualBeginDriver extends PostgresDriver {
-  override async beginTransaction(): Promise<void> {}
 }
 
 export interface QuickAnswer {
@@ -108,18 +104,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // and read it whole.
   const quickPool = open('kinkeeper_app', Math.min(8, connections), ' -c enable_bitmapscan=off');
   const systemPool = open('kinkeeper_system', Math.min(5, connections));
-  const entering = new PostgresDialect({ pool: appPool });
-  entering.createDriver = () => new ManualBeginDriver({ pool: appPool });
-  const app = new Kysely<DB>({ dialect: entering });
-  const system = new Kysely<DB>({ dialect: new PostgresDialect({ pool: systemPool }) });
+  const app = new Kysely<DB>({ dialect: dialect(appPool) });
+  const system = new Kysely<DB>({ dialect: dialect(systemPool) });
 
   return {
     as: async (personId, work) => {
       if (personId !== null && !isUuid(personId)) throw new Error('a person id is a UUID');
-      // BEGIN and setting the person go in one round trip.
-      const begin = `begin; select set_config('app.person_id', '${personId ?? ''}', true)`;
       return app.transaction().execute(async (trx) => {
-        await sql.raw(begin).execute(trx);
+        await later(trx, { ...BECOME, values: [personId ?? ''] });
         return work(withReactions(trx, reactions));
       });
     },
@@ -128,18 +120,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         'id' in key
           ? { ...ENTER_BY_ID, values: [key.id, at, acting] }
           : { ...ENTER, values: [key.token, at, acting] };
-      const [entered, ...rows] = await sendPipelined(quickPool, [enter, ...statements]);
+      const [entered, ...rows] = textRows(await sendAlone(quickPool, [enter, ...statements]));
       const person = entered?.[0] as QuickAnswer['person'] | undefined;
       return person ? { person, rows } : null;
     },
     reactsTo: ({ kind }) => reactions.some(({ to }) => to.kind === kind),
     quickAs: async (personId, statements) => {
       const become = { ...BECOME, values: [personId] };
-      const [, ...rows] = await sendPipelined(quickPool, [become, ...statements]);
+      const [, ...rows] = textRows(await sendAlone(quickPool, [become, ...statements]));
       return rows;
     },
     asSystem: (work) => system.transaction().execute((trx) => work(withReactions(trx, reactions))),
-    oneAsSystem: async (statement) => (await systemPool.query(statement)).rows,
+    oneAsSystem: async <Row>({ name, text, values }: Omit<Statement, 'columns'>) => {
+      const [answer] = await sendAlone(systemPool, [{ name, text, values }]);
+      return (answer?.rows ?? []) as Row[];
+    },
     system,
     systemPool,
     close: async () => {
@@ -150,16 +145,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 /**
- * Runs fast-path statements inside an ordinary transaction.
+ * Runs fast-path statements inside an ordinary transaction, in one round trip.
  * @param statements whose columns are all text
  * @returns the rows of each
  */
 export async function inTransaction(trx: Trx, statements: readonly Statement[]): Promise<TextRow[][]> {
-  const rows: TextRow[][] = [];
-  for (const { text, values } of statements) {
-    rows.push((await trx.executeQuery<TextRow>(CompiledQuery.raw(text, values))).rows);
-  }
-  return rows;
+  return textRows(await together(trx, statements));
 }
 
 // Statements use generic plans (connection.ts). JIT-compiling a plan, or starting parallel workers for it, takes

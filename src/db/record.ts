@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { EventDefinition } from '../kit/event.ts';
 import { recordAccess } from './access-record.ts';
+import { later } from './driver.ts';
 import { react } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -22,20 +23,20 @@ type WithData<Data> = Record<string, never> extends Data ? { data?: Data } : { d
 
 /** The NOTIFY channel that wakes every server process when an event is recorded. */
 export const EVENTS_CHANNEL = 'kinkeeper_events';
+const NOTIFY = { name: 'notify', text: "select pg_notify($1, '')", values: [EVENTS_CHANNEL] };
 
 /**
  * Appends to the event log in the transaction of the change: both commit or neither does. Reactions run
- * before it resolves.
+ * before it resolves. The event itself is sent with the next statement, or at the end: its transaction fails with
+ * PostgreSQL 42501 if the actor is not the person of the transaction, or a recipient may not be notified.
  * @param event the kind, as a room defines it
- * @throws PostgreSQL 42501 if the actor is not the person of the transaction, or a recipient may not be
- * notified
  */
 export async function record<Event extends EventDefinition>(
   trx: Transaction<DB>,
   event: Event,
   facts: NewEvent<Event>,
 ): Promise<void> {
-  await adding(trx, event, facts).execute();
+  await later(trx, adding(trx, event, facts));
   await recordRight(trx, event, facts);
   await follow(trx, event, facts);
 }
@@ -76,7 +77,7 @@ async function recordRight(
 
 /** What follows in the same transaction: NOTIFY at commit, and the rooms' reactions. */
 async function follow(trx: Transaction<DB>, { kind, live }: EventDefinition, facts: Happened): Promise<void> {
-  if (live.length > 0) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
+  if (live.length > 0) await later(trx, NOTIFY);
   const { at, actorId, subjectId, projectId = null, data = {} } = facts;
   await react(trx, { kind, at, actorId, subjectId, projectId, data: data as object });
 }

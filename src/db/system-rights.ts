@@ -1,14 +1,25 @@
-import { sql } from 'kysely';
+import { later } from './driver.ts';
 import type { Trx } from './open.ts';
+import type { Sent } from './trip.ts';
 
 /**
  * Does part of a person's transaction with the rights of the system, which are narrow grants on columns; afterwards
  * the transaction acts as the person again.
  */
 export async function withSystemRights<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await sql`set local role kinkeeper_system`.execute(trx);
+  await later(trx, BE_SYSTEM);
   const done = await work();
-  // To the role that the connection was opened with.
-  await sql`reset role`.execute(trx);
+  await later(trx, BE_ONESELF);
   return done;
 }
+
+const BE_SYSTEM = { name: 'be_system', text: 'set local role kinkeeper_system', values: [] };
+/** The role that the connection was opened with. */
+const BE_ONESELF = { name: 'be_oneself', text: 'reset role', values: [] };
+
+/** The same for statements of one round trip: these, between two that change the role. */
+export const sentWithSystemRights = (...statements: readonly Sent[]): Sent[] => [
+  BE_SYSTEM,
+  ...statements,
+  BE_ONESELF,
+];

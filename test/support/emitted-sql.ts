@@ -1,6 +1,7 @@
 // The SQL that a function emits through the query builder, without a database: kept as a snapshot, so that a
 // review sees when a query changes.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { textsOf } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
 import { withReactions } from '#db/reactions.ts';
 import type { DB } from '#db/tables.gen.ts';
@@ -15,7 +16,7 @@ export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<
       createIntrospector: (each) => new PostgresIntrospector(each),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => void statements.push(query.sql),
+    log: ({ query }) => void statements.push(...textsOf(query)),
   });
   // Nothing comes back, so code that expects a row fails after its statement; only the statement matters.
   await db

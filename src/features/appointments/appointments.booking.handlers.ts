@@ -7,22 +7,21 @@ import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { findMessagesByIds } from '../chat/chat.queries.ts';
 import { findProject } from '../projects/projects.queries.ts';
-import { lockCalendar, type ProviderCalendar, type Span } from './appointments.calendar.queries.ts';
+import { lockCalendarAnd, type ProviderCalendar, type Span } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentAppointment } from './appointments.contract.ts';
 import { type Context, noSlot, wrongField } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { removeHoldOf } from './appointments.holds.queries.ts';
 import { notifyTogether } from './appointments.notifying.handlers.ts';
 import { payFrom, refuseUnlessPayable } from './appointments.paying.handlers.ts';
 import { cutoffHours } from './appointments.paying.rules.ts';
 import * as people from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
+import { toAppointments } from './appointments.rows.queries.ts';
 import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
-import { removeWaitOf } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
@@ -53,19 +52,18 @@ export async function bookTimes(
   const at = clock.now();
   return db.as(person.id, async (trx) => {
     const sides = sidesOf(context, input);
-    const projects = await people.listLinkingProjects(trx, sides);
+    const wanted = { providerId: sides.service_provider_id, ...span, by: person.id, at };
+    const { calendar, rows } = await lockCalendarAnd(trx, wanted, [
+      people.linkingProjects(sides),
+      queries.ofRequest(person.id, input.request_id),
+    ]);
+    const [linking = [], before = []] = rows;
+    const projects = people.idsIn(linking);
     refuseUnlessOwn(context, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
     await refuseUnlessSaid(trx, project_id, input.source_message_id);
-    const calendar = await lockCalendar(trx, {
-      providerId: sides.service_provider_id,
-      ...span,
-      by: person.id,
-      at,
-    });
     if (!calendar) throw refusal('NOT_FOUND');
-    const before = await queries.listOfRequest(trx, person.id, input.request_id);
-    if (before.length > 0) return { appointments: before };
+    if (before.length > 0) return { appointments: toAppointments(before) };
     if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
     const slots = choose(calendar, person.id === sides.customer_id ? 'customer' : 'provider');
     refuseUnlessPayable(context, input.paid_from, slots);
@@ -96,15 +94,13 @@ export async function bookTimes(
       paid_from: input.paid_from ?? null,
       cutoff_hours: cutoffHours(calendar.cutoff_hours, input.paid_from ?? null),
     }));
-    await queries.insertAppointments(trx, made, at).catch((error: unknown) => {
+    const by = { by: person.id, at };
+    const { booked, waited } = await queries.insertAppointments(trx, made, by).catch((error: unknown) => {
       throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
     });
-    await removeHoldOf(trx, person.id, calendar.id);
-    const waited = await removeWaitOf(trx, person.id, calendar.id);
     if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
-    const booked = await queries.listOfRequest(trx, person.id, input.request_id);
     const announced = booked.map((appointment) => ({ appointment, sequence: 0 }));
-    await notifyTogether(trx, context.jobs, 'book', announced, { by: person.id, at });
+    await notifyTogether(trx, context.jobs, 'book', announced, by);
     // What was offered to them, and is not what they took, goes to the next.
     if (waited) await offerTimes(trx, context.jobs, calendar.id, at);
     return { appointments: booked };

@@ -2,10 +2,10 @@
  * A provider's calendar as everybody may know it: hours, and when they have no time. Read as the system, which sees
  * neither who takes a time nor why one is blocked (docs/decisions/0117).
  */
-import { sql } from 'kysely';
-import { type Database, inTransaction, type TextRow, type Trx } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
-import { withSystemRights } from '#db/system-rights.ts';
+import { later, together } from '#db/driver.ts';
+import type { Database, TextRow, Trx } from '#db/open.ts';
+import { type Statement, textRows } from '#db/quick.ts';
+import { sentWithSystemRights } from '#db/system-rights.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 
@@ -95,16 +95,31 @@ export async function readCalendar(db: Database, span: Span): Promise<ProviderCa
  * PostgreSQL ends some races for one time as deadlocks, after seconds.
  */
 export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalendar | undefined> {
-  await acquireCalendarLock(trx, span.providerId);
-  // It sees what was committed before the lock was had.
-  const [[row] = []] = await withSystemRights(trx, () => inTransaction(trx, [calendarOf(span)]));
-  return row && toCalendar(row);
+  const { calendar } = await lockCalendarAnd(trx, span, []);
+  return calendar;
+}
+
+/** The same, and what else is read while it is held, in the same round trip. */
+export async function lockCalendarAnd(
+  trx: Trx,
+  span: Span,
+  also: readonly Statement[],
+): Promise<{ calendar: ProviderCalendar | undefined; rows: TextRow[][] }> {
+  // Each statement sees what was committed before it began: the calendar, before the lock was had.
+  const sent = [holding(span.providerId), ...sentWithSystemRights(calendarOf(span)), ...also];
+  const [, , [row] = [], , ...rows] = textRows(await together(trx, sent));
+  return { calendar: row && toCalendar(row), rows };
 }
 
 /** Makes everybody wait who changes this calendar, until the end of the transaction. */
-export async function acquireCalendarLock(trx: Trx, providerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 83))`.execute(trx);
-}
+export const acquireCalendarLock = (trx: Trx, providerId: string): Promise<void> => later(trx, holding(providerId));
+
+const holding = (providerId: string): Statement => ({
+  name: 'appointments.hold',
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 83))',
+  values: [providerId],
+  columns: [],
+});
 
 function toCalendar(row: TextRow): ProviderCalendar {
   const busy: [number, number][] = JSON.parse(row.busy as string);

@@ -1,7 +1,8 @@
 -- pageOfOwn
 with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person()      order by start_time asc, id asc limit $1) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person()      order by start_time asc, id asc limit $2) order by start_time asc, id asc limit $3)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-      from appointment_series r where r.id = a.series_id) as series,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time asc, a.id asc;
@@ -10,8 +11,9 @@ with page as materialized ((select a.id, a.start_time from appointments a where 
 with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and a.start_time > $1::timestamptz - interval '480 minutes' and a.end_time > $2::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $3 and a.start_time >= $4::timestamptz and a.start_time < $5::timestamptz and (a.start_time, a.id) >
             ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time asc, id asc limit $8) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and a.start_time > $9::timestamptz - interval '480 minutes' and a.end_time > $10::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $11 and a.start_time >= $12::timestamptz and a.start_time < $13::timestamptz and (a.start_time, a.id) >
             ('epoch'::timestamptz + $14::bigint * interval '1 microsecond', $15::uuid) order by start_time asc, id asc limit $16) order by start_time asc, id asc limit $17)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-      from appointment_series r where r.id = a.series_id) as series,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time asc, a.id asc;
@@ -20,16 +22,18 @@ with page as materialized ((select a.id, a.start_time from appointments a where 
 with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and (a.end_time <= $1::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
             ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid) order by start_time desc, id desc limit $4) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and (a.end_time <= $5::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
             ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time desc, id desc limit $8) order by start_time desc, id desc limit $9)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-      from appointment_series r where r.id = a.series_id) as series,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time desc, a.id desc;
 
 -- pageOfProject
 with page as materialized ((select a.id, a.start_time from appointments a where a.project_id = $1      order by start_time asc, id asc limit $2))
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-      from appointment_series r where r.id = a.series_id) as series,
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from page join appointments a on a.id = page.id
       order by a.start_time asc, a.id asc;
@@ -87,12 +91,13 @@ set local role kinkeeper_system
 reset role;
 
 -- findAppointment
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
   where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-     
+       
   from appointment_series r
   where r.id = a.series_id) as series
   from appointments a
@@ -105,12 +110,13 @@ select "sequence"
   where "id" = $1;
 
 -- findNext
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
   where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-     
+       
   from appointment_series r
   where r.id = a.series_id) as series
   from appointments a
@@ -135,26 +141,19 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   limit 1)
   order by a.start_time, a.id;
 
--- listOfRequest
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
-  from booking_settings s
-  where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
-  from projects p
-  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-     
-  from appointment_series r
-  where r.id = a.series_id) as series
-  from appointments a
-  where a.booked_by = $1 and a.request_id = $2
-  order by a.start_time, a.id;
+-- ofRequest
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) as series from appointments a where a.booked_by = $1 and a.request_id = $2 order by a.start_time, a.id;
 
 -- listComing
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
   where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-     
+       
   from appointment_series r
   where r.id = a.series_id) as series
   from appointments a
@@ -226,12 +225,13 @@ insert into "appointment_series" ("id", "customer_id", "service_provider_id", "e
   values ($1, $2, $3, $4, $5, $6, $7);
 
 -- listOfSeries
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
   where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-     
+       
   from appointment_series r
   where r.id = a.series_id) as series
   from appointments a
@@ -296,8 +296,7 @@ select a.id as appointment_id, a.start_time::text, a.end_time::text, a.provider_
   order by p.full_name, p.id;
 
 -- listLinkingProjects
-
-    select me.project_id as id
+select me.project_id::text as id
   from own_memberships me
     join project_members c on c.project_id = me.project_id and c.person_id = $1
       and c.role <> 'provider' and c.left_at is null
@@ -351,8 +350,8 @@ delete
 
 -- removeHoldOf
 delete
-  from "slot_holds"
-  where "person_id" = $1 and "service_provider_id" = $2;
+  from slot_holds
+  where person_id = $1 and service_provider_id = $2;
 
 -- removeOwn
 delete

@@ -1,5 +1,7 @@
 /** The SQL of held times. Each person has one at most; those of others are known by their time alone. */
+import { later } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
+import type { Statement } from '#db/quick.ts';
 import type { Held } from './appointments.holds.rules.ts';
 
 /** A time that the person of the transaction has chosen last, maybe expired. */
@@ -46,13 +48,15 @@ export async function removeHold(trx: Trx, personId: string, id: string): Promis
 }
 
 /** What was chosen of this provider's calendar is booked, and held no longer. */
-export async function removeHoldOf(trx: Trx, personId: string, providerId: string): Promise<void> {
-  await trx
-    .deleteFrom('slot_holds')
-    .where('person_id', '=', personId)
-    .where('service_provider_id', '=', providerId)
-    .execute();
-}
+export const removeHoldOf = (trx: Trx, personId: string, providerId: string): Promise<void> =>
+  later(trx, removingHold(personId, providerId));
+
+export const removingHold = (personId: string, providerId: string): Statement => ({
+  name: 'appointments.remove_hold',
+  text: 'delete from slot_holds where person_id = $1 and service_provider_id = $2',
+  values: [personId, providerId],
+  columns: [],
+});
 
 /** Whether an error says that somebody else holds the time. */
 export function isHeld(error: unknown): boolean {

@@ -1,6 +1,7 @@
 /** With whom somebody may have an appointment: whoever is across from them in a project. */
 import { sql } from 'kysely';
-import type { Trx } from '#db/open.ts';
+import { inTransaction, type TextRow, type Trx } from '#db/open.ts';
+import type { Statement } from '#db/quick.ts';
 import type { BookableProvider } from './appointments.contract.ts';
 
 /** @returns the providers of own projects by name, each once (APPT-06) */
@@ -22,20 +23,25 @@ export interface Sides {
   service_provider_id: string;
 }
 
-/** @returns the projects that link a customer, or their family, with a provider; at most a few */
-export async function listLinkingProjects(
-  trx: Trx,
-  { customer_id, service_provider_id }: Sides,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select me.project_id as id from own_memberships me
-    join project_members c on c.project_id = me.project_id and c.person_id = ${customer_id}
+/** Asks for the projects that link a customer, or their family, with a provider; at most a few. */
+export const linkingProjects = ({ customer_id, service_provider_id }: Sides): Statement<'id'> => ({
+  name: 'appointments.linking',
+  text: `select me.project_id::text as id from own_memberships me
+    join project_members c on c.project_id = me.project_id and c.person_id = $1
       and c.role <> 'provider' and c.left_at is null
-    join project_members s on s.project_id = me.project_id and s.person_id = ${service_provider_id}
+    join project_members s on s.project_id = me.project_id and s.person_id = $2
       and s.role = 'provider' and s.left_at is null
-    order by me.project_id`.execute(trx);
-  return rows.map(({ id }) => id);
+    order by me.project_id`,
+  values: [customer_id, service_provider_id],
+  columns: ['id'],
+});
+
+export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<string[]> {
+  const [rows = []] = await inTransaction(trx, [linkingProjects(sides)]);
+  return idsIn(rows);
 }
+
+export const idsIn = (rows: readonly TextRow[]): string[] => rows.flatMap(({ id }) => id ?? []);
 
 /** @returns the name of somebody with whom the person of the transaction shares a project */
 export async function findName(trx: Trx, id: string): Promise<string | undefined> {

@@ -9,8 +9,10 @@ import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import { appointmentLeftAlone } from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { APPOINTMENT_COLUMNS, selectedAppointment, toAppointments } from './appointments.rows.queries.ts';
+import { removingHold } from './appointments.holds.queries.ts';
+import { APPOINTMENT_COLUMNS, selectedAppointment, storedAppointment, toAppointments } from './appointments.rows.queries.ts';
 import { APPOINTMENTS_PAGE, SLOT_STEPS, type Status } from './appointments.rules.ts';
+import { removingWait } from './appointments.waits.queries.ts';
 
 export interface ListFilters {
   when: 'upcoming' | 'past' | 'all';
@@ -129,9 +131,9 @@ export async function findSequence(trx: Trx, id: string): Promise<number> {
   return sequence;
 }
 
-/** @returns what somebody booked with this request, in order of their times */
-export const listOfRequest = (trx: Trx, bookedBy: string, requestId: string): Promise<Appointment[]> =>
-  readWhere(trx, sql`a.booked_by = ${bookedBy} and a.request_id = ${requestId}`);
+/** Asks for what somebody booked with this request, in order of their times; see toAppointments. */
+export const ofRequest = (bookedBy: string, requestId: string): Statement =>
+  appointmentsWhere(sql`a.booked_by = ${bookedBy} and a.request_id = ${requestId}`);
 
 /** How many of a provider's coming appointments are looked at when their hours change. */
 const COMING = 500;
@@ -205,12 +207,29 @@ export interface NewAppointment {
   cutoff_hours: number;
 }
 
-/** @throws PostgreSQL 23P01 where the time is taken; see isTaken */
-export async function insertAppointments(trx: Trx, made: readonly NewAppointment[], at: Date): Promise<void> {
-  await trx
-    .insertInto('appointments')
-    .values(made.map((each) => ({ ...each, created_at: at, updated_at: at })))
-    .execute();
+/**
+ * Stores appointments, for which the person of the transaction holds nothing and waits for nothing any more.
+ * @returns them, in order of their times, and whether the person waited for a time of this provider
+ * @throws PostgreSQL 23P01 where the time is taken; see isTaken
+ */
+export async function insertAppointments(
+  trx: Trx,
+  made: readonly NewAppointment[],
+  { by, at }: Actor,
+): Promise<{ booked: Appointment[]; waited: boolean }> {
+  const values = made.map((each) => ({ ...each, created_at: at, updated_at: at }));
+  const stored = statementOf(
+    sql`${trx.insertInto('appointments').values(values)} returning ${storedAppointment}`,
+    APPOINTMENT_COLUMNS,
+  );
+  const providerId = made[0]?.service_provider_id ?? '';
+  const [rows = [], , waits = []] = await inTransaction(trx, [
+    stored,
+    removingHold(by, providerId),
+    removingWait(by, providerId),
+  ]);
+  const booked = toAppointments(rows).toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  return { booked, waited: waits.length > 0 };
 }
 
 /** Whether an error says that the time is taken. Its detail names the times of others, and stays here. */

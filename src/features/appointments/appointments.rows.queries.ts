@@ -41,17 +41,22 @@ export const APPOINTMENT_COLUMNS = [
 ] as const;
 type AppointmentText = TextRow<(typeof APPOINTMENT_COLUMNS)[number]>;
 
-/** Columns of `appointments a`; the link is for the two of them. */
-export const selectedAppointment = sql.raw(
-  [
-    ...COLUMNS.map((column) => `a.${column}::text`),
-    'case when current_person() in (a.customer_id, a.service_provider_id) then a.meeting_link end as meeting_link',
-    '(select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone',
-    '(select p.title from projects p where p.id = a.project_id) as project_title',
-    `(select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-      from appointment_series r where r.id = a.series_id) as series`,
-  ].join(', '),
-);
+/** Columns of appointments under a name; the link is for the two of them. */
+const selectedFrom = (name: string) =>
+  sql.raw(
+    [
+      ...COLUMNS.map((column) => `${name}.${column}::text`),
+      `case when current_person() in (${name}.customer_id, ${name}.service_provider_id)
+        then ${name}.meeting_link end as meeting_link`,
+      `(select s.time_zone from booking_settings s where s.service_provider_id = ${name}.service_provider_id) as time_zone`,
+      `(select p.title from projects p where p.id = ${name}.project_id) as project_title`,
+      `(select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', ${name}.part)::text
+        from appointment_series r where r.id = ${name}.series_id) as series`,
+    ].join(', '),
+  );
+export const selectedAppointment = selectedFrom('a');
+/** The same of what was just stored. */
+export const storedAppointment = selectedFrom('appointments');
 
 /** @returns appointments in the contract's format, in order */
 export const toAppointments = (rows: TextRow[]): Appointment[] =>

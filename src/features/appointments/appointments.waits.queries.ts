@@ -1,6 +1,7 @@
 /** The SQL of waiting lists. Wishes are the person's own; places and offers are the system's. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import type { Statement } from '#db/quick.ts';
 import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { appointmentOffered } from './appointments.events.ts';
@@ -69,15 +70,13 @@ export async function removeWait(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** They have a time of this provider's. @returns whether they waited for one */
-export async function removeWaitOf(trx: Trx, personId: string, providerId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('slot_waits')
-    .where('person_id', '=', personId)
-    .where('service_provider_id', '=', providerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** They have a time of this provider's: returns a row if they waited for one. */
+export const removingWait = (personId: string, providerId: string): Statement => ({
+  name: 'appointments.remove_wait',
+  text: 'delete from slot_waits where person_id = $1 and service_provider_id = $2 returning id::text',
+  values: [personId, providerId],
+  columns: ['id'],
+});
 
 /** As the system: somebody's account is closed, so nobody waits for them, nor they for anybody. */
 export async function removeWaitsWith(trx: Trx, personId: string): Promise<void> {

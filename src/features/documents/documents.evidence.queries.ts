@@ -1,5 +1,6 @@
 /** The SQL of a document's evidence: it is appended to, and read. PostgreSQL numbers and chains the rows. */
 import { type RawBuilder, sql } from 'kysely';
+import { later } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { actorColumns } from '#db/who-did.ts';
@@ -10,7 +11,7 @@ import { EVIDENCE_PAGE, type EvidenceKind } from './documents.rules.ts';
 export type EvidenceData = Record<string, string | number | boolean>;
 
 /**
- * Appends to a document's evidence.
+ * Appends to a document's evidence, with the next statement of the transaction.
  * @param actorId null for what happens by itself
  */
 export async function addEvidence(
@@ -20,9 +21,9 @@ export async function addEvidence(
   { at, actorId }: { at: Date; actorId: string | null },
   data: EvidenceData = {},
 ): Promise<void> {
-  await trx
-    .insertInto('document_evidence')
-    .values({
+  await later(
+    trx,
+    trx.insertInto('document_evidence').values({
       document_id: document.id,
       project_id: document.project_id,
       version: document.version,
@@ -30,8 +31,8 @@ export async function addEvidence(
       at,
       actor_id: actorId,
       data: JSON.stringify(data),
-    })
-    .execute();
+    }),
+  );
 }
 
 const actor = actorColumns('e', 'actor_id');

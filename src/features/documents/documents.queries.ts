@@ -1,5 +1,6 @@
 /** The SQL of documents: lists, reading one, storing and changing them. */
 import { type RawBuilder, sql } from 'kysely';
+import { later } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
@@ -113,23 +114,21 @@ export async function findCreated(trx: Trx, projectId: string, personId: string,
 }
 
 /**
- * Keeps a document as it is until the end of the transaction.
+ * Keeps a document as it is from the next statement of the transaction until its end.
  * @param how `share` for whoever decides on it; `update` for whoever changes it
- * @returns whether it exists
  */
 export async function lockDocument(
   trx: Trx,
   projectId: string,
   id: string,
   how: 'share' | 'update',
-): Promise<boolean> {
+): Promise<void> {
   const one = trx
     .selectFrom('signable_documents')
     .select('id')
     .where('id', '=', id)
     .where('project_id', '=', projectId);
-  const rows = await (how === 'share' ? one.forShare() : one.forNoKeyUpdate()).execute();
-  return rows.length > 0;
+  await later(trx, how === 'share' ? one.forShare() : one.forNoKeyUpdate());
 }
 
 export interface NewDocument {

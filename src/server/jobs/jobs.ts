@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { later, sentOf } from '#db/driver.ts';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
 import { withSystemRights } from '#db/system-rights.ts';
@@ -88,7 +89,13 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
     enqueue: (trx, kind, data) =>
       withSystemRights(trx, async () => {
         await boss.send(kind.name, data, {
-          db: { executeSql: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
+          // What it returns is the job's id, which nobody needs.
+          db: {
+            executeSql: async (text, values) => {
+              await later(trx, sentOf(CompiledQuery.raw(text, values ?? [])));
+              return { rows: [] };
+            },
+          },
         });
       }),
     work: async (workers) => {
