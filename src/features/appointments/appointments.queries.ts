@@ -10,7 +10,12 @@ import type { EventDefinition } from '#kit/event.ts';
 import { appointmentLeftAlone } from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removingHold } from './appointments.holds.queries.ts';
-import { APPOINTMENT_COLUMNS, selectedAppointment, storedAppointment, toAppointments } from './appointments.rows.queries.ts';
+import {
+  APPOINTMENT_COLUMNS,
+  selectedAppointment,
+  storedAppointment,
+  toAppointments,
+} from './appointments.rows.queries.ts';
 import { APPOINTMENTS_PAGE, SLOT_STEPS, type Status } from './appointments.rules.ts';
 import { removingWait } from './appointments.waits.queries.ts';
 
