@@ -112,7 +112,8 @@ export async function lockCalendarAnd(
 }
 
 /** Makes everybody wait who changes this calendar, until the end of the transaction. */
-export const acquireCalendarLock = (trx: Trx, providerId: string): Promise<void> => later(trx, holding(providerId));
+export const acquireCalendarLock = (trx: Trx, providerId: string): Promise<void> =>
+  later(trx, holding(providerId));
 
 const holding = (providerId: string): Statement => ({
   name: 'appointments.hold',
