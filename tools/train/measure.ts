@@ -1,40 +1,45 @@
 // Cross-validation: what the finder says about each line when its author was left out of training.
-import { likelihoods, packWeights, unpackWeights } from '#features/packs/packs.rules/emergency-classifier.ts';
-import { alarmOf, dangerIn } from '#features/packs/packs.rules/emergency-decision.ts';
-import { evidenceIn, partsOf } from '#features/packs/packs.rules/emergency-evidence.ts';
+
+import { findAlarm, readingOf } from '#features/packs/packs.rules/emergency.ts';
+import { packModel, unpackModel } from '#features/packs/packs.rules/emergency-classifier.ts';
+import { alarmOf } from '#features/packs/packs.rules/emergency-decision.ts';
 import { type Alarm, isEmergency } from '#features/packs/packs.rules/emergency-kinds.ts';
-import { KNOWN_AUTHOR, type Line } from './corpus.ts';
+import { KNOWN_AUTHORS, type Line } from './corpus.ts';
+import { learnJudge, type ReadLine } from './judge.ts';
 import { learn } from './learn.ts';
 
 export interface Measured {
   line: Line;
   alarm: Alarm | null;
-  danger: number;
-  byPhrase: boolean;
 }
 
-/** @returns each line, classified by weights trained without its author */
-export function measure(lines: readonly Line[], hands = handsOf(lines)): Measured[] {
-  return hands.flatMap((hand) => {
-    const weights = unpackWeights(packWeights(learn(lines.filter((line) => line.hand !== hand))));
-    return lines.filter((line) => line.hand === hand).map((line) => read(line, weights));
+/** How many times the model is learned: each time without the hands of one group, a quarter of all. */
+const GROUPS = 4;
+
+/** @returns each line, read by a model that learned nothing from its author */
+export function readLeftOut(lines: readonly Line[]): ReadLine[] {
+  const hands = [...new Set(lines.map(({ hand }) => hand))].filter((hand) => !KNOWN_AUTHORS.includes(hand));
+  return Array.from({ length: GROUPS }).flatMap((_, group) => {
+    const out = new Set(hands.filter((_, at) => at % GROUPS === group));
+    const model = unpackModel(packModel(learn(lines.filter(({ hand }) => !out.has(hand)))));
+    return lines
+      .filter(({ hand }) => out.has(hand))
+      .map((line) => ({ line, group, reading: readingOf(model, line.text) }));
   });
 }
 
-function read(line: Line, weights: Float32Array): Measured {
-  const evidence = evidenceIn(line.text);
-  const whole = likelihoods(weights, evidence.features);
-  const parts = () => partsOf(line.text).map((part) => likelihoods(weights, evidenceIn(part).features));
-  return {
-    line,
-    alarm: alarmOf(evidence, whole, parts),
-    danger: dangerIn(whole),
-    byPhrase: evidence.phrases.length > 0,
-  };
+/** @returns what the finder says of each line, by a judge and bounds that are learned from other authors' lines */
+export function measure(read: readonly ReadLine[]): Measured[] {
+  return Array.from({ length: GROUPS }).flatMap((_, group) => {
+    const judge = learnJudge(read.filter((each) => each.group !== group));
+    return read
+      .filter((each) => each.group === group)
+      .map(({ line, reading }) => ({ line, alarm: alarmOf(judge, reading) }));
+  });
 }
 
-const handsOf = (lines: readonly Line[]) =>
-  [...new Set(lines.map(({ hand }) => hand))].filter((hand) => hand !== KNOWN_AUTHOR);
+/** How the finder of the tree reads a line. */
+export const readByTree = (line: Line): Measured => ({ line, alarm: findAlarm(line.text) });
 
 export const isDanger = ({ labels }: Line): boolean =>
   labels.some((label) => label !== 'none' && isEmergency(label));

@@ -1,12 +1,11 @@
 // Writes docs/emergencies.md: what is found and what is missed, on authors held out of training.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BOUNDS } from '#features/packs/packs.rules/emergency-decision.ts';
 import { EMERGENCY_KINDS } from '#features/packs/packs.rules/emergency-kinds.ts';
 import { ROOT } from '../support/run.ts';
 import { shareOf } from '../support/share.ts';
-import { LANGUAGES } from './corpus.ts';
-import { isCertain, isDanger, isFound, isHarmless, isRight, type Measured } from './measure.ts';
+import { LANGUAGES, readHand } from './corpus.ts';
+import { isCertain, isDanger, isFound, isHarmless, isRight, type Measured, readByTree } from './measure.ts';
 
 const FILE = path.join(ROOT, 'docs/emergencies.md');
 const MARK = '<!-- Below: written by npm run train -- --report -->';
@@ -17,10 +16,7 @@ export function writeReport(measured: readonly Measured[]): void {
   const hands = [...new Set(measured.map(({ line }) => line.hand))];
   const tables = [
     table('', [['All', measured]]),
-    table(
-      'Language',
-      LANGUAGES.map((each) => [each, measured.filter(({ line }) => line.language === each)]),
-    ),
+    byLanguage(measured),
     table(
       'Hand left out',
       hands.map((each) => [each, measured.filter(({ line }) => line.hand === each)]),
@@ -34,8 +30,22 @@ export function writeReport(measured: readonly Measured[]): void {
     ),
     calmTable(measured),
   ];
-  writeFileSync(FILE, `${head}${MARK}\n\nBounds: ${JSON.stringify(BOUNDS)}\n\n${tables.join('\n\n')}\n`);
+  writeFileSync(FILE, `${head}${MARK}\n\n${tables.join('\n\n')}\n`);
 }
+
+/** @returns a table of how the model in the tree reads files of others, before anything is learned from them */
+export function tableOfFiles(files: readonly string[]): string {
+  const read = files.map((file) => readHand(file).map(readByTree));
+  const names = files.map((file) => path.basename(file, '.tsv'));
+  const hands = read.map((measured, at): Row => [names[at] ?? '', measured]);
+  return [table('Hand', [...hands, ['All', read.flat()]]), byLanguage(read.flat())].join('\n\n');
+}
+
+const byLanguage = (measured: readonly Measured[]) =>
+  table(
+    'Language',
+    LANGUAGES.map((each) => [each, measured.filter(({ line }) => line.language === each)]),
+  );
 
 type Row = [name: string, measured: readonly Measured[]];
 

@@ -20,11 +20,12 @@ export interface Found {
  * were not in the index (decision 0087); `npm run search` re-evaluates them.
  */
 const SURE = { none: -2.6, score: 47, overBeyond: 9.26, overUnanswered: 0.95, unheard: -6.92 };
-const ENOUGH = 0;
+/** A little more than even: a pack about something else is worse than whom to call (decision 0141). */
+const ENOUGH = 0.3;
 /** In a text with clinical terms, the rest must match with this confidence. */
 const ENOUGH_BESIDE = 2;
 /** If most worries of a long topic are known, this much for the whole is sufficient. */
-const ENOUGH_IN_PARTS = -0.5;
+const ENOUGH_IN_PARTS = -0.2;
 /** With fewer words left, it counts as clinical. */
 const FEWEST_BESIDE = 3;
 const SHORTEST_WORD = 2;

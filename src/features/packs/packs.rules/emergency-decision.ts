@@ -1,63 +1,43 @@
-/** Decides about an alarm from the evidence. The bounds are measured: docs/emergencies.md. */
-import { CLASSES } from './emergency-classifier.ts';
-import type { Evidence } from './emergency-evidence.ts';
+/** Decides about an alarm from the evidence. docs/emergencies.md has the figures. */
+import { agreed, CLASSES } from './emergency-classifier.ts';
+import { dangerIn, dangerToAsk, type Judge, judge, type Reading, signalsOf } from './emergency-judge.ts';
 import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './emergency-kinds.ts';
 
-/**
- * Minimum probability of an emergency to state it, to ask about it, and to ask about it if a phrase matched
- * too.
- */
-export const BOUNDS = {
-  certain: 0.36,
-  likely: 0.125,
-  likelyOfFew: 0.3,
-  withPhrase: 0.1,
-  withNumber: 0.05,
-  inPart: 0.9,
-  calm: 0.4,
-};
-/** With fewer words than this, a text could be about anything. */
-const FEW_WORDS = 5;
+/** A number with a unit is stated even where little else speaks for danger. */
+const WITH_NUMBER = 0.05;
+/** The least probability of a calm card. */
+const CALM = 0.4;
 /** A second kind is named if its score is at least this share of the best one's. */
 const MIN_RELATIVE_SCORE = 0.35;
 const MOST_KINDS = 2;
+const MORE_TELLING = 2;
 /** What a matching rule adds to the score of its kind. */
 const PHRASE_BONUS = 0.1;
 const NUMBER_BONUS = 1;
 
-/** @returns the probability of any emergency */
-export function dangerIn(likely: Float64Array): number {
-  return CLASSES.reduce(
-    (sum, each, index) => (each !== 'none' && isEmergency(each) ? sum + (likely[index] ?? 0) : sum),
-    0,
-  );
-}
-
-/**
- * @param whole class probabilities of the whole text
- * @param readParts class probabilities for parts of a long text; evaluated only if the whole raises no alarm
- * @returns null for an ordinary text
- */
-export function alarmOf(
-  evidence: Evidence,
-  whole: Float64Array,
-  readParts: () => readonly Float64Array[],
-): Alarm | null {
-  const danger = dangerIn(whole);
-  const byNumber = evidence.numbers.some(isEmergency) && danger >= BOUNDS.withNumber;
-  if (byNumber || danger >= BOUNDS.certain) return { kinds: kindsOf(evidence, whole), certainty: 'certain' };
+/** @returns null for an ordinary text */
+export function alarmOf(by: Judge, reading: Reading): Alarm | null {
+  const { evidence } = reading;
+  const danger = judge(by.weights, signalsOf(reading));
+  const whole = agreed(reading.whole);
+  const kinds = () => kindsOf(evidence, tellingPart(reading));
+  const byNumber = evidence.numbers.some(isEmergency) && danger >= WITH_NUMBER;
+  if (byNumber || danger >= by.bounds.certain) return { kinds: kinds(), certainty: 'certain' };
   const calm = calmKind(evidence, whole);
-  if (calm && (whole[CLASSES.indexOf(calm)] ?? 0) > danger) return { kinds: [calm], certainty: 'certain' };
-  const enough = evidence.words < FEW_WORDS ? BOUNDS.likelyOfFew : BOUNDS.likely;
-  if (danger >= enough || (evidence.phrases.length > 0 && danger >= BOUNDS.withPhrase))
-    return { kinds: kindsOf(evidence, whole), certainty: 'likely' };
-  const [part] = [...readParts()].sort((a, b) => dangerIn(b) - dangerIn(a));
-  if (part && dangerIn(part) >= BOUNDS.inPart) return { kinds: kindsOf(evidence, part), certainty: 'likely' };
+  if (calm && (whole[CLASSES.indexOf(calm)] ?? 0) > dangerIn(whole))
+    return { kinds: [calm], certainty: 'certain' };
+  if (dangerToAsk(danger, reading) >= by.bounds.likely) return { kinds: kinds(), certainty: 'likely' };
   return calm && { kinds: [calm], certainty: 'certain' };
 }
 
+/** The regression tells kinds apart better; a part of a text does where it is far more dangerous than the whole. */
+const tellingPart = ({ whole, parts }: Reading): Float64Array =>
+  [whole, ...parts]
+    .map(({ regression }) => regression)
+    .reduce((most, each) => (dangerIn(each) > MORE_TELLING * dangerIn(most) ? each : most));
+
 /** The kinds with the most evidence, most dangerous first. */
-function kindsOf({ phrases, numbers }: Evidence, likely: Float64Array): AlarmKind[] {
+function kindsOf({ phrases, numbers }: Reading['evidence'], likely: Float64Array): AlarmKind[] {
   const scored = ALARM_KINDS.filter(isEmergency)
     .map((kind) => ({
       kind,
@@ -75,11 +55,11 @@ function kindsOf({ phrases, numbers }: Evidence, likely: Float64Array): AlarmKin
 }
 
 function calmKind(
-  { phrases, numbers, natural }: Evidence,
+  { phrases, numbers, natural }: Reading['evidence'],
   likely: Float64Array,
 ): 'today' | 'end_of_life' | null {
   const of = (kind: AlarmKind) => likely[CLASSES.indexOf(kind)] ?? 0;
   // Someone near the end of life may be suicidal too.
-  if (natural || (of('end_of_life') >= BOUNDS.calm && !phrases.includes('suicide'))) return 'end_of_life';
-  return numbers.includes('today') || of('today') >= BOUNDS.calm ? 'today' : null;
+  if (natural || (of('end_of_life') >= CALM && !phrases.includes('suicide'))) return 'end_of_life';
+  return numbers.includes('today') || of('today') >= CALM ? 'today' : null;
 }

@@ -4,7 +4,7 @@ import { EVERYDAY_CONCEPTS } from './emergency-lexicon.everyday.ts';
 import neighbors from './emergency-neighbors.gen.json' with { type: 'json' };
 
 /** Number of hash buckets; when two features collide, the others still tell them apart. */
-export const BUCKETS = 24_576;
+export const BUCKETS = 131_072;
 
 /** Lengths of the character n-grams. */
 const GRAMS = [3, 4, 5];

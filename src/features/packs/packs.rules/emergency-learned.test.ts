@@ -11,8 +11,6 @@ import { chooseHitsUnder } from './choose.ts';
 import { compose } from './compose.ts';
 import { findAlarm } from './emergency.ts';
 import { bodyOf } from './emergency-actions.ts';
-import { packWeights, unpackWeights } from './emergency-classifier.ts';
-import { BUCKETS } from './emergency-features.ts';
 import { kindsByNumber } from './emergency-numbers.ts';
 
 const FOLDER = path.join(CONTENT, 'emergencies');
@@ -50,7 +48,7 @@ describe('every line of the corpus', () => {
       [],
     );
     expect(found).not.toEqual([]);
-  });
+  }, 180_000);
 
   it('is classified as its author meant it, with few exceptions [PACK-14]', () => {
     const calm = ['none', 'today', 'end_of_life'];
@@ -111,20 +109,5 @@ describe('a topic', () => {
     'bonjour, des repas pour ma mère',
   ])('that is odd raises no alarm: %s [PACK-14, AI2]', (text) => {
     expect(findAlarm(text)).toBeNull();
-  });
-});
-
-describe('weights', () => {
-  it('survive packing with little loss [PACK-14]', () => {
-    const weights = Float32Array.from({ length: BUCKETS * 24 }, (_, at) => ((at % 7) - 3) / 3);
-    const back = unpackWeights(packWeights(weights));
-    expect(back.length).toBe(weights.length);
-    expect(
-      Math.max(...back.slice(0, 240).map((each, at) => Math.abs(each - (weights[at] ?? 0)))),
-    ).toBeLessThan(0.1);
-  });
-
-  it('of another version are rejected [PACK-14]', () => {
-    expect(() => unpackWeights({ largest: [1], letters: 'A' })).toThrow('npm run train');
   });
 });

@@ -3,16 +3,17 @@
  * model output (decision 12). Phrases and numbers are rules, complemented by a classifier trained on
  * content/emergencies (decision 81).
  */
-import { likelihoods, unpackWeights } from './emergency-classifier.ts';
+import { type Model, opinionOf, unpackModel } from './emergency-classifier.ts';
 import { alarmOf } from './emergency-decision.ts';
 import { evidenceIn, partsOf } from './emergency-evidence.ts';
+import type { Reading } from './emergency-judge.ts';
 import { ALARM_KINDS, type Alarm, type EmergencyKind, isEmergency } from './emergency-kinds.ts';
 import packed from './emergency-weights.gen.json' with { type: 'json' };
 
-let unpacked: Float32Array | undefined;
+let unpacked: Model | undefined;
 /** Decoded on first use, so that neither server start nor page load waits for it. */
-function weights(): Float32Array {
-  unpacked ??= unpackWeights(packed);
+function model(): Model {
+  unpacked ??= unpackModel(packed.model);
   return unpacked;
 }
 
@@ -39,11 +40,11 @@ export function findEmergencies(...texts: string[]): EmergencyKind[] {
   return findAlarm(...texts)?.kinds.filter(isEmergency) ?? [];
 }
 
-function findAlarmIn(text: string): Alarm | null {
-  const read = (each: string) => {
-    const evidence = evidenceIn(each);
-    return { evidence, likely: likelihoods(weights(), evidence.features) };
-  };
-  const { evidence, likely } = read(text);
-  return alarmOf(evidence, likely, () => partsOf(text).map((part) => read(part).likely));
+const findAlarmIn = (text: string): Alarm | null => alarmOf(packed.judge, readingOf(model(), text));
+
+/** @returns what a model, the phrases and the numbers say of a text */
+export function readingOf(by: Model, text: string): Reading {
+  const { features, ...evidence } = evidenceIn(text);
+  const parts = partsOf(text).map((part) => opinionOf(by, evidenceIn(part).features));
+  return { evidence, whole: opinionOf(by, features), parts };
 }
