@@ -12,6 +12,7 @@ const FILE_NAMES = 'assets/[hash].js';
  * that is left by ordinary links in place of the router.
  */
 export default defineConfig({
+  mode: 'light',
   plugins: [lightPages(), shownSpanish(), sourcePlugins()],
   publicDir: false,
   resolve: {

@@ -47,7 +47,8 @@ export function links() {
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { path, locale } = splitLocale(useLocation().pathname);
-  const page = useMatches().at(-1);
+  // biome-ignore lint/correctness/useHookAtTopLevel: a constant of each build
+  const page = import.meta.env.SSR ? useMatches().at(-1) : undefined;
   const light = page && !prerenderedPage.isShell ? lightScripts?.[page.id] : undefined;
   if (import.meta.env.SSR) activateLocale(locale);
   const twin = locale === 'en' && isPublic(path) && !isMissing(path) ? inLocale(path, 'es') : undefined;

@@ -114,7 +114,11 @@ test.describe('without a connection', () => {
     await all.click();
     // Announced again: it is another element.
     await expect.poll(() => first?.evaluate((each) => each.isConnected)).toBe(false);
-    await expect(page).toHaveURL(GUIDE);
+    // A link in the text, and a way within the page.
+    await page.getByRole('main').locator('.prose a[href^="/packs/"]').first().click();
+    await expect(said).toBeVisible();
+    await page.getByRole('link', { name: 'Pitfalls' }).click();
+    await expect(page).toHaveURL(`${GUIDE}#pitfalls`);
     await page.getByRole('checkbox').first().check();
     await context.setOffline(false);
     await expect(said).toHaveCount(0);

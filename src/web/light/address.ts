@@ -19,6 +19,7 @@ export const address = createStore<Address>({ location: here(), type: 'POP', kep
 
 const update = (type: Address['type']) => address.setState({ location: here(), type });
 window.addEventListener('popstate', () => update('POP'));
+document.addEventListener('click', keepPage);
 window.addEventListener('online', () => address.setState({ kept: 0 }));
 
 /** Changes the search of the address. */
@@ -34,8 +35,17 @@ export function open(to: string): void {
   if (mayLeave()) window.location.assign(to);
 }
 
+/** For every link, also those in the text of a guide. */
+function keepPage(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const here = window.location;
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target || link?.download;
+  if (!link || isElsewhere || event.defaultPrevented || link.origin !== here.origin) return;
+  if (link.pathname + link.search !== here.pathname + here.search && !mayLeave()) event.preventDefault();
+}
+
 /** @returns whether another page can be opened; without a connection the browser would show its error page */
-export function mayLeave(): boolean {
+function mayLeave(): boolean {
   if (navigator.onLine) return true;
   address.setState({ kept: address.getState().kept + 1 });
   return false;

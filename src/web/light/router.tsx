@@ -2,10 +2,10 @@
  * Takes the place of `react-router` on light pages (vite.light.config.ts): the same names, for pages that are
  * left by ordinary links.
  */
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type * as Router from 'react-router';
 import { useStore } from '../data/store.ts';
-import { address, mayLeave, open, setSearch } from './address.ts';
+import { address, open, setSearch } from './address.ts';
 import { readLightData } from './light-data.ts';
 
 let data: unknown;
@@ -16,7 +16,6 @@ export function useLoaderData(): unknown {
   return data;
 }
 export const useMatches: typeof Router.useMatches = () => NO_MATCHES;
-export const useInRouterContext: typeof Router.useInRouterContext = () => false;
 export const useRouteError: typeof Router.useRouteError = () => undefined;
 export const isRouteErrorResponse = () => false;
 export const useLocation: typeof Router.useLocation = () => useStore(address).location;
@@ -37,13 +36,8 @@ interface LinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement> {
   reloadDocument?: boolean;
 }
 
-export function Link({ to, reloadDocument: _, onClick, ...props }: LinkProps) {
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
-    onClick?.(event);
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || props.target;
-    if (!event.defaultPrevented && !isElsewhere && !mayLeave()) event.preventDefault();
-  }
-  return <a {...props} href={to} onClick={follow} />;
+export function Link({ to, reloadDocument: _, ...props }: LinkProps) {
+  return <a {...props} href={to} />;
 }
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {

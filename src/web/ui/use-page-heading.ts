@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { splitLocale } from '../public-pages.ts';
 
 /**
  * Sets the title of a screen, and focuses its heading on arrival.
@@ -21,30 +20,21 @@ export function usePageHeading(
   }, [title]);
 
   useEffect(() => {
-    // On the first page of a visit focus stays where the browser put it. The first page of a document may have
-    // been opened by a link of ours, from a light page or to one.
-    const isFirst = !navigated.done;
-    const arrived = first.current !== null ? first.current !== place : isFirst ? cameByLink() : true;
+    // On the first page of a visit focus stays where the browser put it.
+    const arrived = first.current !== null ? first.current !== place : linked || navigated.done;
+    const isNew = !navigated.done;
     first.current = place;
     navigated.done = true;
-    if (!arrived || keeps?.current?.contains(document.activeElement)) return;
+    const { activeElement, body } = document;
+    // Before a new document works, somebody may be at a field already.
+    if (!arrived || keeps?.current?.contains(activeElement) || (isNew && activeElement !== body)) return;
     if (!document.querySelector('[role="dialog"], [role="alertdialog"]'))
-      heading.current?.focus({ preventScroll: isFirst });
+      heading.current?.focus({ preventScroll: isNew });
   }, [place, keeps]);
 
   return heading;
 }
 
 const navigated = { done: false };
-
-/** Whether a link on another page of ours opened this document, and nothing has focus yet. */
-function cameByLink(): boolean {
-  const [opened] = performance.getEntriesByType('navigation');
-  if ((opened as PerformanceNavigationTiming | undefined)?.type !== 'navigate' || !document.referrer)
-    return false;
-  const from = new URL(document.referrer);
-  const isOther = splitLocale(from.pathname).path !== splitLocale(location.pathname).path;
-  return (
-    from.origin === location.origin && isOther && !location.hash && document.activeElement === document.body
-  );
-}
+/** Whether a link on another page of ours opened this document (BEFORE_PAINT). */
+const linked = !import.meta.env.SSR && 'linked' in document.documentElement.dataset;

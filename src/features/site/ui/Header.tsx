@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ALargeSmall, CircleUser } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useInRouterContext, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useSignOut } from '#features/accounts/ui/use-sign-out.ts';
 import { chooseLocale, currentLocale, rememberLocale } from '#web/i18n.ts';
@@ -161,7 +161,6 @@ function TextSizeMenu() {
  * Names the other language in that language. Public pages link to their twin; others switch in place.
  */
 function LanguageSwitch() {
-  const hasRouter = useInRouterContext();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const { path } = splitLocale(pathname);
@@ -184,7 +183,8 @@ function LanguageSwitch() {
       hrefLang={other}
       className={look}
       onClick={(event) => {
-        if (!hasRouter) {
+        // A light page is left by the link.
+        if (import.meta.env.MODE === 'light') {
           rememberLocale(other);
           event.currentTarget.href = twin + search + hash;
           return;
