@@ -18,6 +18,8 @@ import { plainJson } from './http/plain-json.ts';
 import { serveSealRoot } from './http/seal-root.ts';
 import {
   allowOrigins,
+  hasAllHeaders,
+  jsonAnswers,
   jsonOnly,
   limitBody,
   localPagesOnly,
@@ -67,7 +69,8 @@ export function openApp<Services extends Floor>(
 
   const askedFrom = (c: Context) => networkOf(addressOf(c.env, c.req.raw, config.TRUST_PROXY));
   app.use(requestLog(services.log, services.secret, askedFrom));
-  app.use(securityHeaders(services.publicUrl.startsWith('https://')));
+  const https = services.publicUrl.startsWith('https://');
+  app.use(securityHeaders(https));
   app.onError((error, c) => {
     if (isDatabaseAway(error)) {
       c.header('retry-after', '2');
@@ -98,7 +101,8 @@ export function openApp<Services extends Floor>(
   app.use('/api/*', async (c, next) => {
     await next();
     // Answers contain health information (decision 10); the API documentation does not.
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
+    if (!hasAllHeaders(c.res) && !c.res.headers.has('cache-control'))
+      c.res.headers.set('cache-control', 'private, no-store');
   });
   app.use('/api/*', async (c, next) => {
     const wait = await services.limits.request(networkOf(addressOf(c.env, c.req.raw, config.TRUST_PROXY)));
@@ -119,6 +123,7 @@ export function openApp<Services extends Floor>(
   serveDocs(app, rooms.describe);
   serveLive(app, services);
   rooms.serve(app, services);
+  const asJson = jsonAnswers(https);
   app.all('/api/*', async (c) => {
     const route = c.get('route');
     if (route?.method !== c.req.method) return refuse(c, 'NOT_FOUND');
@@ -132,7 +137,7 @@ export function openApp<Services extends Floor>(
       person: known === undefined ? await services.auth.identify(headers) : known,
       sessionKey: c.get('sessionKey') ?? null,
     };
-    return answer(c, route, context);
+    return answer(c, route, context, asJson);
   });
 
   if (options.outbox) {

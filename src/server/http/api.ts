@@ -18,12 +18,20 @@ import type { Route } from './session-gate.ts';
  * Serves the contract: validates input and output, and maps errors to the closed union. It calls oRPC without
  * oRPC's own HTTP layer (0066): the route is already known, and everything here is JSON.
  */
-export async function answer(c: Context, route: Route, context: RequestContext): Promise<Response> {
+export async function answer(
+  c: Context,
+  route: Route,
+  context: RequestContext,
+  asJson: (text: string, status: number) => Response,
+): Promise<Response> {
   try {
-    const { signal } = c.req.raw;
-    const output = await clientOf(route)(inputOf(c, route), { context, signal });
-    for (const [name, value] of context.resHeaders) c.header(name, value, { append: true });
+    // Only a stream goes on until somebody leaves; a signal costs as much as the rest of a small call's headers.
+    const options = route.isStream ? { context, signal: c.req.raw.signal } : { context };
+    const output = await clientOf(route)(inputOf(c, route), options);
     const { successStatus = 200, outputStructure } = route.procedure['~orpc'].route;
+    if (outputStructure === undefined && !route.isStream && isEmpty(context.resHeaders))
+      return asJson(JSON.stringify(output), successStatus);
+    for (const [name, value] of context.resHeaders) c.header(name, value, { append: true });
     if (outputStructure === 'detailed') return withBytes(c, output as Detailed);
     return isStream(output)
       ? withEvents(c, output)
@@ -35,12 +43,14 @@ export async function answer(c: Context, route: Route, context: RequestContext):
   }
 }
 
+const isEmpty = (headers: Headers): boolean => headers.keys().next().done === true;
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface Options {
   context: RequestContext;
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal;
+  /** Of a stream: aborted when the client disconnects. */
+  signal?: AbortSignal;
 }
 type Call = (input: unknown, options: Options) => Promise<unknown>;
 const clients = new Map<Route, Call>();

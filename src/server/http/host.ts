@@ -11,12 +11,21 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function ownHostOnly(config: Config, publicUrl: string): MiddlewareHandler {
   const own = new Set([new URL(publicUrl).host, plainHost(`${config.HOST}:${config.PORT}`, publicUrl)]);
+  /** Hosts as they were written, with the port they arrived at; parsing them takes as long as a small call. */
+  const known = new Set<string>();
   return async (c, next) => {
+    const written = `${c.req.header('host')} ${socketOf(c)?.localPort}`;
+    if (known.has(written)) return next();
     const host = hostOf(c, publicUrl);
-    if (host !== null && (own.has(host) || isLoopbackHost(c, config, publicUrl))) return next();
-    return refuse(c, 'WRONG_HOST');
+    if (host === null || !(own.has(host) || isLoopbackHost(c, config, publicUrl)))
+      return refuse(c, 'WRONG_HOST');
+    // Without a header it is the address that says which host.
+    if (c.req.header('host') !== undefined && known.size < KNOWN_AT_MOST) known.add(written);
+    return next();
   };
 }
+/** A host can be written in many ways. */
+const KNOWN_AT_MOST = 100;
 
 /** Whether a request names this very machine, on the port it arrived at; a local proxy's does too. */
 export function isLoopbackHost(c: Context, config: Config, publicUrl: string): boolean {

@@ -137,18 +137,45 @@ export function contentSecurityPolicy(
 }
 
 /** Headers of every response. */
+function headersOf(https: boolean): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** Gives every response its headers. A page keeps its own policy. */
 export function securityHeaders(https: boolean): MiddlewareHandler {
-  const csp = contentSecurityPolicy();
+  const { 'content-security-policy': csp = '', ...others } = headersOf(https);
   return async (c, next) => {
     await next();
+    if (hasAllHeaders(c.res)) return;
     const { headers } = c.res;
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', csp);
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('x-frame-options', 'DENY');
-    headers.set('referrer-policy', 'same-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    for (const [name, value] of Object.entries(others)) headers.set(name, value);
+  };
+}
+
+/** Responses made with all headers at once, which takes a fraction of the time of setting each. */
+const complete = new WeakSet<Response>();
+export const hasAllHeaders = (response: Response): boolean => complete.has(response);
+
+/** @returns what makes a JSON answer of the API, with all headers that any has (decision 10) */
+export function jsonAnswers(https: boolean): (text: string, status: number) => Response {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'private, no-store',
+    ...headersOf(https),
+  };
+  return (text, status) => {
+    const made = new Response(text, { status, headers });
+    complete.add(made);
+    return made;
   };
 }

@@ -1,5 +1,5 @@
 /** What is decided about a call before its input is looked at. */
-import type { AnyContractProcedure } from '@orpc/contract';
+import { type AnyContractProcedure, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionKey } from '../../db/quick.ts';
@@ -9,6 +9,8 @@ import { refuse } from './security.ts';
 /** A route of the contract. */
 export interface Route {
   method: string;
+  /** See placeOf. */
+  place: string;
   /** Matches its path and captures the parameters. */
   form: RegExp;
   /** Names of its path parameters. */
@@ -20,6 +22,8 @@ export interface Route {
   needsAdmin: boolean;
   /** Whether it checks its session itself, with its first statements. */
   usesFastPath: boolean;
+  /** Whether its answer goes on, event by event. */
+  isStream: boolean;
   procedure: AnyProcedure;
 }
 
@@ -40,21 +44,29 @@ export function routesOf(handlers: object): Route[] {
 function callsOf(handlers: object): Route[] {
   return Object.values(handlers).flatMap((value: object): Route[] => {
     if (!isProcedure(value)) return callsOf(value);
-    const { route, middlewares } = value['~orpc'];
+    const { route, middlewares, outputSchema } = value['~orpc'];
     const { method = 'POST', path = '' } = route;
     return [
       {
         method,
+        place: placeOf(method, `/api${path}`),
         form: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}/?$`),
         params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         needsSession: needsSession(value),
         needsStep: needsStep(value),
         needsAdmin: middlewares.includes(requireAdmin),
         usesFastPath: middlewares.includes(oneRoundTrip),
+        isStream: getEventIteratorSchemaDetails(outputSchema) !== undefined,
         procedure: value,
       },
     ];
   });
+}
+
+/** What narrows a path down to a few routes: how many parts it has, and the first of ours. */
+function placeOf(method: string, path: string): string {
+  const parts = path.replace(/\/$/, '').split('/');
+  return `${method} ${parts.length} ${parts[2]}`;
 }
 
 declare module 'hono' {
@@ -87,10 +99,11 @@ export function checkSessionFirst(
     whoProves(headers: Headers): Promise<string | null>;
   },
 ): MiddlewareHandler {
+  const byPlace = Map.groupBy(routes, ({ place }) => place);
   return async (c, next) => {
     const { path } = c.req;
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const route = routes.find((each) => each.method === method && each.form.test(path));
+    const route = byPlace.get(placeOf(method, path))?.find(({ form }) => form.test(path));
     c.set('route', route);
     if (route?.needsStep && !(await auth.whoProves(c.req.raw.headers))) return refuse(c, 'STEP_EXPIRED');
     if (!route?.needsSession) return next();
