@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { refusePooler } from '../db/pooler-check.ts';
 import type { Reaction } from '../db/reactions.ts';
 import { events } from '../events.ts';
+import { endSessionsUnderDuty } from '../features/accounts/accounts.duty.queries.ts';
 import { openAuth } from '../features/accounts/accounts.service/auth.ts';
 import type { Hashing } from '../features/accounts/accounts.service/auth-settings.ts';
 import { openUnsolicitedMail } from '../features/accounts/accounts.service/unsolicited-mail.ts';
@@ -127,6 +128,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     idleMinutes: config.SESSION_IDLE_MINUTES,
     maxHours: config.SESSION_MAX_HOURS,
     requireVerification: config.SMTP_URL !== undefined,
+    duties: config,
     hashing: options.hashing,
   });
   await auth.tokenKeys.renew();
@@ -166,6 +168,13 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     log,
   };
   await jobs.work(workersOf(services, options.mail));
+  // Whoever signed in before the settings said so.
+  await db.asSystem((trx) =>
+    endSessionsUnderDuty(trx, {
+      admins: config.MFA_ADMINS !== '0',
+      providers: config.MFA_PROVIDERS !== '0',
+    }),
+  );
   // What was signed and not sealed before this process started.
   await db.asSystem((trx) => jobs.enqueue(trx, sealDocuments, {}));
   return {

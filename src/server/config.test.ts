@@ -226,6 +226,24 @@ describe('the settings of the public pages', () => {
   });
 });
 
+describe('the duty to have a second factor', () => {
+  it('is the admins’ by default where the database is the operator’s [AUTH-44]', () => {
+    expect(readConfig({})).toMatchObject({ MFA_ADMINS: '0', MFA_PROVIDERS: '0' });
+    const outside = { DATABASE_URL, APP_SECRET: 'x'.repeat(40) };
+    expect(readConfig(outside)).toMatchObject({ MFA_ADMINS: '1', MFA_PROVIDERS: '0' });
+    expect(readConfig({ ...outside, MFA_ADMINS: '0', MFA_PROVIDERS: 'always' })).toMatchObject({
+      MFA_ADMINS: '0',
+      MFA_PROVIDERS: 'always',
+    });
+  });
+
+  it('has three degrees, and none with the demo, whose people could not sign in [AUTH-44]', () => {
+    expect(complaint({ MFA_ADMINS: 'yes' })).toMatch(/^Setting MFA_ADMINS: /);
+    expect(complaint({ MFA_PROVIDERS: '1' })).toMatch(/^Setting MFA_PROVIDERS: needs DEMO=0/);
+    expect(readConfig({ DEMO: '0', MFA_PROVIDERS: '1' }).MFA_PROVIDERS).toBe('1');
+  });
+});
+
 describe('the server', () => {
   it('stops with that line and exit code 1, before it touches anything [AUTH-38]', () => {
     const main = path.join(import.meta.dirname, '../app/main.ts');

@@ -16,6 +16,7 @@ const said = z
   .string()
   .max(300)
   .regex(/^\P{Cc}+$/u, 'must be one line');
+const duty = z.enum(['0', '1', 'always']);
 const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
 
 /** A mail server's address, as far as it can be validated without connecting. */
@@ -107,6 +108,9 @@ const schema = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
     SESSION_MAX_HOURS: z.coerce.number().positive().default(12),
+    /** Who has to have a second factor; `always`: also where a device was trusted. Default in readConfig. */
+    MFA_ADMINS: duty.optional(),
+    MFA_PROVIDERS: duty.default('0'),
     /** Requests per minute and address. */
     RATE_REQUESTS: count(6000),
     /**
@@ -179,6 +183,13 @@ const schema = z
     if (env.APP_SECRET && env.APP_SECRET_FILE) refuse('is one too many: APP_SECRET is set');
     if (env.APP_SECRET_FILE && isInside(env.DATA_DIR, env.APP_SECRET_FILE))
       refuse('must be outside DATA_DIR, so that no backup holds it');
+    for (const name of ['MFA_ADMINS', 'MFA_PROVIDERS'] as const)
+      if (env.DEMO && !env.DATABASE_URL && (env[name] ?? '0') !== '0')
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'needs DEMO=0: the people of the demo have no second factor',
+        });
     if (env.S3_BUCKET) {
       require('S3_ACCESS_KEY_ID', 'S3_BUCKET');
       require('S3_SECRET_ACCESS_KEY', 'S3_BUCKET');
@@ -189,7 +200,13 @@ const schema = z
     if (env.AI_PROVIDER === 'anthropic') require('AI_API_KEY', 'AI_PROVIDER=anthropic');
   });
 
-export type Config = Readonly<Omit<z.infer<typeof schema>, 'HOST'> & { HOST: string; embedded: boolean }>;
+export type Config = Readonly<
+  Omit<z.infer<typeof schema>, 'HOST' | 'MFA_ADMINS'> & {
+    HOST: string;
+    MFA_ADMINS: z.infer<typeof duty>;
+    embedded: boolean;
+  }
+>;
 
 /**
  * Parses the environment, once.
@@ -208,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
     HOST: parsed.data.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    MFA_ADMINS: parsed.data.MFA_ADMINS ?? (embedded ? '0' : '1'),
     embedded,
   };
 }

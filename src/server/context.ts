@@ -62,6 +62,8 @@ interface Doorkeeper {
   identify(headers: Headers): Promise<Person | null>;
   /** The id of whoever is signed in, or whose password was right and whose code is still missing. */
   whoProves(headers: Headers): Promise<string | null>;
+  /** Whether the sender is held to set up a second factor before anything else. */
+  isSettingUp(headers: Headers): Promise<boolean>;
   isAdmin(personId: string): Promise<boolean>;
 }
 

@@ -16,7 +16,7 @@ it('every place that works as the system instead of as a person is listed here [
   expect(Object.fromEntries(uses)).toMatchInlineSnapshot(`
     {
       "app/live.ts": 4,
-      "app/open.ts": 3,
+      "app/open.ts": 4,
       "db/listen.ts": 1,
       "db/open.ts": 9,
       "db/system-rights.ts": 2,
@@ -30,7 +30,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.profile.handlers.ts": 5,
       "features/accounts/accounts.service/address-letters.ts": 1,
       "features/accounts/accounts.service/auth-engine.ts": 6,
-      "features/accounts/accounts.service/auth.ts": 3,
+      "features/accounts/accounts.service/auth.ts": 4,
       "features/accounts/accounts.service/identify.ts": 1,
       "features/accounts/accounts.service/sign-in-limits.ts": 2,
       "features/accounts/accounts.service/token-keys.ts": 3,

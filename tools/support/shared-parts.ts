@@ -18,7 +18,7 @@ const APART: [string, RegExp][] = [
   // Opened from the account page, which is the dashboard's.
   [
     'projects',
-    /src\/features\/accounts\/ui\/(account|factors|passkeys)\/(\w+Dialog|TrustedDevices|Passkeys)\./,
+    /src\/features\/accounts\/ui\/(account|factors|passkeys)\/(\w+Dialog|TrustedDevices|Passkeys|SetUpForm)\./,
   ],
   ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
@@ -70,7 +70,7 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
     return screens.every((each) => /\/(OwnCalendar|CalendarTab)\./.test(each)) ? 'calendars' : null;
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
-  return screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys)\./.test(each))
+  return screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each))
     ? 'project-dialogs'
     : null;
 }

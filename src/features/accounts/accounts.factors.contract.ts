@@ -28,12 +28,13 @@ export const factorCalls = {
     .input(nothing)
     .output(z.strictObject({ factors: z.array(factor).max(MOST_FACTORS + 1), recovery_codes_left: z.int() })),
 
-  enrollFactor: signedIn
+  enrollFactor: anybody
     .route({
       method: 'POST',
       path: '/factors',
       successStatus: 201,
-      summary: 'Begin to add a second factor; its first code verifies it. Replaces one that was begun before',
+      summary:
+        'Begin to add a second factor; its first code verifies it. Replaces one that was begun before. Also in the step of a sign-in that has to set one up',
     })
     .input(
       z.strictObject({
@@ -56,7 +57,16 @@ export const factorCalls = {
         }),
       }),
     )
-    .errors(refusals('PROOF_NEEDED', 'NO_PHONE_CODES', 'TOO_MANY_FACTORS', 'NAME_TAKEN')),
+    .errors(
+      refusals(
+        'STEP_EXPIRED',
+        'PROOF_NEEDED',
+        'FORBIDDEN',
+        'NO_PHONE_CODES',
+        'TOO_MANY_FACTORS',
+        'NAME_TAKEN',
+      ),
+    ),
 
   challengeFactor: anybody
     .route({
@@ -115,5 +125,5 @@ export const factorCalls = {
     .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor of one’s own' })
     .input(byId)
     .output(done)
-    .errors(refusals('PROOF_NEEDED', 'NOT_FOUND')),
+    .errors(refusals('PROOF_NEEDED', 'NOT_FOUND', 'LAST_FACTOR')),
 };

@@ -169,6 +169,8 @@ describe('signing in with a factor', () => {
       second_step: {
         factors: [{ id, friendly_name: 'My phone', factor_type: 'totp' }],
         has_passkey: false,
+        set_up: false,
+        may_trust: true,
         expires_at: expect.any(String),
       },
     });

@@ -9,6 +9,8 @@ import { requireSession } from '#server/context.ts';
 import { unwrapKey, wrapKey } from '#server/objects/cipher.ts';
 import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
+import { findRoles } from './accounts.duty.queries.ts';
+import { dutyOf } from './accounts.duty.rules.ts';
 import { factorRemoved, factorVerified, recoveryCodesRenewed, recoveryCodeUsed } from './accounts.events.ts';
 import * as queries from './accounts.factors.queries.ts';
 import { CHALLENGE_MINUTES, MOST_FACTORS } from './accounts.factors.rules.ts';
@@ -16,6 +18,7 @@ import { factorView } from './accounts.factors.views.ts';
 import {
   announce,
   assertFreshProof,
+  assertMayDoWithout,
   countTry,
   hashOf,
   provedSession,
@@ -24,7 +27,7 @@ import {
   trustDevice,
   whoProves,
 } from './accounts.proofs.handlers.ts';
-import { newTrustToken, trustCookie } from './accounts.service/trusted-device.ts';
+import { trustCookie } from './accounts.service/trusted-device.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
 import { newSecret, secretForApp, stepOfCode } from './accounts.totp.rules.ts';
 
@@ -38,22 +41,26 @@ const factors = os.factors.use(requireSession).handler(({ context: { db, person 
   })),
 );
 
-const enrollFactor = os.enrollFactor.use(requireSession).handler(async ({ input, context }) => {
+/** In the step of a sign-in only for an account without any factor: else whoever has the password would add one. */
+const enrollFactor = os.enrollFactor.handler(async ({ input, context }) => {
   const { clock, db, person, secret } = context;
-  assertFreshProof(context);
+  const personId = await whoProves(context);
+  if (person) assertFreshProof({ clock, person });
   if (input.factor_type === 'phone') throw refusal('NO_PHONE_CODES');
   const now = clock.now();
-  const row = { id: uuidv7(), person_id: person.id, friendly_name: input.friendly_name, created_at: now };
+  const row = { id: uuidv7(), person_id: personId, friendly_name: input.friendly_name, created_at: now };
   const seed = newSecret();
-  await db.asSystem(async (trx) => {
-    await queries.lockFactors(trx, person.id);
-    await queries.deleteUnverified(trx, person.id);
-    if ((await queries.listFactors(trx, person.id)).length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
-    if (await queries.isNameTaken(trx, person.id, input.friendly_name)) throw refusal('NAME_TAKEN');
+  const { email } = await db.asSystem(async (trx) => {
+    await queries.lockFactors(trx, personId);
+    if (!person && (await queries.isProtected(trx, personId))) throw refusal('FORBIDDEN');
+    await queries.deleteUnverified(trx, personId);
+    if ((await queries.listFactors(trx, personId)).length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
+    if (await queries.isNameTaken(trx, personId, input.friendly_name)) throw refusal('NAME_TAKEN');
     const wrapped_secret = wrapKey(Buffer.from(seed), factorKey(secret), row.id);
     await queries.insertFactor(trx, { ...row, wrapped_secret });
+    return queries.findAddressee(trx, personId);
   });
-  const shown = secretForApp(seed, { issuer: input.issuer ?? ISSUER, label: person.email });
+  const shown = secretForApp(seed, { issuer: input.issuer ?? ISSUER, label: email });
   return {
     ...factorView({ ...row, factor_type: 'totp', verified_at: null, last_used_at: null }),
     totp: { ...shown, qr_code: renderSVG(shown.uri) },
@@ -76,22 +83,23 @@ const challengeFactor = os.challengeFactor.handler(async ({ input, context }) =>
 const verifyFactor = os.verifyFactor.handler(async ({ input, context }) => {
   const personId = await whoProves(context);
   await countTry(context, personId);
-  const { headers, person, publicUrl, resHeaders } = context;
-  const token = input.trust_device ? newTrustToken() : null;
+  const { config, headers, person, publicUrl, resHeaders } = context;
+  const trusted = { token: null as string | null };
   const recovery_codes = await context.db.asSystem(async (trx) => {
     await queries.lockFactors(trx, personId);
     const first = !(await queries.isProtected(trx, personId));
     await prove(context, trx, { personId, ...input });
     if (person) await queries.markMfaVerified(trx, person.session.id, context.clock.now());
-    if (token) await trustDevice(context, trx, personId, token);
+    if (input.trust_device && dutyOf(await findRoles(trx, personId), config) !== 'always')
+      trusted.token = await trustDevice(context, trx, personId);
     return first ? renewCodes(context, trx, personId) : null;
   });
   await refundTry(context, personId);
   const proved = await provedSession(context, personId);
-  if (token)
+  if (trusted.token)
     resHeaders.append(
       'set-cookie',
-      trustCookie(headers.get('cookie'), token, publicUrl.startsWith('https://')),
+      trustCookie(headers.get('cookie'), trusted.token, publicUrl.startsWith('https://')),
     );
   return { ...proved, recovery_codes };
 });
@@ -130,7 +138,10 @@ const removeFactor = os.removeFactor.use(requireSession).handler(async ({ input,
     const removed = await queries.deleteFactor(trx, person.id, input.id);
     if (!removed) throw refusal('NOT_FOUND');
     // Without a factor there is nothing left to recover.
-    if (!(await queries.isProtected(trx, person.id))) await queries.replaceRecoveryCodes(trx, person.id, []);
+    if (!(await queries.isProtected(trx, person.id))) {
+      if (removed.verified_at) await assertMayDoWithout(context, trx, person.id);
+      await queries.replaceRecoveryCodes(trx, person.id, []);
+    }
     // One that was begun and never verified protected nothing.
     if (removed.verified_at) await announce(context, trx, person.id, factorRemoved, 'removed');
   });
@@ -166,6 +177,8 @@ async function prove(
   if (!(await queries.spendChallenge(trx, { id: challenge_id, factorId: id, at: now })))
     throw refusal('CODE_WRONG');
   const isNew = factor.verified_at === null;
+  // In the step of a sign-in only the first is added.
+  if (isNew && !context.person && (await queries.isProtected(trx, personId))) throw refusal('NOT_FOUND');
   if (isNew && (await queries.isNameTaken(trx, personId, factor.friendly_name))) throw refusal('NAME_TAKEN');
   await queries.markProved(trx, { id, step, at: now, verifiedAt: factor.verified_at ?? now });
   if (isNew) await announce(context, trx, personId, factorVerified, 'added');

@@ -9,6 +9,8 @@ import { addressHandlers } from './accounts.address.handlers.ts';
 import { isAddressTaken } from './accounts.address.queries.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
+import { findRoles } from './accounts.duty.queries.ts';
+import { dutyOf } from './accounts.duty.rules.ts';
 import { signedUp } from './accounts.events.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
 import { listFactors } from './accounts.factors.queries.ts';
@@ -103,7 +105,8 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
 });
 
 /** The password was right; nobody is signed in until a factor is proved as well. */
-async function beginSecondStep({ clock, db, publicUrl, resHeaders, secret }: AccountsContext, email: string) {
+async function beginSecondStep(context: AccountsContext, email: string) {
+  const { clock, config, db, publicUrl, resHeaders, secret } = context;
   const expiresAt = secondStepEnds(clock.now());
   const step = await db.asSystem(async (trx) => {
     const person = await queries.findPersonByEmail(trx, email);
@@ -114,6 +117,7 @@ async function beginSecondStep({ clock, db, publicUrl, resHeaders, secret }: Acc
           passwordHash,
           factors: await listFactors(trx, person.id),
           has_passkey: (await listPasskeys(trx, person.id)).length > 0,
+          duty: dutyOf(await findRoles(trx, person.id), config),
         }
       : null;
   });
@@ -128,6 +132,8 @@ async function beginSecondStep({ clock, db, publicUrl, resHeaders, secret }: Acc
     second_step: {
       factors: verified.map(({ id, friendly_name }) => ({ id, friendly_name, factor_type: 'totp' as const })),
       has_passkey: step.has_passkey,
+      set_up: verified.length === 0 && !step.has_passkey,
+      may_trust: step.duty !== 'always',
       expires_at: expiresAt.toISOString(),
     },
   };

@@ -83,7 +83,7 @@ export const passkeyCalls = {
     .route({ method: 'DELETE', path: '/passkeys/{id}', summary: 'Remove a passkey of one’s own' })
     .input(byId)
     .output(done)
-    .errors(refusals('PROOF_NEEDED', 'NOT_FOUND')),
+    .errors(refusals('PROOF_NEEDED', 'NOT_FOUND', 'LAST_FACTOR')),
 
   beginPasskeySignIn: anybody
     .route({

@@ -16,7 +16,13 @@ import {
 } from './accounts.factors.queries.ts';
 import { MOST_FACTORS } from './accounts.factors.rules.ts';
 import * as queries from './accounts.passkeys.queries.ts';
-import { announce, assertFreshProof, renewCodes, sessionAfterProof } from './accounts.proofs.handlers.ts';
+import {
+  announce,
+  assertFreshProof,
+  assertMayDoWithout,
+  renewCodes,
+  sessionAfterProof,
+} from './accounts.proofs.handlers.ts';
 import { deleteSession } from './accounts.queries.ts';
 import {
   type ChallengePurpose,
@@ -99,7 +105,10 @@ const removePasskey = os.removePasskey.use(requireSession).handler(async ({ inpu
     await lockFactors(trx, person.id);
     if (!(await queries.deletePasskey(trx, person.id, input.id))) throw refusal('NOT_FOUND');
     // Without a factor there is nothing left to recover.
-    if (!(await isProtected(trx, person.id))) await replaceRecoveryCodes(trx, person.id, []);
+    if (!(await isProtected(trx, person.id))) {
+      await assertMayDoWithout(context, trx, person.id);
+      await replaceRecoveryCodes(trx, person.id, []);
+    }
     await announce(context, trx, person.id, passkeyRemoved, 'passkey_removed');
   });
   return DONE;

@@ -4,10 +4,12 @@ import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
+import { endSessionsWithoutFactor } from './accounts.duty.queries.ts';
+import { lockFactors } from './accounts.factors.queries.ts';
 import * as queries from './accounts.people.queries.ts';
 import { type StandingChange, standingChange } from './accounts.rules.ts';
 
-const os = implement(accounts).$context<RequestContext>();
+const os = implement(accounts).$context<RequestContext<'config'>>();
 
 /**
  * As the system: a person cannot see others' admin flags, and under a policy the search could not use
@@ -39,7 +41,7 @@ export const peopleHandlers = { people, setAdmin, setActive };
 
 /** Serialized and decided under the lock: two admins may remove each other at once. */
 async function change(
-  context: RequestContext & { person: { id: string } },
+  context: RequestContext<'config'> & { person: { id: string } },
   personId: string,
   wanted: StandingChange,
 ): Promise<typeof DONE> {
@@ -51,6 +53,10 @@ async function change(
     if (outcome === 'keep') return;
     if (outcome !== 'change') throw refusal(outcome);
     await queries.changeAccountStatus(trx, personId, wanted, { actorId, at: context.clock.now() });
+    if (!('isAdmin' in wanted && wanted.isAdmin) || context.config.MFA_ADMINS === '0') return;
+    // After a change of factors that has begun.
+    await lockFactors(trx, personId);
+    await endSessionsWithoutFactor(trx, personId);
   });
   return DONE;
 }

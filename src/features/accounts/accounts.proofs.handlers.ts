@@ -7,13 +7,15 @@ import type { Person, RequestContext } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
 import { insertTrusted } from './accounts.devices.queries.ts';
+import { findRoles } from './accounts.duty.queries.ts';
+import { dutyOf } from './accounts.duty.rules.ts';
 import { type AccountsEvent, deviceTrusted } from './accounts.events.ts';
 import { findAddressee, replaceRecoveryCodes } from './accounts.factors.queries.ts';
 import { isFreshProof, newRecoveryCodes } from './accounts.factors.rules.ts';
 import { type CodesChange, codesChanged } from './accounts.letters.ts';
 import { recordAccountEvent } from './accounts.queries.ts';
 import { endSecondStep } from './accounts.service/second-step.ts';
-import { trustHash } from './accounts.service/trusted-device.ts';
+import { newTrustToken, trustHash } from './accounts.service/trusted-device.ts';
 import { type AccountsContext, answerSession } from './accounts.sessions.handlers.ts';
 
 /** @throws STEP_EXPIRED unless somebody is signed in, or in the second step of it */
@@ -47,21 +49,24 @@ async function startSession(context: AccountsContext, personId: string) {
   return person;
 }
 
-/**
- * Asks for no code on this device for some time.
- * @param token of its cookie
- */
-export async function trustDevice(
-  context: AccountsContext,
-  trx: Trx,
-  personId: string,
-  token: string,
-): Promise<void> {
+/** Asks for no code on this device for some time. @returns the token for its cookie */
+export async function trustDevice(context: AccountsContext, trx: Trx, personId: string): Promise<string> {
   const { clock, headers, secret } = context;
+  const token = newTrustToken();
   const token_hash = trustHash(secret, personId, token);
   const agent = headers.get('user-agent') ?? '';
   await insertTrusted(trx, { id: uuidv7(), person_id: personId, token_hash, agent }, clock.now());
   await announce(context, trx, personId, deviceTrusted, 'trusted');
+  return token;
+}
+
+/** @throws LAST_FACTOR if the person has to have a factor */
+export async function assertMayDoWithout(
+  { config }: AccountsContext,
+  trx: Trx,
+  personId: string,
+): Promise<void> {
+  if (dutyOf(await findRoles(trx, personId), config) !== '0') throw refusal('LAST_FACTOR');
 }
 
 /** Records a change of somebody's factors, and writes to them about it. */
@@ -104,6 +109,9 @@ export async function refundTry({ address, limits }: AccountsContext, personId: 
 }
 
 /** @throws PROOF_NEEDED if the last proof was long ago */
-export function assertFreshProof({ clock, person }: RequestContext & { person: Person }): void {
+export function assertFreshProof({
+  clock,
+  person,
+}: Pick<RequestContext, 'clock'> & { person: Person }): void {
   if (!isFreshProof(person.session.provedAt, clock.now())) throw refusal('PROOF_NEEDED');
 }

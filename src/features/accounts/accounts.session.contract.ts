@@ -52,6 +52,10 @@ export const secondStep = z.strictObject({
     factors: z.array(factor.pick({ id: true, friendly_name: true, factor_type: true })),
     /** Whether a passkey will do as well. */
     has_passkey: z.boolean(),
+    /** The account has to have a factor and has none: one is set up now. */
+    set_up: z.boolean(),
+    /** Whether this device may stand for the code for 30 days. */
+    may_trust: z.boolean(),
     /** Afterwards the password is needed again. */
     expires_at: instant,
   }),

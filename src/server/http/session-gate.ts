@@ -97,6 +97,7 @@ export function checkSessionFirst(
     identify(headers: Headers): Promise<Person | null>;
     isAdmin(personId: string): Promise<boolean>;
     whoProves(headers: Headers): Promise<string | null>;
+    isSettingUp(headers: Headers): Promise<boolean>;
   },
 ): MiddlewareHandler {
   const byPlace = Map.groupBy(routes, ({ place }) => place);
@@ -108,7 +109,9 @@ export function checkSessionFirst(
     if (route?.needsStep && !(await auth.whoProves(c.req.raw.headers))) return refuse(c, 'STEP_EXPIRED');
     if (!route?.needsSession) return next();
     const key = await auth.keyOf(c.req.raw.headers);
-    if (!key) return refuse(c, 'UNAUTHENTICATED');
+    const without = async () =>
+      refuse(c, (await auth.isSettingUp(c.req.raw.headers)) ? 'FACTOR_DUE' : 'UNAUTHENTICATED');
+    if (!key) return without();
     if (route.usesFastPath) {
       c.set('sessionKey', key);
       await next();
@@ -117,7 +120,7 @@ export function checkSessionFirst(
       return;
     }
     const person = await auth.identify(c.req.raw.headers);
-    if (!person) return refuse(c, 'UNAUTHENTICATED');
+    if (!person) return without();
     c.set('person', person);
     await next();
     if (!route.needsAdmin || !isAboutInput(c.res)) return;

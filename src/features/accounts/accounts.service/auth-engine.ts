@@ -7,6 +7,8 @@ import type { Clock } from '#kit/clock.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Locale } from '#kit/locale.ts';
 import { touchTrusted } from '../accounts.devices.queries.ts';
+import { findRoles } from '../accounts.duty.queries.ts';
+import { dutyOf } from '../accounts.duty.rules.ts';
 import { emailVerified, passwordReset } from '../accounts.events.ts';
 import { isProtected } from '../accounts.factors.queries.ts';
 import { isDeactivated } from '../accounts.people.queries.ts';
@@ -18,7 +20,7 @@ import { CREDENTIALS, IDLE_UNTIL, MFA_VERIFIED_AT, PEOPLE, SESSIONS, VERIFICATIO
 import { identify } from './identify.ts';
 import { trustHash, trustTokens } from './trusted-device.ts';
 
-/** The engine's code for a right password that is not enough. */
+/** The engine's code for a right password that is not enough: a factor is to be proved, or set up. */
 export const SECOND_FACTOR_DUE = 'SECOND_FACTOR_DUE';
 
 /** AUTH-49. */
@@ -91,12 +93,14 @@ export function createEngine(
         create: {
           // Runs after the password was right: nobody else learns that an account is closed.
           before: async ({ userId, ...created }, context) => {
-            const { closed, due } = await db.asSystem(async (trx) => ({
+            const { closed, duty, protects } = await db.asSystem(async (trx) => ({
               closed: await isDeactivated(trx, userId),
-              due: await isProtected(trx, userId),
+              duty: dutyOf(await findRoles(trx, userId), settings.duties),
+              protects: await isProtected(trx, userId),
             }));
             if (closed) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' });
-            if (!due || 'mfaVerifiedAt' in created) return;
+            if ('mfaVerifiedAt' in created || (!protects && duty === '0')) return;
+            if (!protects) throw new APIError('FORBIDDEN', { code: SECOND_FACTOR_DUE });
             // Whoever enters the password again where they proved a factor need not prove it once more.
             const headers = context?.headers;
             const former = headers && (await identify(db, clock, await keyOf(headers), headers));
@@ -104,7 +108,9 @@ export function createEngine(
               return { data: { mfaVerifiedAt: former.session.mfaVerifiedAt } };
             const tokens = trustTokens(headers?.get('cookie') ?? null);
             const hashes = tokens.map((token) => trustHash(settings.secret, userId, token));
-            const trustedAt = await db.asSystem((trx) => touchTrusted(trx, userId, hashes, clock.now()));
+            const trustedAt =
+              duty !== 'always' &&
+              (await db.asSystem((trx) => touchTrusted(trx, userId, hashes, clock.now())));
             if (!trustedAt) throw new APIError('FORBIDDEN', { code: SECOND_FACTOR_DUE });
             return { data: { mfaVerifiedAt: trustedAt } };
           },

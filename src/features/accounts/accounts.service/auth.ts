@@ -3,6 +3,7 @@ import { serializeSigned } from 'hono/utils/cookie';
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { isProtected } from '../accounts.factors.queries.ts';
 import type { AccountLink } from '../accounts.jobs.ts';
 import { findPasswordHashOf, findPasswordOwner, findPersonByEmail, isAdmin } from '../accounts.queries.ts';
 import { idleUntil } from '../accounts.rules.ts';
@@ -24,6 +25,13 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
   const keyOf = createKeyOf(accessTokens, settings.secret);
   const engine = createEngine(db, letters, clock, keyOf, settings);
   const whoAsks = async (headers: Headers) => identify(db, clock, await keyOf(headers), headers);
+
+  /** Whose password was right a moment ago; null if nobody's. */
+  async function inStep(headers: Headers): Promise<string | null> {
+    const step = readSecondStep(headers.get('cookie'), clock.now());
+    const hash = step && (await db.asSystem((trx) => findPasswordHashOf(trx, step.personId)));
+    return step && hash && step.isOurs(hash, settings.secret) ? step.personId : null;
+  }
 
   return {
     engine,
@@ -72,13 +80,16 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
 
     identify: whoAsks,
 
+    /** Whether the step of a sign-in is to set up the factor that this account has to have. */
+    async isSettingUp(headers: Headers): Promise<boolean> {
+      const id = await inStep(headers);
+      return id !== null && !(await db.asSystem((trx) => isProtected(trx, id)));
+    },
+
     /** Who is signed in, or else in the second step of it (docs/decisions/0131). */
     async whoProves(headers: Headers): Promise<string | null> {
       const person = await whoAsks(headers);
-      if (person) return person.id;
-      const step = readSecondStep(headers.get('cookie'), clock.now());
-      const hash = step && (await db.asSystem((trx) => findPasswordHashOf(trx, step.personId)));
-      return step && hash && step.isOurs(hash, settings.secret) ? step.personId : null;
+      return person?.id ?? inStep(headers);
     },
 
     /**

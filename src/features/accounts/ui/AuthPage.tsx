@@ -25,6 +25,7 @@ export default function AuthPage() {
   const [email, setEmail] = useState('');
   const [written, setWritten] = useState(NO_FIELDS);
   const [created, setCreated] = useState<{ email: string; isNew: boolean } | null>(null);
+  const [held, setHeld] = useState(false);
   const [mounted, setMounted] = useState(false);
   useEffect(() => {
     setMounted(true);
@@ -47,7 +48,7 @@ export default function AuthPage() {
     );
   }
 
-  if (session) return <Navigate to={returnTo} replace />;
+  if (session && !held) return <Navigate to={returnTo} replace />;
   if (mounted && loading && 'known' in document.documentElement.dataset) return <LoadingCard />;
   return (
     <Page
@@ -70,6 +71,7 @@ export default function AuthPage() {
                   email={email}
                   onEmail={setEmail}
                   returnTo={returnTo}
+                  onHold={() => setHeld(true)}
                   onDone={() => {
                     forgetNewAccount();
                     navigate(returnTo, { replace: true });

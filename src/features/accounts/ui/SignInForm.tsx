@@ -24,13 +24,16 @@ interface SignInFormProps {
   onEmail: (email: string) => void;
   /** Where the person goes next. */
   returnTo: string;
+  /** Something is on the screen that is shown once: it must stay until `onDone`. */
+  onHold: () => void;
   onDone: () => void;
 }
 
 const PASSWORD_ID = 'sign-in-password';
+const SetUpForm = lazy(() => import('./factors/SetUpForm.tsx'));
 const SecondStepForm = lazy(() => import('./factors/SecondStepForm.tsx'));
 
-export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps) {
+export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInFormProps) {
   const { t } = useLingui();
   const { store } = useAuth();
   const [password, setPassword] = useState('');
@@ -113,7 +116,11 @@ export function SignInForm({ email, onEmail, returnTo, onDone }: SignInFormProps
           </p>
         }
       >
-        <SecondStepForm step={step} onDone={welcome} onBack={goBack} />
+        {step.set_up ? (
+          <SetUpForm onDone={welcome} onBack={goBack} onHold={onHold} />
+        ) : (
+          <SecondStepForm step={step} onDone={welcome} onBack={goBack} />
+        )}
       </Suspense>
     );
   return (

@@ -11,6 +11,7 @@ import { bareCode, FACTOR_NAME_MAX } from '../../accounts.factors.rules.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { KeepCodesDialog } from './KeepCodesDialog.tsx';
 import { proveFactor } from './prove-factor.ts';
+import { ScanSteps } from './ScanSteps.tsx';
 import { useCodeRefusal } from './use-code-refusal.ts';
 import { useProof } from './use-proof.tsx';
 
@@ -130,31 +131,7 @@ function ScanDialog({ enrolled: { id, totp }, onCodes, ...rest }: ScanDialogProp
       submit={verify}
       {...rest}
     >
-      <ol className="grid list-decimal gap-3 pl-6">
-        <li>
-          <Trans>Open your authenticator app, add an account, and scan this picture.</Trans>
-          <img
-            src={`data:image/svg+xml;utf8,${encodeURIComponent(totp.qr_code)}`}
-            alt={t`QR code with the key below`}
-            className="mt-2 size-48 bg-white"
-          />
-        </li>
-        <li>
-          <Trans>
-            On this phone, or nothing to scan with?{' '}
-            <a className="link" href={totp.uri}>
-              Open it in the app
-            </a>
-            , or type this key:
-          </Trans>
-          <code className="mt-1 block text-lg wrap-anywhere">
-            {totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}
-          </code>
-        </li>
-        <li>
-          <Trans>Enter the 6 digits that the app shows for Kinkeeper.</Trans>
-        </li>
-      </ol>
+      <ScanSteps totp={totp} />
       <TextField
         label={<Trans>6-digit code</Trans>}
         autoComplete="one-time-code"

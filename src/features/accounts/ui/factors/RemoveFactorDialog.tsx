@@ -51,6 +51,13 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, focusAfter
       action={isLast ? <Trans>Turn off codes</Trans> : <Trans>Remove it</Trans>}
       busyAction={<Trans>Removing...</Trans>}
       submit={remove}
+      explain={(error) =>
+        errorCode(error) === 'LAST_FACTOR' ? (
+          <Trans>
+            Your account has to keep one. Add another app or a passkey first, then remove this one.
+          </Trans>
+        ) : undefined
+      }
       onClose={onClose}
       focusAfter={focusAfter}
     >

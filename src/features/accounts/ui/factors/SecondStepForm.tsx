@@ -126,7 +126,7 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
           spellCheck={false}
         />
       )}
-      {recovering || onlyPasskey ? null : (
+      {recovering || onlyPasskey || !step.may_trust ? null : (
         <Choice
           kind="checkbox"
           name="trust"

@@ -53,6 +53,13 @@ export default function RemovePasskeyDialog({ passkey, isLast, ...rest }: Remove
       action={<Trans>Remove it</Trans>}
       busyAction={<Trans>Removing...</Trans>}
       submit={remove}
+      explain={(error) =>
+        errorCode(error) === 'LAST_FACTOR' ? (
+          <Trans>
+            Your account has to keep one. Add another app or a passkey first, then remove this one.
+          </Trans>
+        ) : undefined
+      }
       {...rest}
     >
       {proof.field}
