@@ -207,6 +207,7 @@ describe('another address [AUTH-50]', () => {
     product.mails.length = 0;
     later(6 * 24 * 60);
     expect((await undo(undoToken)).status).toBe(200);
+    expect(await lastEvent(maria)).toBe('account.address_restored');
     product.clock.set(new Date());
     expect((await thief.call('GET', '/account')).status).toBe(401);
     expect([(await signIn(email)).status, (await signIn(maria.email)).status]).toEqual([401, 401]);

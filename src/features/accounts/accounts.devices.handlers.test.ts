@@ -101,6 +101,10 @@ describe('a trusted device', () => {
     const sent = () =>
       product.mails.filter(({ to, text }) => to === maria.email && /For 30\s+days/.test(text));
     await expect.poll(sent).toHaveLength(1);
+    const kinds = await product.sql<{ kind: string }>('select kind from events where subject_id = $1', [
+      maria.id,
+    ]);
+    expect(kinds.filter(({ kind }) => kind === 'account.device_trusted')).toHaveLength(1);
   });
 
   it.each<[string, (factor: { id: string }) => Promise<unknown>]>([
@@ -115,7 +119,14 @@ describe('a trusted device', () => {
     ],
     [
       'a sign-out everywhere',
-      async () => expect((await maria.call('POST', '/sessions/end-others')).status).toBe(200),
+      async () => {
+        expect((await maria.call('POST', '/sessions/end-others')).status).toBe(200);
+        const [last] = await product.sql(
+          'select kind from events where subject_id = $1 order by id desc limit 1',
+          [maria.id],
+        );
+        expect(last).toEqual({ kind: 'account.sessions_ended' });
+      },
     ],
     ['another factor', () => protect(product, maria, 'Tablet')],
     [

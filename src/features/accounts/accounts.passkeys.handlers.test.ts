@@ -275,6 +275,11 @@ it('the owner is written to about each change [AUTH-43, AUTH-44]', async () => {
   await maria.call('PATCH', `/passkeys/${id}`, { friendly_name: 'Tablet' });
   await maria.call('DELETE', `/passkeys/${id}`);
   const sent = () => product.mails.filter(({ to, text }) => to === maria.email && text.includes('/account'));
+  expect((await kindsOf(maria)).slice(-3)).toEqual([
+    'account.passkey_added',
+    'account.passkey_renamed',
+    'account.passkey_removed',
+  ]);
   await expect.poll(sent).toHaveLength(3);
   const letters = sent().map(({ text }) => text.replaceAll(/\s+/g, ' '));
   for (const words of ['was added', 'another name', 'was removed'])
