@@ -31,6 +31,7 @@ const PRERENDERED = [
   '/assessments',
   '/orders',
   '/account',
+  '/account/who-looked',
   '/reviews',
   '/join-project',
   '/knowledge-packs',

@@ -1,6 +1,7 @@
 /** The whole API, gathered from the rooms. The browser imports only its type. */
 import { accounts } from './features/accounts/accounts.contract.ts';
 import { activity } from './features/activity/activity.contract.ts';
+import { looks } from './features/activity/activity.looks.contract.ts';
 import { appointments } from './features/appointments/appointments.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
@@ -20,6 +21,7 @@ import { tasks } from './features/tasks/tasks.contract.ts';
 export const contract = {
   accounts,
   activity,
+  looks,
   projects,
   files,
   chat,

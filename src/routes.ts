@@ -55,6 +55,7 @@ export default [
       screen('assessments', 'features/starter-plan/ui/MyPlansPage.tsx'),
       screen('assessments/:id', 'features/assessment/ui/PlanPage.tsx'),
       screen('account', 'features/dashboard/ui/AccountPage.tsx'),
+      screen('account/who-looked', 'features/dashboard/ui/WhoLookedPage.tsx'),
       screen('orders', 'features/starter-plan/ui/OrdersPage.tsx'),
       screen('project/:id', 'features/dashboard/ui/ProjectPage.tsx', [
         index('features/dashboard/ui/ProjectOverview.tsx', { id: 'ProjectOverview' }),

@@ -1,6 +1,7 @@
 /** The rooms' handlers, shaped like the contract. */
 import { accountsHandlers } from '../features/accounts/accounts.handlers.ts';
 import { activityHandlers } from '../features/activity/activity.handlers.ts';
+import { looksHandlers } from '../features/activity/activity.looks.handlers.ts';
 import { appointmentsHandlers } from '../features/appointments/appointments.handlers.ts';
 import { assessmentHandlers } from '../features/assessment/assessment.handlers.ts';
 import { safetyHandlers } from '../features/assessment/assessment.safety.handlers.ts';
@@ -20,6 +21,7 @@ import { tasksHandlers } from '../features/tasks/tasks.handlers.ts';
 export const handlers = {
   accounts: accountsHandlers,
   activity: activityHandlers,
+  looks: looksHandlers,
   billing: billingHandlers,
   appointments: appointmentsHandlers,
   assessment: assessmentHandlers,

@@ -1,6 +1,7 @@
 /** Every queue of the product and its worker, gathered from the rooms. */
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
+import { noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
@@ -25,6 +26,9 @@ import { mail } from '../server/letters/letter.ts';
 import type { MailPort } from '../server/ports/mail.ts';
 import { writeLetter } from './letters.ts';
 import type { Services } from './services.ts';
+
+/** Letters in the outbox hold links that open accounts. */
+const OUTBOX_DAYS = 7;
 
 /** One queue for every room's clean-up: each extra queue would poll the database. */
 export const cleanUp = defineJob('clean_up', { every: '17 * * * *' });
@@ -51,6 +55,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         () => offerWaitedFor(services),
         // Not a reminder, but each further queue would poll the database.
         () => services.recordChain.extend(),
+        () => noticeBulkReadings(services),
       ];
       return forEachSettled(runs, (run) => run(), 'reminders failed');
     }),
@@ -66,6 +71,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         await deleteUnfinishedAnswers(services, unfinished);
       await deleteUnclaimedUploads(services);
       await removeOrphans(services);
+      post.forgetBefore?.(new Date(services.clock.now().getTime() - OUTBOX_DAYS * 86_400_000));
     }),
   ];
 }

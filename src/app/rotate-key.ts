@@ -46,6 +46,13 @@ export const WRAPPED: readonly Wrapped[] = [
     purpose: 'kinkeeper factors 1',
   },
   {
+    table: 'token_keys',
+    column: 'wrapped_key',
+    id: 'kid',
+    bound: text('kid'),
+    purpose: 'kinkeeper token keys 1',
+  },
+  {
     table: 'access_keys',
     column: 'wrapped_key',
     id: 'only_one',

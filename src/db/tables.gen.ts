@@ -195,6 +195,13 @@ export interface BookingSettings {
   provider_type: Generated<string | null>;
 }
 
+export interface BulkReadings {
+  id: string;
+  actor_id: string;
+  people: number;
+  at: Timestamp;
+}
+
 export interface CalendarFeeds {
   person_id: string;
   token_hash: string;
@@ -482,7 +489,7 @@ export interface GeneratedPacks {
 export interface HelpRequests {
   id: string;
   user_id: string | null;
-  kind: 'guided' | 'concierge' | 'coordination' | 'coaching';
+  kind: 'guided' | 'concierge' | 'coordination' | 'coaching' | 'record';
   email: string;
   action: string | null;
   priorities: Generated<Json<string[]>>;
@@ -492,6 +499,7 @@ export interface HelpRequests {
   note: Generated<string>;
   phone: string | null;
   message: Generated<string>;
+  entry_id: Int8 | null;
 }
 
 export interface HelperApplications {
@@ -1055,6 +1063,7 @@ export interface DB {
   availability_slots: AvailabilitySlots;
   blocked_dates: BlockedDates;
   booking_settings: BookingSettings;
+  bulk_readings: BulkReadings;
   calendar_feeds: CalendarFeeds;
   content_reviews: ContentReviews;
   credentials: Credentials;

@@ -26,6 +26,16 @@ export function actorColumns(row: string, column: string) {
   };
 }
 
+/**
+ * The name of a person whom a row of no project names: as the reader knows them, or as they were called in a project
+ * of the reader's that they have left; null for anybody else.
+ */
+export function nameOfAnybody(row: string, column: string) {
+  const id = sql.ref(`${row}.${column}`);
+  return sql<string | null>`coalesce((select who.full_name from people who where who.id = ${id}),
+    (select m.left_name from project_members m where m.person_id = ${id} and m.left_name is not null limit 1))`;
+}
+
 const SIDE_COLUMNS = ['project_id', 'user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
 const selectSides = (where: string) => `
   select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,

@@ -28,6 +28,7 @@ import {
   securityHeaders,
 } from './http/security.ts';
 import { checkSessionFirst, routesOf } from './http/session-gate.ts';
+import { serveWellKnown } from './http/well-known.ts';
 import { requestLog } from './log.ts';
 import { StoreAwayError } from './ports/blobs.ts';
 
@@ -97,6 +98,8 @@ export function openApp<Services extends Floor>(
   if (config.API_ORIGINS.length > 0) app.use('/api/*', allowOrigins(config.API_ORIGINS));
 
   serveSealRoot(app, services.seal);
+  const { clock, publicUrl } = services;
+  serveWellKnown(app, { clock, publicUrl, contact: config.CONTACT_EMAIL });
 
   app.use('/api/*', async (c, next) => {
     await next();

@@ -68,6 +68,7 @@ describe('links', () => {
         "verify": "/verify",
         "verifyEmail": "/verify-email",
         "waitlist": "/waitlist",
+        "whoLooked": "/account/who-looked",
       }
     `);
   });

@@ -27,6 +27,7 @@ export const paths = {
   plan: (id: string) => `/assessments/${id}`,
   orders: () => '/orders',
   account: () => '/account',
+  whoLooked: () => '/account/who-looked',
   knowledgePacks: () => '/knowledge-packs',
   generatedPack: (id: string) => `/knowledge-packs?pack=${id}`,
   readyPack: (id: string) => `/knowledge-packs/ready/${id}`,

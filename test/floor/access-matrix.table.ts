@@ -1,7 +1,7 @@
 // The access tables of all rooms, for every call of the contract.
 
 import { accountsAccess } from '#features/accounts/accounts.access.ts';
-import { activityAccess } from '#features/activity/activity.access.ts';
+import { activityAccess, looksAccess } from '#features/activity/activity.access.ts';
 import { appointmentsAccess } from '#features/appointments/appointments.access.ts';
 import { assessmentAccess, safetyAccess } from '#features/assessment/assessment.access.ts';
 import { billingAccess } from '#features/billing/billing.access.ts';
@@ -22,6 +22,7 @@ import type { World } from './access-matrix.world.ts';
 const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   accounts: accountsAccess,
   activity: activityAccess,
+  looks: looksAccess,
   projects: projectsAccess,
   files: filesAccess,
   chat: chatAccess,

@@ -79,6 +79,7 @@ it('wraps everything anew: all opens with the new secret, nothing with the old o
     file_attachments: '3 of 3',
     document_files: '2 of 2',
     factors: '1 of 1',
+    token_keys: '1 of 1',
     access_keys: '1 of 1',
     seal_keys: '1 of 1',
   });

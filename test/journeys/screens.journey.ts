@@ -62,6 +62,7 @@ const SIGNED_IN = [
   '/appointment/none',
   '/assessments',
   '/account',
+  '/account/who-looked',
   '/form?step=1',
   '/form?step=2',
   '/form?step=3',

@@ -65,6 +65,10 @@ export async function startRowWorld(): Promise<RowWorld> {
     `insert into access_entries (at, actor_id, as_team, act, what, people) values (now(), $2, true, 'read', 'plan', $1)`,
     [[maria.id], ada.id],
   );
+  await product.sql(
+    `insert into bulk_readings (id, actor_id, people, at) values (gen_random_uuid(), $1, 21, now())`,
+    [ada.id],
+  );
   const [reviewer] = await product.sql<{ id: string }>(
     `insert into reviewers (id, person_id, name, license, state, named_at)
      values (gen_random_uuid(), $1, 'Maria Alvarez', 'RN', 'OH', now()) returning id`,

@@ -254,3 +254,13 @@ export async function changeAccountStatus(
     .executeTakeFirst();
   if (numDeletedRows > 0n) await note(adminRevoked);
 }
+
+/** As the system: the admins who can sign in, to write to. */
+export async function listAdmins(trx: Trx) {
+  return trx
+    .selectFrom('admins')
+    .innerJoin('people', 'people.id', 'admins.user_id')
+    .select(['people.id', 'people.email', 'people.full_name', 'people.locale'])
+    .where('deactivated_at', 'is', null)
+    .execute();
+}

@@ -1,5 +1,7 @@
 /** Access to activity: what each call answers each role, and each role's rights on each row. */
 import {
+  admins,
+  adminsRows,
   type CallAccess,
   everybody,
   everybodysRows,
@@ -11,6 +13,7 @@ import {
   signedIn,
 } from '#kit/access.ts';
 import type { activity } from './activity.contract.ts';
+import type { looks } from './activity.looks.contract.ts';
 
 export const activityAccess = {
   notifications: [nothing, signedIn()],
@@ -20,6 +23,12 @@ export const activityAccess = {
   stopNews: [() => ({ body: { token: 'made up', stop: true } }), everybody(410)],
   setChoices: [() => ({ body: { by_mail: true, quiet_hours: null } }), signedIn()],
 } satisfies CallAccess<typeof activity>;
+
+export const looksAccess = {
+  list: [nothing, signedIn()],
+  file: [nothing, signedIn()],
+  bulk: [nothing, admins()],
+} satisfies CallAccess<typeof looks>;
 
 export const activityRoutes = {
   'POST /stop-news': [['a link that is not ours', () => '/stop-news?token=made.up', everybody(404)]],
@@ -47,6 +56,7 @@ export const activityRows = {
   },
   notification_choices: { may: ownersRows('1 x x x', '0 x x x'), changes: 'mailed_until' },
   reminders: { may: HIDDEN, changes: 'kind' },
+  bulk_readings: { may: adminsRows('1 x x x', '0 x x x'), changes: 'people' },
   // Only a person's own, among the events they can read; it shows an admin no project.
   notifications: { may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' } },
 } satisfies RowAccess;

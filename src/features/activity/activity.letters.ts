@@ -1,4 +1,4 @@
-/** The digest mail about unseen notifications. */
+/** The digest mail about unseen notifications, and what admins hear of each other. */
 import type { GroupCount } from '#kit/event-catalogue.ts';
 import { defineLetter } from '#server/letters/letter.ts';
 import { hello } from '#server/letters/parts.ts';
@@ -39,4 +39,26 @@ export const digestLetter = defineLetter('news_digest', (i18n, letter: News) => 
   };
 });
 
-export const activityLetters = [digestLetter];
+/** To the other admins. Neither who it was nor whose records: the desk says it. */
+export const recordsOpened = defineLetter(
+  'records_opened',
+  (i18n, { fullName, url }: { fullName: string; url: string }) => ({
+    subject: i18n._({ id: 'mail.bulk.subject', message: 'Somebody opened many records on Kinkeeper' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.bulk.body',
+        message:
+          'An admin opened the records of more than 20 people within an hour. That may be part of their work. Please look who it was, and ask them.',
+      }),
+    ],
+    button: i18n._({ id: 'mail.bulk.button', message: 'Open the desk' }),
+    url,
+    closing: i18n._({
+      id: 'mail.bulk.closing',
+      message: 'You get this mail because you are an admin. It comes once for each such hour.',
+    }),
+  }),
+);
+
+export const activityLetters = [digestLetter, recordsOpened];

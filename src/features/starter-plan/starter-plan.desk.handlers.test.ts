@@ -58,6 +58,7 @@ describe('the list of help requests', () => {
         message: '',
         name: null,
         action: 'gone-by-now',
+        entry_id: null,
         domains: [],
         locale: 'es',
         created_at: expect.any(String),

@@ -13,7 +13,9 @@ export async function readHelpRequests(
   wanted: Parameters<typeof listHelpRequests>[1],
 ) {
   let next: string | null = null;
-  const rows = await reading(trx, actor, async () => {
+  // Whoever goes on beyond the newest is looking for something: activity.bulk.queries.ts.
+  const what = wanted.after ? 'more_help_requests' : 'help_requests';
+  const rows = await reading(trx, actor, what, async () => {
     const page = await listHelpRequests(trx, wanted);
     next = page.next;
     return page.rows;
@@ -28,10 +30,10 @@ export async function changeHelpRequest(
   id: string,
   said: Parameters<typeof noteHelpRequest>[2],
 ) {
-  const [row] = await reading(trx, actor, () => noteHelpRequest(trx, id, said));
+  const [row] = await reading(trx, actor, 'help_requests', () => noteHelpRequest(trx, id, said));
   return row;
 }
 
-function reading(trx: Trx, { by, at }: Actor, read: () => Promise<Row[]>) {
-  return recordedReading(trx, { at, actorId: by, what: 'help_requests' }, read, (row) => row.user_id);
+function reading(trx: Trx, { by, at }: Actor, what: string, read: () => Promise<Row[]>) {
+  return recordedReading(trx, { at, actorId: by, what }, read, (row) => row.user_id);
 }

@@ -5,6 +5,7 @@ import { type RequestContext, requireAdmin, requireSession } from '#server/conte
 import { admitForm } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
 import { refusal } from '#server/refusal.ts';
+import { isAboutMe } from '../activity/activity.looks.queries.ts';
 import { latestFlags } from '../assessment/assessment.queries/assessments.ts';
 import { minutesLeft } from '../billing/billing.queries/hours.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
@@ -75,7 +76,7 @@ const suggestions = os.suggestions.use(requireSession).handler(async ({ context 
 
 const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
   const { clock, db, person, publicUrl, unasked } = context;
-  const { kind, email, phone, message, action, domains, locale } = input;
+  const { kind, email, phone, message, action, domains, entry, locale } = input;
   const id = personalId(input.id, person?.id ?? email);
   const now = clock.now();
   await admit(context, input);
@@ -84,6 +85,7 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
   const copy = await db.as(person?.id ?? null, async (trx) => {
     const paid = kind === 'coordination' || kind === 'coaching';
     if (paid && !(person && (await mayAskFor(trx, person.id, kind, now)))) throw refusal('PLAN_LOCKED');
+    if (entry !== undefined && !(await isAboutMe(trx, entry))) throw refusal('NOT_FOUND');
     const isNew = await queries.addHelpRequest(trx, {
       id,
       user_id: person?.id ?? null,
@@ -92,6 +94,7 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
       phone: phone ?? null,
       message,
       action: action ?? null,
+      entry_id: entry ?? null,
       priorities: JSON.stringify(domains),
       locale,
       created_at: now,

@@ -59,6 +59,7 @@ describe('asking for help', () => {
           phone: null,
           message: '',
           action: null,
+          entry_id: null,
           priorities: ['housing', 'legal'],
           locale: 'es',
           created_at: expect.any(Date),

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 
@@ -26,6 +26,8 @@ export interface MailCalendar {
 export interface MailPort {
   /** @throws if the message could not be handed over; the job is then retried */
   send(mail: Mail): Promise<void>;
+  /** Deletes the messages kept here from before a moment; an SMTP server keeps none for us. */
+  forgetBefore?(moment: Date): void;
 }
 
 /** Sends by SMTP. @param url e.g. smtps://user:password@mail.example.org */
@@ -49,6 +51,12 @@ export function outboxMail(folder: string, from: string): MailPort {
       const file = path.join(folder, `${mail.id}.eml`);
       writeFileSync(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
       renameSync(`${file}.part`, file);
+    },
+    forgetBefore: (moment) => {
+      for (const name of readdirSync(folder)) {
+        const file = path.join(folder, name);
+        if (/\.eml(\.part)?$/.test(name) && statSync(file).mtime < moment) rmSync(file, { force: true });
+      }
     },
   };
 }

@@ -76,8 +76,9 @@ function Wish({ request }: { request: HelpRequest }) {
     concierge: 'Concierge',
     coordination: t`Coordination help`,
     coaching: t`Coaching`,
+    record: t`Question about who looked`,
   };
-  const { action, kind, phone, message } = request;
+  const { action, entry_id, kind, phone, message } = request;
   const domains = request.domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
   return (
     <div className="grid justify-items-start gap-1">
@@ -90,6 +91,11 @@ function Wish({ request }: { request: HelpRequest }) {
         </p>
       ) : null}
       {message ? <p className="measure whitespace-pre-wrap">{message}</p> : null}
+      {entry_id ? (
+        <p>
+          <Trans>About entry {entry_id} of the record</Trans>
+        </p>
+      ) : null}
       {action ? (
         <p>
           <Trans>For this step: {action}</Trans>

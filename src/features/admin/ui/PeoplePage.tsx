@@ -12,6 +12,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { BulkReadings } from './BulkReadings.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
 
@@ -48,6 +49,7 @@ export default function PeoplePage() {
 
   return (
     <Page title={t`People`} lead={<Trans>Everybody with an account, newest first.</Trans>}>
+      <BulkReadings />
       <search>
         <TextField
           label={<Trans>Search by name or email</Trans>}

@@ -8,6 +8,8 @@ import { OwnSessions } from '#features/accounts/ui/account/OwnSessions.tsx';
 import { SecondFactors } from '#features/accounts/ui/factors/SecondFactors.tsx';
 import { NotificationChoices } from '#features/activity/ui/NotificationChoices.tsx';
 import { SigningConsent } from '#features/documents/ui/SigningConsent.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
@@ -48,6 +50,11 @@ export default function AccountPage() {
         </Card>
       </section>
       <SigningConsent />
+      <p>
+        <ButtonLink look="secondary" to={paths.whoLooked()}>
+          <Trans>Who looked at my information</Trans>
+        </ButtonLink>
+      </p>
     </Page>
   );
 }

@@ -1,0 +1,38 @@
+/** Who looked: the record, as the person it is about may read it. */
+import { implement } from '@orpc/server';
+import { CSV_BOM, csvLine } from '#kit/csv.ts';
+import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
+import { listBulkReadings } from './activity.bulk.queries.ts';
+import { looks } from './activity.looks.contract.ts';
+import { type LookRow, listLooks } from './activity.looks.queries.ts';
+
+const os = implement(looks).$context<RequestContext>();
+
+const list = os.list.use(requireSession).handler(async ({ input, context: { db, person } }) => {
+  const page = await db.as(person.id, (trx) => listLooks(trx, person.id, input.before));
+  return { looks: page.looks.map(view), next: page.next };
+});
+
+const file = os.file.use(requireSession).handler(async ({ context: { db, person } }) => {
+  const { looks: all } = await db.as(person.id, (trx) => listLooks(trx, person.id, undefined, MOST));
+  const lines = all.map(({ id, at, what, as_team, name, reason }) =>
+    csvLine([id, at.toISOString(), what, as_team ? 'Kinkeeper team' : (name ?? ''), reason ?? '']),
+  );
+  const columns = csvLine(['entry', 'at', 'what', 'who', 'reason']);
+  return {
+    headers: { 'content-disposition': 'attachment; filename="who-looked.csv"' },
+    body: new File([CSV_BOM, columns, ...lines], 'who-looked.csv', { type: 'text/csv;charset=utf-8' }),
+  };
+});
+
+/** More than anybody has, so that one person’s file cannot fill the memory. */
+const MOST = 100_000;
+
+const view = ({ as_team, at, ...row }: LookRow) => ({ ...row, at: at.toISOString(), is_team: as_team });
+
+const bulk = os.bulk.use(requireAdmin).handler(async ({ context: { clock, db, person } }) => {
+  const rows = await db.as(person.id, (trx) => listBulkReadings(trx, clock.now()));
+  return { readings: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+});
+
+export const looksHandlers = os.router({ list, file, bulk });

@@ -1,0 +1,43 @@
+/** What the codes of the record mean to the person an entry is about. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+/** @returns a sentence for a code, with the name of who did it; undefined for a code without one */
+export function useLookWords(): (what: string, who: string) => string | undefined {
+  const { t } = useLingui();
+  return (what, who) => {
+    const words: Readonly<Record<string, string>> = {
+      plan: t`${who} opened your plan`,
+      file: t`${who} opened a file of your project`,
+      document: t`${who} opened a document of your project`,
+      evidence: t`${who} saved the history of a document of your project`,
+      project: t`${who} opened your project`,
+      projects: t`${who} saw your project in a list`,
+      appointment: t`${who} opened an appointment of yours`,
+      people: t`${who} saw your account in a list`,
+      help_requests: t`${who} read your request for help`,
+      more_help_requests: t`${who} read your request for help`,
+      safety_case: t`${who} looked up your name and city, because a danger was ticked`,
+      'provider.verified': t`${who} confirmed that you are a professional`,
+      'admin.granted': t`${who} made you an admin`,
+      'admin.revoked': t`${who} ended your admin right`,
+      'person.deactivated': t`${who} closed your account`,
+      'person.reactivated': t`${who} opened your account again`,
+      'project.provider_joined': t`${who} joined your project, or brought somebody into it`,
+      'project.provider_left': t`${who} ended work in your project`,
+      'project.customer_invited': t`${who} invited you to a project`,
+      'project.customer_uninvited': t`${who} took back an invitation`,
+      'project.customer_joined': t`${who} accepted your invitation`,
+    };
+    return words[what];
+  };
+}
+
+/** Why somebody of the team looked. */
+export const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  check_help: msg`To check that help has come`,
+  local_help: msg`To find help nearby`,
+  asked_us: msg`Because of a message to us`,
+  other: msg`For another reason, which is written down`,
+};
