@@ -39,8 +39,12 @@ export function findByRole(steps: readonly Step[]): Element | null {
   }
 }
 
-/** @returns whether React has hydrated a prerendered page; its footer, if any, hydrates last */
+/**
+ * @returns whether a prerendered page is hydrated: by React, whose footer, if any, is the last part, or by Preact,
+ * which notes it on a light page as a whole
+ */
 export function isAlive(): boolean {
+  if ('__k' in (document.getElementById('page') ?? {})) return true;
   const last = document.querySelector('footer a') ?? document.querySelector('main :is(button, input)');
   return last === null || Object.keys(last).some((key) => key.startsWith('__reactProps'));
 }

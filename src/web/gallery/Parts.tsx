@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { localDay } from '../dates.ts';
 import { Card } from '../ui/Card.tsx';
 import { DueDate } from '../ui/DueDate.tsx';
@@ -22,6 +22,25 @@ const REST = {
   refetch: () => null,
 };
 
+/** In the browser only: a prerendered page does not know today. */
+function DueDates() {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  if (!isHere) return null;
+  return (
+    <ul>
+      {[-3, -1, 0, 1, 12].map((days) => (
+        <li key={days}>
+          <DueDate due={localDay(new Date(Date.now() + days * DAY_MS))} />
+        </li>
+      ))}
+      <li>
+        <DueDate due={localDay()} done />
+      </li>
+    </ul>
+  );
+}
+
 /** The building blocks of tasks, documents and appointments. */
 export function Parts() {
   const [status, setStatus] = useState<(typeof STATUSES)[number]['value']>('open');
@@ -32,16 +51,7 @@ export function Parts() {
         <PersonChip name="Dana Diaz" detail="Desert Home Care" />
         <PersonChip name="Wolfeschlegelsteinhausenbergerdorff" detail={LONG_ADDRESS} />
       </div>
-      <ul>
-        {[-3, -1, 0, 1, 12].map((days) => (
-          <li key={days}>
-            <DueDate due={localDay(new Date(Date.now() + days * DAY_MS))} />
-          </li>
-        ))}
-        <li>
-          <DueDate due={localDay()} done />
-        </li>
-      </ul>
+      <DueDates />
       <StatusMenu
         label="Status"
         value={status}
