@@ -66,13 +66,6 @@ export const WRAPPED: readonly Wrapped[] = [
     bound: 'certificate',
     purpose: 'kinkeeper seal key 1',
   },
-  {
-    table: 'token_keys',
-    column: 'wrapped_key',
-    id: 'kid',
-    bound: text('kid'),
-    purpose: 'kinkeeper token keys 1',
-  },
 ];
 
 const BATCH = 5000;
