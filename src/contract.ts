@@ -9,6 +9,7 @@ import { billing } from './features/billing/billing.contract.ts';
 import { chat } from './features/chat/chat.contract.ts';
 import { dashboard } from './features/dashboard/dashboard.contract.ts';
 import { documents } from './features/documents/documents.contract.ts';
+import { exportCalls } from './features/exports/exports.contract.ts';
 import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
 import { reviews } from './features/library/library.reviews.contract.ts';
@@ -34,6 +35,7 @@ export const contract = {
   starterPlan,
   reviews,
   packs,
+  exports: exportCalls,
   dashboard,
   interest,
   projectDesk,

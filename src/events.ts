@@ -6,6 +6,7 @@ import { assessmentEvents } from './features/assessment/assessment.events.ts';
 import { billingEvents } from './features/billing/billing.events.ts';
 import { chatEvents } from './features/chat/chat.events.ts';
 import { documentsEvents } from './features/documents/documents.events.ts';
+import { exportsEvents } from './features/exports/exports.events.ts';
 import { filesEvents } from './features/files/files.events.ts';
 import { libraryEvents } from './features/library/library.events.ts';
 import { packsEvents } from './features/packs/packs.events.ts';
@@ -27,6 +28,7 @@ const EVENTS = [
   ...billingEvents,
   ...appointmentsEvents,
   ...assessmentEvents,
+  ...exportsEvents,
 ] as const;
 
 export const events = gatherEvents(EVENTS);

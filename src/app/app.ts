@@ -4,6 +4,7 @@ import { serveTokenKeys } from '../features/accounts/accounts.tokens.routes.ts';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
 import { serveAppointments } from '../features/appointments/appointments.routes.ts';
 import { isDocumentUpload, serveDocuments } from '../features/documents/documents.routes.ts';
+import { serveExports } from '../features/exports/exports.routes.ts';
 import { isUpload, serveFiles } from '../features/files/files.routes.ts';
 import { type AppOptions, openApp, type Rooms } from '../server/app.ts';
 import { describeApi } from './describe-api.ts';
@@ -16,6 +17,7 @@ const rooms: Rooms<Services> = {
     serveFiles(app, services);
     serveDocuments(app, services);
     serveAppointments(app, services);
+    serveExports(app, services);
     serveStopNews(app, services);
     serveTokenKeys(app, services);
   },

@@ -9,6 +9,7 @@ import { billingHandlers } from '../features/billing/billing.handlers.ts';
 import { chatHandlers } from '../features/chat/chat.handlers.ts';
 import { dashboardHandlers } from '../features/dashboard/dashboard.handlers.ts';
 import { documentsHandlers } from '../features/documents/documents.handlers.ts';
+import { exportsHandlers } from '../features/exports/exports.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { interestHandlers } from '../features/interest/interest.handlers.ts';
 import { reviewsHandlers } from '../features/library/library.reviews.handlers.ts';
@@ -36,5 +37,6 @@ export const handlers = {
   files: filesHandlers,
   tasks: tasksHandlers,
   documents: documentsHandlers,
+  exports: exportsHandlers,
   dashboard: dashboardHandlers,
 };

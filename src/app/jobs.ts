@@ -16,6 +16,8 @@ import {
   sealDocuments,
   sealSigned,
 } from '../features/documents/documents.jobs.ts';
+import { deleteOldExports, makeExports } from '../features/exports/exports.jobs.ts';
+import { makeWaiting } from '../features/exports/exports.service/make.ts';
 import { removeOrphans } from '../features/files/files.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
 import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
@@ -60,6 +62,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       return forEachSettled(runs, (run) => run(), 'reminders failed');
     }),
     worker(sealDocuments, () => sealSigned(services)),
+    worker(makeExports, () => makeWaiting(services)),
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {
       await forgetStale(services);
@@ -69,6 +72,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await forgetReminders(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
         await deleteUnfinishedAnswers(services, unfinished);
+      await deleteOldExports(services);
       await deleteUnclaimedUploads(services);
       await removeOrphans(services);
       post.forgetBefore?.(new Date(services.clock.now().getTime() - OUTBOX_DAYS * 86_400_000));

@@ -5,6 +5,7 @@ import { appointmentsLetters } from '../features/appointments/appointments.lette
 import { appointmentsOfSeveralLetters } from '../features/appointments/appointments.several.letters.ts';
 import { assessmentLetters } from '../features/assessment/assessment.letters.ts';
 import { billingLetters } from '../features/billing/billing.letters.ts';
+import { exportsLetters } from '../features/exports/exports.letters.ts';
 import { interestLetters } from '../features/interest/interest.letters.ts';
 import { projectsLetters } from '../features/projects/projects.letters.ts';
 import { starterPlanLetters } from '../features/starter-plan/starter-plan.letters.ts';
@@ -19,6 +20,7 @@ export const LETTERS = [
   ...appointmentsOfSeveralLetters,
   ...assessmentLetters,
   ...starterPlanLetters,
+  ...exportsLetters,
   ...interestLetters,
 ];
 

@@ -13,6 +13,7 @@ import { sealDocuments } from '../features/documents/documents.jobs.ts';
 import { findOffice } from '../features/documents/documents.service/office.ts';
 import { openSealing } from '../features/documents/documents.service/sealed-copy.ts';
 import { openShownCopies } from '../features/documents/documents.service/shown-copy.ts';
+import { makeExports } from '../features/exports/exports.jobs.ts';
 import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
 import { guideTexts } from '../features/library/library.content/texts.ts';
@@ -177,6 +178,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   );
   // What was signed and not sealed before this process started.
   await db.asSystem((trx) => jobs.enqueue(trx, sealDocuments, {}));
+  // The same for copies that people wait for.
+  await db.asSystem((trx) => jobs.enqueue(trx, makeExports, {}));
   return {
     ...services,
     close: async () => {

@@ -11,6 +11,7 @@ import { accountsRoutes } from '#features/accounts/accounts.access.ts';
 import { activityRoutes } from '#features/activity/activity.access.ts';
 import { appointmentsRoutes } from '#features/appointments/appointments.access.ts';
 import { documentsRoutes } from '#features/documents/documents.access.ts';
+import { exportsRoutes } from '#features/exports/exports.access.ts';
 import { filesRoutes } from '#features/files/files.access.ts';
 import { ACTORS, admins, everybody, type RouteAccess, type RouteLine, signedIn } from '#kit/access.ts';
 import { ERROR_STATUS } from '#kit/errors.ts';
@@ -58,6 +59,7 @@ const open = (where: string): RouteLine[] => [['it', () => where, everybody(200)
 /** Routes that belong to no room; the rooms declare their own. */
 const TABLE: RouteAccess<World> = {
   ...filesRoutes,
+  ...exportsRoutes,
   ...documentsRoutes,
   ...appointmentsRoutes,
   ...activityRoutes,

@@ -8,6 +8,7 @@ import { billingAccess } from '#features/billing/billing.access.ts';
 import { chatAccess } from '#features/chat/chat.access.ts';
 import { dashboardAccess } from '#features/dashboard/dashboard.access.ts';
 import { documentsAccess } from '#features/documents/documents.access.ts';
+import { exportsAccess } from '#features/exports/exports.access.ts';
 import { filesAccess } from '#features/files/files.access.ts';
 import { interestAccess } from '#features/interest/interest.access.ts';
 import { reviewsAccess } from '#features/library/library.access.ts';
@@ -35,6 +36,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   starterPlan: starterPlanAccess,
   reviews: reviewsAccess,
   packs: packsAccess,
+  exports: exportsAccess,
   dashboard: dashboardAccess,
   interest: interestAccess,
   projectDesk: projectDeskAccess,

@@ -7,6 +7,7 @@ import { assessmentRows } from '#features/assessment/assessment.access.ts';
 import { billingRows } from '#features/billing/billing.access.ts';
 import { chatRows } from '#features/chat/chat.access.ts';
 import { documentsRows } from '#features/documents/documents.access.ts';
+import { exportsRows } from '#features/exports/exports.access.ts';
 import { filesRows } from '#features/files/files.access.ts';
 import { interestRows } from '#features/interest/interest.access.ts';
 import { libraryRows } from '#features/library/library.access.ts';
@@ -42,6 +43,7 @@ const ROWS: RowAccess = {
   ...packsRows,
   ...projectsRows,
   ...filesRows,
+  ...exportsRows,
   ...chatRows,
   ...tasksRows,
   ...documentsRows,

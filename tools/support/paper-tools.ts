@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages } from './debian.ts';
 
-/** Programs and libraries that read and check PDFs, signatures, calendars and tokens, and Debian's packages that bring them. */
+/** Programs and libraries that check PDFs, signatures, calendars, tokens and archives, and Debian's packages with them. */
 export const PAPER_TOOLS = {
   pdfsig: 'poppler-utils',
   mutool: 'mupdf-tools',
@@ -11,6 +11,8 @@ export const PAPER_TOOLS = {
   openssl: 'openssl',
   // Verifies tokens in test/paper/tokens.py.
   '/usr/lib/python3/dist-packages/jwt': 'python3-jwt python3-cryptography',
+  unzip: 'unzip',
+  bsdtar: 'libarchive-tools',
   // With a library that test/paper/calendars.py loads.
   icalendar: 'python3-icalendar libical3',
 } as const;

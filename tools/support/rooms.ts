@@ -13,6 +13,7 @@ export const ROOMS = [
   'appointments',
   'assessment',
   'starter-plan',
+  'exports',
   'dashboard',
   'interest',
   'admin',

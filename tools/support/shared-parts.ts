@@ -20,6 +20,7 @@ const APART: [string, RegExp][] = [
     'projects',
     /src\/features\/accounts\/ui\/(account|factors|passkeys)\/(\w+Dialog|TrustedDevices|Passkeys|SetUpForm)\./,
   ],
+  ['projects', /src\/features\/exports\/ui\/\w+Dialog\./],
   ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],

@@ -10,6 +10,7 @@ import { NotificationChoices } from '#features/activity/ui/NotificationChoices.t
 import { SigningConsent } from '#features/documents/ui/SigningConsent.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { OwnExport } from '#features/exports/ui/OwnExport.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
@@ -55,6 +56,7 @@ export default function AccountPage() {
           <Trans>Who looked at my information</Trans>
         </ButtonLink>
       </p>
+      <OwnExport />
     </Page>
   );
 }

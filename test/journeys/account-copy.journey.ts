@@ -1,0 +1,37 @@
+// A copy of one's data: asked for, made, saved as a file.
+import { readFile } from 'node:fs/promises';
+import { unzip } from '../support/zip.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInAnotherLook,
+  signInBrowser,
+  somebody,
+  storedPlan,
+  test,
+} from './journey.ts';
+
+test('a copy of one’s data is asked for, made, and saved as a file [AUTH-50]', async ({ page }) => {
+  const maria = await somebody('Maria Alvarez');
+  await storedPlan(maria);
+  await signInBrowser(page.context(), maria);
+  await page.goto('/account');
+  const copy = page.getByRole('region', { name: 'A copy of your data' });
+  await copy.getByRole('button', { name: 'Ask for a copy' }).focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make my copy' }).click();
+  await expect(copy).toContainText('Your copy is ready', { timeout: 30_000 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleInAnotherLook(page);
+
+  await copy.getByRole('button', { name: 'Get my copy' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the file' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^kinkeeper-[\d-]+\.zip$/);
+  const files = unzip(await readFile(await file.path()));
+  expect(String(files.get('data/account.json'))).toContain(maria.email);
+  expect([...files.keys()].filter((path) => path.startsWith('plans/'))).toHaveLength(1);
+});
