@@ -4,10 +4,12 @@ import { events } from './events.ts';
 import { activityReactions } from './features/activity/activity.reactions.ts';
 import { appointmentsReactions } from './features/appointments/appointments.reactions.ts';
 import { documentsReactions } from './features/documents/documents.reactions.ts';
+import { projectsReactions } from './features/projects/projects.reactions.ts';
 import { tasksReactions } from './features/tasks/tasks.reactions.ts';
 
 export const reactions: readonly Reaction[] = [
   ...activityReactions(events),
+  ...projectsReactions,
   ...tasksReactions,
   ...documentsReactions,
   ...appointmentsReactions,

@@ -1,4 +1,5 @@
 /** Every queue of the product and its worker, gathered from the rooms. */
+import { deleteClosedAccounts } from '../features/accounts/accounts.closing.jobs.ts';
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
@@ -72,6 +73,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await forgetReminders(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
         await deleteUnfinishedAnswers(services, unfinished);
+      await deleteClosedAccounts(services);
       await deleteOldExports(services);
       await deleteUnclaimedUploads(services);
       await removeOrphans(services);

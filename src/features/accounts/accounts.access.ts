@@ -99,6 +99,8 @@ export const accountsAccess = {
   removePasskey: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
   beginPasskeySignIn: [nothing, everybody(200)],
   signInWithPasskey: [() => ({ body: { credential: MADE_UP_ASSERTION } }), everybody(422)],
+  closeAccount: [nothing, { ...signedIn(), admin: 409 }],
+  reopenAccount: [() => ({ body: { token: 'made-up' } }), everybody(410)],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
@@ -139,6 +141,7 @@ export const accountsRows = {
   recovery_codes: { may: HIDDEN, changes: 'code_hash' },
   trusted_devices: { may: HIDDEN, changes: 'last_used_at' },
   address_changes: { may: HIDDEN, changes: 'new_email' },
+  account_closings: { may: HIDDEN, changes: 'ends_at' },
   former_addresses: { may: HIDDEN, changes: 'email' },
   token_keys: { may: HIDDEN, changes: 'kid' },
   token_families: { may: HIDDEN, changes: 'rotated_at' },

@@ -9,6 +9,7 @@ import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
 import * as queries from './accounts.address.queries.ts';
 import { addressLinkEnds, formerAddressUntil } from './accounts.address.rules.ts';
+import { reopenClosed } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { addressChanged, addressRestored, passwordChanged } from './accounts.events.ts';
 import { accountLink } from './accounts.jobs.ts';
@@ -132,6 +133,8 @@ const undoAddress = os.undoAddress.handler(async ({ input, context }) => {
     await queries.setAddress(trx, former.person_id, former.email, at);
     await queries.setPassword(trx, former.person_id, unknown, { at });
     await endOtherWays(trx, former.person_id);
+    // Whoever took it over may have closed it too.
+    await reopenClosed(trx, former.person_id, at);
     await recordAccountEvent(trx, addressRestored, former.person_id, at);
     await jobs.enqueue(trx, accountLink, { email: former.email, link: 'reset_password' });
   });

@@ -16,6 +16,7 @@ import {
 } from '#kit/contract.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { addressCalls } from './accounts.address.contract.ts';
+import { closingCalls } from './accounts.closing.contract.ts';
 import { deviceCalls } from './accounts.devices.contract.ts';
 import { factorCalls } from './accounts.factors.contract.ts';
 import { passkeyCalls } from './accounts.passkeys.contract.ts';
@@ -222,4 +223,5 @@ export const accounts = {
 
   ...tokenCalls,
   ...passkeyCalls,
+  ...closingCalls,
 };

@@ -9,6 +9,9 @@ const byTheTeam = { ...ofPerson, rights: 'of the team' } as const;
 export const signedUp = defineEvent('account.signed_up', ofPerson);
 export const emailVerified = defineEvent('account.email_verified', ofPerson);
 export const passwordReset = defineEvent('account.password_reset', ofRights);
+/** By its owner. What other rooms do about it is done as that person. */
+export const accountClosed = defineEvent('account.closed', ofRights);
+export const accountReopened = defineEvent('account.reopened', ofRights);
 /** Changed on the account page, with the former one. */
 export const passwordChanged = defineEvent('account.password_changed', ofRights);
 /** Another address, proved by its link. */
@@ -42,6 +45,8 @@ export const accountsEvents = [
   signedUp,
   emailVerified,
   passwordReset,
+  accountClosed,
+  accountReopened,
   passwordChanged,
   addressChanged,
   addressRestored,

@@ -7,6 +7,7 @@ import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { addressHandlers } from './accounts.address.handlers.ts';
 import { isAddressTaken } from './accounts.address.queries.ts';
+import { closingHandlers } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
 import { findRoles } from './accounts.duty.queries.ts';
@@ -239,6 +240,7 @@ export const accountsHandlers = os.router({
   ...profileHandlers,
   ...addressHandlers,
   ...tokenHandlersWith((input, context) => call(signIn, input, { context })),
+  ...closingHandlers,
 });
 
 /** Null if a second factor has to be proved first. */

@@ -244,6 +244,34 @@ export const passwordReplaced = defineLetter(
   }),
 );
 
+/** To whoever closed their account. */
+export const accountToReopen = defineLetter(
+  'account_closed',
+  (i18n, { fullName, url, ...until }: AboutAccount & At) => ({
+    subject: i18n._({ id: 'mail.closed.subject', message: 'Your Kinkeeper account is closed' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.closed.body',
+        message:
+          'You closed your Kinkeeper account. Nobody can sign in to it. On {day} we delete it, with everything that is only yours.',
+        values: { day: day(i18n, until) },
+      }),
+      i18n._({
+        id: 'mail.closed.back',
+        message: 'Until then you can come back with the link below, and find everything as you left it.',
+      }),
+    ],
+    button: i18n._({ id: 'mail.closed.button', message: 'Open my account again' }),
+    url,
+    closing: i18n._({
+      id: 'mail.closed.closing',
+      message:
+        'Projects that you left as a care provider go on without you; their customers can invite you again. If it was not you who closed the account, come back with the link and set a new password.',
+    }),
+  }),
+);
+
 /** Sent before unchanged answers are deleted. Does not name them: that is health information. */
 export const answersEnd = defineLetter(
   'answers_end',
@@ -281,5 +309,6 @@ export const accountsLetters = [
   addressInUse,
   addressReplaced,
   passwordReplaced,
+  accountToReopen,
   answersEnd,
 ];

@@ -5,6 +5,7 @@ import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
+import { deleteClosing } from './accounts.closing.queries.ts';
 import {
   type AccountsEvent,
   adminGranted,
@@ -246,7 +247,8 @@ export async function changeAccountStatus(
     // Also when reopening: a session that began while the account was being closed must not come back.
     await trx.deleteFrom('sessions').where('user_id', '=', personId).execute();
     await deleteResetLinks(trx, personId);
-    if (change.active) return;
+    // Whoever opens it, it is no longer to be deleted.
+    if (change.active) return deleteClosing(trx, personId);
   }
   const { numDeletedRows } = await trx
     .deleteFrom('admins')

@@ -124,6 +124,11 @@ export function lastActive(idleUntil: Date, startedAt: Date, idleMinutes: number
   return new Date(Math.max(idleUntil.getTime() - idleMinutes * 60_000, startedAt.getTime()));
 }
 
+/** Whether nobody could administer any more without this person (AD1). */
+export function isLastAdmin(personId: string, activeAdmins: readonly string[]): boolean {
+  return activeAdmins.includes(personId) && activeAdmins.every((id) => id === personId);
+}
+
 /** What an admin can change about a person. */
 export type StandingChange = { isAdmin: boolean } | { active: boolean };
 

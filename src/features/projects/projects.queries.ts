@@ -4,6 +4,7 @@ import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
 import {
@@ -305,4 +306,19 @@ export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | un
     .executeTakeFirst();
   // Read under the lock: its members may have changed during the wait.
   return held && findProject(trx, id);
+}
+
+/** As the provider: leaves every project; the others are notified. */
+export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id from own_memberships
+    where person_id = ${personId} and role = 'provider' and left_at is null`.execute(trx);
+  for (const { project_id } of rows) {
+    const project = await findProject(trx, project_id);
+    if (!project) continue;
+    const recipientIds = othersIn(project, personId);
+    await record(trx, providerLeft, { ...aboutProject(project_id, { by: personId, at }), recipientIds });
+    // Nobody lets themself go: only the customer does.
+    await withSystemRights(trx, () => letGo(trx, project_id, personId, at));
+  }
 }

@@ -10,20 +10,25 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useAuth } from './AuthProvider.tsx';
 
-/** The target of the link mailed to a former address: one button, and the account uses it again. */
+/**
+ * The target of two links, each with one button: of the letter to a former address, which makes the account use
+ * it again, and of the letter about a closed account, which opens it again.
+ */
 export default function TakeBackPage() {
   const { t } = useLingui();
   const { store } = useAuth();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
+  const isClosed = search.get('of') === 'account';
   const [state, setState] = useState<'ready' | 'working' | 'done' | 'stale' | 'failed'>(
     token ? 'ready' : 'stale',
   );
 
-  async function undo() {
+  async function takeBack() {
     setState('working');
     try {
-      await api.accounts.undoAddress({ token });
+      if (isClosed) await api.accounts.reopenAccount({ token });
+      else await api.accounts.undoAddress({ token });
       setState('done');
       await store.check();
     } catch (error) {
@@ -32,20 +37,36 @@ export default function TakeBackPage() {
   }
 
   return (
-    <Page title={t`Take back your old address`}>
+    <Page title={isClosed ? t`Open your account again` : t`Take back your old address`}>
       {state === 'done' ? (
-        <Notice tone="success" title={t`Your old address works again`} role="status">
-          <p>
-            <Trans>
-              Everybody is signed out, and the password no longer works. We have sent you a link to set a new
-              one: please open it now.
-            </Trans>
-          </p>
+        <Notice
+          tone="success"
+          title={isClosed ? t`Welcome back` : t`Your old address works again`}
+          role="status"
+        >
+          {isClosed ? (
+            <p>
+              <ButtonLink to={paths.auth()}>
+                <Trans>Go to sign in</Trans>
+              </ButtonLink>
+            </p>
+          ) : (
+            <p>
+              <Trans>
+                Everybody is signed out, and the password no longer works. We have sent you a link to set a
+                new one: please open it now.
+              </Trans>
+            </p>
+          )}
         </Notice>
       ) : state === 'stale' ? (
         <Notice tone="warning" title={t`This link is no longer valid`} role="status">
           <p>
-            <Trans>Links work once, for 7 days. If somebody else has your account, write to us.</Trans>
+            {isClosed ? (
+              <Trans>Links work once, for 30 days. After that an account is deleted.</Trans>
+            ) : (
+              <Trans>Links work once, for 7 days. If somebody else has your account, write to us.</Trans>
+            )}
           </p>
           <p>
             <ButtonLink to={paths.auth()}>
@@ -56,10 +77,16 @@ export default function TakeBackPage() {
       ) : (
         <>
           <p className="measure">
-            <Trans>
-              If it was not you who changed the address of your account: take it back. Then this address works
-              again, everybody is signed out, and we send you a link to set a new password.
-            </Trans>
+            {isClosed ? (
+              <Trans>
+                You closed this account. If you go on, it is open again, and everything is as you left it.
+              </Trans>
+            ) : (
+              <Trans>
+                If it was not you who changed the address of your account: take it back. Then this address
+                works again, everybody is signed out, and we send you a link to set a new password.
+              </Trans>
+            )}
           </p>
           {state === 'failed' ? (
             <Notice tone="danger" title={t`We could not check the link`} role="alert">
@@ -69,8 +96,8 @@ export default function TakeBackPage() {
             </Notice>
           ) : null}
           <p>
-            <Button busy={state === 'working'} onClick={undo}>
-              <Trans>Take back my address</Trans>
+            <Button busy={state === 'working'} onClick={takeBack}>
+              {isClosed ? <Trans>Open my account</Trans> : <Trans>Take back my address</Trans>}
             </Button>
           </p>
         </>

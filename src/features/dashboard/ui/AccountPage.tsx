@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { OwnExport } from '#features/exports/ui/OwnExport.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
 
 const ConfirmAddress = lazy(() => import('#features/accounts/ui/account/ConfirmAddress.tsx'));
 
@@ -57,6 +58,7 @@ export default function AccountPage() {
         </ButtonLink>
       </p>
       <OwnExport />
+      <CloseAccount />
     </Page>
   );
 }

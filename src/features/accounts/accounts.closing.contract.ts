@@ -1,0 +1,25 @@
+/** Closing one's own account, and coming back. */
+import { z } from 'zod';
+import { anybody, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
+
+export const closingCalls = {
+  closeAccount: signedIn
+    .route({
+      method: 'POST',
+      path: '/account/close',
+      summary: 'Close one’s own account: signed out at once, deleted after 30 days',
+    })
+    .input(nothing)
+    .output(z.strictObject({ deleted_after: instant }))
+    .errors(refusals('PROOF_NEEDED', 'LAST_ADMIN')),
+
+  reopenAccount: anybody
+    .route({
+      method: 'POST',
+      path: '/auth/reopen',
+      summary: 'Open one’s account again with the token that was mailed when it was closed',
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(done)
+    .errors(refusals('LINK_EXPIRED')),
+};

@@ -1,0 +1,157 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
+import { announceSignOut } from '#features/accounts/ui/sign-out.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { formatDate, formatDateTime } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
+import { removePersonal } from '#web/storage.ts';
+import { Choice } from '#web/ui/Choice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { notify } from '#web/ui/toast.tsx';
+
+interface CloseAccountDialogProps {
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccountDialogProps) {
+  const { t } = useLingui();
+  const { session, store } = useAuth();
+  const navigate = useNavigate();
+  const proof = useProof();
+  const query = useQuery(orpc.dashboard.read.queryOptions());
+  const [understood, setUnderstood] = useState(false);
+  const isProvider = session?.user.user_type === 'service_provider';
+
+  const close = () =>
+    proof.run(async () => {
+      const { deleted_after } = await api.accounts.closeAccount();
+      announceSignOut();
+      await store.signOut();
+      removePersonal();
+      void navigate(paths.home());
+      const day = formatDate(deleted_after);
+      notify.success(t`Your account is closed`, t`A mail brings you back, until ${day}.`);
+    });
+
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={<Trans>Close your account?</Trans>}
+      about={
+        <>
+          {query.data ? <WhatFollows dashboard={query.data} isProvider={isProvider} /> : null}
+          <ul className="grid list-disc gap-2 ps-5">
+            <li>
+              <Trans>You are signed out everywhere, and nobody finds you here any more.</Trans>
+            </li>
+            <li>
+              {isProvider ? (
+                <Trans>
+                  You leave your projects. What you wrote there stays, and after 30 days it no longer has your
+                  name.
+                </Trans>
+              ) : (
+                <Trans>
+                  Your projects are closed with you. After 30 days they are deleted, with their messages and
+                  files, for everybody in them.
+                </Trans>
+              )}
+            </li>
+            <li>
+              <Trans>
+                For 30 days a link in our mail brings everything back. Then your answers, plans and settings
+                are gone for good.
+              </Trans>
+            </li>
+            <li>
+              <Trans>If you want to keep your data, ask for a copy first.</Trans>
+            </li>
+          </ul>
+        </>
+      }
+      action={<Trans>Close my account</Trans>}
+      busyAction={<Trans>Closing...</Trans>}
+      cancel={<Trans>Keep my account</Trans>}
+      disabled={!understood}
+      submit={close}
+      explain={(error) =>
+        errorCode(error) === 'LAST_ADMIN' ? (
+          <Trans>You are the only admin. Make somebody else an admin first.</Trans>
+        ) : undefined
+      }
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <Choice
+        kind="checkbox"
+        name="understood"
+        checked={understood}
+        onChoose={() => setUnderstood(!understood)}
+      >
+        <Trans>I have read what follows</Trans>
+      </Choice>
+      {proof.field}
+    </FormDialog>
+  );
+}
+
+interface WhatFollowsProps {
+  dashboard: {
+    active_projects: number;
+    next_appointment: { start_time: string } | null;
+    next: { kind: string }[];
+  };
+  isProvider: boolean;
+}
+
+/** What is open now, and would be left behind. */
+function WhatFollows({ dashboard, isProvider }: WhatFollowsProps) {
+  const { active_projects: projects, next_appointment: next } = dashboard;
+  const waiting = dashboard.next.filter(({ kind }) => kind === 'sign').length;
+  if (!next && waiting === 0 && projects === 0) return null;
+  const when = next ? formatDateTime(next.start_time) : '';
+  return (
+    <div className="grid gap-2 rounded-control bg-warning-soft p-4">
+      {next ? (
+        <p>
+          <Trans>
+            You have an appointment on {when}. Please cancel it first: if you do not, the other side is told
+            that you have closed your account.
+          </Trans>
+        </p>
+      ) : null}
+      {waiting > 0 ? (
+        <p>
+          <Plural
+            value={waiting}
+            one="A document waits for your signature."
+            other="# documents wait for your signature."
+          />
+        </p>
+      ) : null}
+      {projects > 0 ? (
+        <p>
+          {isProvider ? (
+            <Plural
+              value={projects}
+              one="You leave a project that is under way."
+              other="You leave # projects that are under way."
+            />
+          ) : (
+            <Plural
+              value={projects}
+              one="A project of yours is under way."
+              other="# projects of yours are under way."
+            />
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}
