@@ -71,8 +71,11 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
     return screens.every((each) => /\/(OwnCalendar|CalendarTab)\./.test(each)) ? 'calendars' : null;
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
-  return screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each))
-    ? 'project-dialogs'
+  if (screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each)))
+    return 'project-dialogs';
+  // What the account page shares with its dialogs: no screen of a project needs it.
+  return screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm|\/AccountPage)\./.test(each))
+    ? 'account'
     : null;
 }
 

@@ -54,7 +54,7 @@ async function close(
   await queries.insertClosing(trx, closing);
   const letter = accountToReopen.of({
     fullName: person.fullName,
-    url: `${publicUrl}/take-back?of=account&token=${token}`,
+    url: `${publicUrl}/take-back?token=${token}&of=account`,
     at: ends.toISOString(),
     timeZone: person.timeZone,
   });

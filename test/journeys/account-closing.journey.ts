@@ -1,0 +1,68 @@
+// Closing one's account, and coming back by the mailed link.
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInAnotherLanguage,
+  linkInMail,
+  PASSWORD,
+  signInBrowser,
+  somebody,
+  test,
+} from './journey.ts';
+import { shared } from './projects.ts';
+
+test.use({ expectedErrors: /status of (401|403|410)/ });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+test('an account is closed after what follows was read, and opened again [AUTH-50]', async ({
+  page,
+  browser,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const id = await shared(maria, dana);
+  await maria.api('PATCH', `/projects/${id}`, { status: 'active' });
+  await signInBrowser(page.context(), maria);
+  await page.goto('/account');
+  await button(page, 'Close my account...').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('A project of yours is under way.');
+  await expectAccessible(page);
+  await expect(button(page, 'Close my account')).toBeDisabled();
+  await button(page, 'Keep my account').click();
+  await expect(button(page, 'Close my account...')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('I have read what follows').check();
+  await button(page, 'Close my account').click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Your account is closed').first()).toBeVisible();
+  await signIn(page, maria.email);
+  await expect(page.getByText('This account is closed for now.').first()).toBeVisible();
+
+  const reader = await (
+    await browser.newContext({ locale: 'es-US', viewport: { width: 390, height: 844 } })
+  ).newPage();
+  const link = await linkInMail(maria.email, /account is closed/);
+  await reader.goto(link);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Abrir su cuenta de nuevo' })).toBeVisible();
+  await expectAccessibleInAnotherLanguage(reader);
+  await reader.context().close();
+  await page.goto(link);
+  await expectAccessible(page);
+  await button(page, 'Open my account').click();
+  await expect(page.getByText('Welcome back').first()).toBeVisible();
+  await signIn(page, maria.email);
+  await expect(page).not.toHaveURL(/\/auth/);
+  await page.goto(`/project/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeVisible();
+});
