@@ -44,8 +44,8 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel('I have read what follows').check();
   await button(page, 'Close my account').click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Your account is closed').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
+  await expectAccessible(page);
   await signIn(page, maria.email);
   await expect(page.getByText('This account is closed for now.').first()).toBeVisible();
 

@@ -36,6 +36,17 @@ export default function TakeBackPage() {
     }
   }
 
+  if (search.get('of') === 'closed') {
+    return (
+      <Page title={t`Your account is closed`}>
+        <p className="measure">
+          <Trans>
+            We have sent you a mail. Its link opens your account again, for 30 days. After that we delete it.
+          </Trans>
+        </p>
+      </Page>
+    );
+  }
   return (
     <Page title={isClosed ? t`Open your account again` : t`Take back your old address`}>
       {state === 'done' ? (

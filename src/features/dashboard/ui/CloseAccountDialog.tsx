@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,12 +7,11 @@ import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
 import { announceSignOut } from '#features/accounts/ui/sign-out.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import { formatDate, formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { removePersonal } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { notify } from '#web/ui/toast.tsx';
 
 interface CloseAccountDialogProps {
   onClose: () => void;
@@ -20,7 +19,6 @@ interface CloseAccountDialogProps {
 }
 
 export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccountDialogProps) {
-  const { t } = useLingui();
   const { session, store } = useAuth();
   const navigate = useNavigate();
   const proof = useProof();
@@ -30,13 +28,11 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
 
   const close = () =>
     proof.run(async () => {
-      const { deleted_after } = await api.accounts.closeAccount();
+      await api.accounts.closeAccount();
       announceSignOut();
       await store.signOut();
       removePersonal();
-      void navigate(paths.home());
-      const day = formatDate(deleted_after);
-      notify.success(t`Your account is closed`, t`A mail brings you back, until ${day}.`);
+      void navigate(`${paths.takeBack()}?of=closed`);
     });
 
   return (
