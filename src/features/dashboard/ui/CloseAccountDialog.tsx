@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
 import { announceSignOut } from '#features/accounts/ui/sign-out.ts';
@@ -20,7 +19,6 @@ interface CloseAccountDialogProps {
 
 export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccountDialogProps) {
   const { session, store } = useAuth();
-  const navigate = useNavigate();
   const proof = useProof();
   const query = useQuery(orpc.dashboard.read.queryOptions());
   const [understood, setUnderstood] = useState(false);
@@ -32,7 +30,8 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
       announceSignOut();
       await store.signOut();
       removePersonal();
-      void navigate(`${paths.takeBack()}?of=closed`);
+      // A new page: this one would lead home, as after every sign-out.
+      window.location.assign(`${paths.takeBack()}?of=closed`);
     });
 
   return (
