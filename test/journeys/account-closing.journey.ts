@@ -44,7 +44,7 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel('I have read what follows').check();
   await button(page, 'Close my account').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
   await expectAccessible(page);
   await signIn(page, maria.email);
   await expect(page.getByText('This account is closed for now.').first()).toBeVisible();
