@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useAuth } from './AuthProvider.tsx';
@@ -16,10 +17,24 @@ import { useAuth } from './AuthProvider.tsx';
  */
 export default function TakeBackPage() {
   const { t } = useLingui();
-  const { store } = useAuth();
   const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
-  const isClosed = search.get('of') === 'account';
+  // The page is made without a query at the build: what depends on it comes after.
+  const [isRead, setRead] = useState(false);
+  useEffect(() => setRead(true), []);
+  if (!isRead) {
+    return (
+      <Page title={t`One moment...`}>
+        <LoadingCard />
+      </Page>
+    );
+  }
+  return <TakeBack token={search.get('token') ?? ''} of={search.get('of')} />;
+}
+
+function TakeBack({ token, of }: { token: string; of: string | null }) {
+  const { t } = useLingui();
+  const { store } = useAuth();
+  const isClosed = of === 'account';
   const [state, setState] = useState<'ready' | 'working' | 'done' | 'stale' | 'failed'>(
     token ? 'ready' : 'stale',
   );
@@ -36,7 +51,7 @@ export default function TakeBackPage() {
     }
   }
 
-  if (search.get('of') === 'closed') {
+  if (of === 'closed') {
     return (
       <Page title={t`Your account is closed`}>
         <p className="measure">
