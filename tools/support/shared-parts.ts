@@ -74,7 +74,9 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
   if (screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each)))
     return 'project-dialogs';
   // What the account page shares with its dialogs: no screen of a project needs it.
-  return screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm|\/AccountPage)\./.test(each))
+  return screens.every((each) =>
+    /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm|\/AccountPage)\./.test(each),
+  )
     ? 'account'
     : null;
 }
