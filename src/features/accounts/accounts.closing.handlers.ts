@@ -2,8 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
-import { withSystemRights } from '#db/system-rights.ts';
 import { DONE } from '#kit/contract.ts';
 import { type Person, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -28,7 +26,7 @@ const closeAccount = os.closeAccount.use(requireSession).handler(async ({ contex
   const at = clock.now();
   const ends = closingEnds(at);
   await db.as(person.id, async (trx) => {
-    await withSystemRights(trx, async () => {
+    await queries.withSystemRights(trx, async () => {
       const activeAdmins = await lockAdmins(trx);
       if (isLastAdmin(person.id, activeAdmins)) throw refusal('LAST_ADMIN');
       await queries.lockPerson(trx, person.id);
@@ -36,8 +34,8 @@ const closeAccount = os.closeAccount.use(requireSession).handler(async ({ contex
       if (!(await findAccountStatus(trx, person.id))?.active) throw refusal('UNAUTHENTICATED');
     });
     // What other rooms do about it is done with the person's own rights.
-    await record(trx, accountClosed, { at, actorId: person.id, subjectId: person.id });
-    await withSystemRights(trx, () => close(context, trx, person, { at, ends }));
+    await recordAccountEvent(trx, accountClosed, person.id, at);
+    await queries.withSystemRights(trx, () => close(context, trx, person, { at, ends }));
   });
   return { deleted_after: ends.toISOString() };
 });

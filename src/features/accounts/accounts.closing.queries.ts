@@ -1,6 +1,8 @@
 /** The SQL of closed accounts; as the system. */
 import type { Trx } from '#db/open.ts';
 
+export { withSystemRights } from '#db/system-rights.ts';
+
 interface Closing {
   person_id: string;
   token_hash: Buffer;

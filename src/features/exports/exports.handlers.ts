@@ -1,6 +1,5 @@
 /** A copy of everything that is a person's: asked for, waited for, opened. */
 import { implement } from '@orpc/server';
-import { record } from '#db/record.ts';
 import { isFreshProof } from '#features/accounts/accounts.factors.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
@@ -23,7 +22,7 @@ const ask = os.ask.use(requireSession).handler(async ({ context }) => {
   const at = clock.now();
   const newest = await db.asSystem(async (trx) => {
     if (await queries.insertExport(trx, { id: uuidv7(), person_id: person.id, asked_at: at })) {
-      await record(trx, exportAsked, { at, actorId: person.id, subjectId: person.id });
+      await queries.recordExport(trx, exportAsked, person.id, at);
       await jobs.enqueue(trx, makeExports, {});
     }
     return queries.findNewest(trx, person.id);

@@ -1,6 +1,8 @@
 /** The SQL of copies of people's data; as the system, which alone sees their keys. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import type { exportAsked, exportOpened } from './exports.events.ts';
 
 const SHOWN = ['id', 'state', 'asked_at', 'ready_at', 'expires_at', 'file_size'] as const;
 
@@ -115,4 +117,13 @@ export async function storeFailed(trx: Trx, id: string): Promise<boolean> {
 
 export async function deleteExpired(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('exports').where('expires_at', '<', now).execute();
+}
+
+export async function recordExport(
+  trx: Trx,
+  event: typeof exportAsked | typeof exportOpened,
+  personId: string,
+  at: Date,
+): Promise<void> {
+  await record(trx, event, { at, actorId: personId, subjectId: personId });
 }

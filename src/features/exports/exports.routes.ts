@@ -1,7 +1,6 @@
 /** The call that streams a copy of somebody's data. It is not in the contract, but has the same guards. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { record } from '#db/record.ts';
 import { isFreshProof } from '#features/accounts/accounts.factors.rules.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { checked, plainRoute } from '#server/http/plain-routes.ts';
@@ -11,7 +10,7 @@ import { PRIVATE, streamOf } from '#server/objects/send.ts';
 import { getDecrypted } from '#server/objects/stored.ts';
 import { refusal } from '#server/refusal.ts';
 import { exportOpened } from './exports.events.ts';
-import { findReady } from './exports.queries.ts';
+import { findReady, recordExport } from './exports.queries.ts';
 
 type Deps = Pick<Floor, 'auth' | 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
 
@@ -47,9 +46,7 @@ async function send(
     const key = unwrapKey(found.wrapped_key, installationKey(secret), found.object_key);
     const pieces = await getDecrypted(blobs, found.object_key, key);
     if (!pieces) throw new DamagedError('there is no object');
-    await db.as(person.id, (trx) =>
-      record(trx, exportOpened, { at, actorId: person.id, subjectId: person.id }),
-    );
+    await db.as(person.id, (trx) => recordExport(trx, exportOpened, person.id, at));
     const nothing = async () => {};
     return new Response(streamOf(pieces, { log, file: id, onEnd: nothing, onBroken: nothing }), { headers });
   } catch (error) {
