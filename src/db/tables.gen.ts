@@ -63,6 +63,13 @@ export interface AccessStamps {
   at: Timestamp;
 }
 
+export interface AccountClosings {
+  person_id: string;
+  token_hash: Buffer;
+  closed_at: Timestamp;
+  ends_at: Timestamp;
+}
+
 export interface ActivityNotes {
   event_id: Int8;
   project_id: string;
@@ -410,6 +417,20 @@ export interface Events {
   txid: Generated<string>;
   recipient_ids: Generated<string[]>;
   beyond_project: Generated<boolean>;
+}
+
+export interface Exports {
+  id: string;
+  person_id: string;
+  state: Generated<'waiting' | 'ready' | 'failed'>;
+  asked_at: Timestamp;
+  working_until: Timestamp | null;
+  attempts: Generated<number>;
+  object_key: string | null;
+  wrapped_key: Buffer | null;
+  file_size: Int8 | null;
+  ready_at: Timestamp | null;
+  expires_at: Timestamp | null;
 }
 
 export interface FactorChallenges {
@@ -1052,6 +1073,7 @@ export interface DB {
   access_links: AccessLinks;
   access_seals: AccessSeals;
   access_stamps: AccessStamps;
+  account_closings: AccountClosings;
   activity_notes: ActivityNotes;
   address_changes: AddressChanges;
   admins: Admins;
@@ -1078,6 +1100,7 @@ export interface DB {
   documents_to_seal: DocumentsToSeal;
   event_recipients: EventRecipients;
   events: Events;
+  exports: Exports;
   factor_challenges: FactorChallenges;
   factors: Factors;
   file_attachments: FileAttachments;
