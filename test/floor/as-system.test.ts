@@ -16,7 +16,7 @@ it('every place that works as the system instead of as a person is listed here [
   expect(Object.fromEntries(uses)).toMatchInlineSnapshot(`
     {
       "app/live.ts": 4,
-      "app/open.ts": 4,
+      "app/open.ts": 5,
       "db/listen.ts": 1,
       "db/open.ts": 9,
       "db/system-rights.ts": 2,

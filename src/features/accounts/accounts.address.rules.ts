@@ -1,9 +1,9 @@
 /** How long links about an address work. Pure: the time is an argument. */
 
 /** How long the link to a new address works. */
-export const ADDRESS_LINK_HOURS = 24;
+const ADDRESS_LINK_HOURS = 24;
 /** How long whoever reads the former address can take the change back. */
-export const ADDRESS_UNDO_DAYS = 7;
+const ADDRESS_UNDO_DAYS = 7;
 
 const HOUR_MS = 3_600_000;
 

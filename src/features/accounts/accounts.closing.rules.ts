@@ -1,6 +1,6 @@
 /** How long a closed account is kept. Pure: the time is an argument. */
 
-export const CLOSED_DAYS = 30;
+const CLOSED_DAYS = 30;
 
 /** @returns when an account that is closed now is deleted */
 export const closingEnds = (now: Date) => new Date(now.getTime() + CLOSED_DAYS * 86_400_000);

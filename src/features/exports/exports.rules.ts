@@ -3,7 +3,7 @@
 export const EXPORT_STATES = ['waiting', 'ready', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-export const EXPORT_DAYS = 7;
+const EXPORT_DAYS = 7;
 /** After this many attempts it is given up, and the person is told. */
 export const MOST_ATTEMPTS = 5;
 /** Whoever makes one says so this often, and is believed for a few times as long. */
