@@ -1,5 +1,6 @@
 /** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
+import { serveSingleSignOn } from '../features/accounts/accounts.oidc.routes.ts';
 import { serveTokenKeys } from '../features/accounts/accounts.tokens.routes.ts';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
 import { serveAppointments } from '../features/appointments/appointments.routes.ts';
@@ -20,6 +21,7 @@ const rooms: Rooms<Services> = {
     serveExports(app, services);
     serveStopNews(app, services);
     serveTokenKeys(app, services);
+    serveSingleSignOn(app, services);
   },
   describe: describeApi,
   isUpload: (method, path) => isUpload(method, path) || isDocumentUpload(method, path),

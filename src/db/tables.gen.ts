@@ -603,6 +603,14 @@ export interface LibraryVersions {
   made_at: Timestamp;
 }
 
+export interface LinkedIdentities {
+  issuer: string;
+  subject: string;
+  person_id: string;
+  provider: string;
+  linked_at: Timestamp;
+}
+
 export interface MailStops {
   address_mark: Buffer;
   stopped_at: Timestamp;
@@ -1115,6 +1123,7 @@ export interface DB {
   knowledge_packs: KnowledgePacks;
   library_passages: LibraryPassages;
   library_versions: LibraryVersions;
+  linked_identities: LinkedIdentities;
   mail_stops: MailStops;
   message_readers: MessageReaders;
   message_versions: MessageVersions;

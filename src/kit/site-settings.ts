@@ -19,6 +19,7 @@ export const SITE_SETTINGS = [
   'LOG_DAYS',
   'AI_SERVICE',
   'AI_CONSENT',
+  'SIGN_IN_WITH',
 ] as const;
 export type SiteSetting = (typeof SITE_SETTINGS)[number];
 export type SiteSettings = Readonly<Record<SiteSetting, string>>;
@@ -41,6 +42,7 @@ export const BUILT_IN: SiteSettings = {
   LOG_DAYS: '',
   AI_SERVICE: '',
   AI_CONSENT: 'notice',
+  SIGN_IN_WITH: '',
 };
 
 /** The token for a setting in a prerendered page. */

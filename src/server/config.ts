@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { BUILT_IN, type SiteSettings } from '../kit/site-settings.ts';
 import { StartError } from '../kit/start-error.ts';
+import { type OidcProvider, readOidcSettings } from './oidc-settings.ts';
 
 /** Minimum characters of the secret that signs and seals. */
 export const SECRET_MIN = 32;
@@ -205,6 +206,7 @@ export type Config = Readonly<
     HOST: string;
     MFA_ADMINS: z.infer<typeof duty>;
     embedded: boolean;
+    oidc: readonly OidcProvider[];
   }
 >;
 
@@ -214,12 +216,18 @@ export type Config = Readonly<
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty setting counts as unset, as in most .env files.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new SettingError(`Setting ${issue?.path.join('.')}: ${issue?.message}`);
   }
+  const oidc = readOidcSettings(given);
+  if ('problem' in oidc) throw new SettingError(`Setting ${oidc.setting}: ${oidc.problem}`);
   const embedded = !parsed.data.DATABASE_URL;
   return {
     ...parsed.data,
@@ -227,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     HOST: parsed.data.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
     MFA_ADMINS: parsed.data.MFA_ADMINS ?? (embedded ? '0' : '1'),
     embedded,
+    oidc: oidc.providers,
   };
 }
 
@@ -250,6 +259,7 @@ export function siteSettings(config: Config, publicUrl: string): SiteSettings {
     LOG_DAYS: String(config.LOG_DAYS ?? ''),
     AI_SERVICE: aiService(config),
     AI_CONSENT: config.AI_CONSENT,
+    SIGN_IN_WITH: config.oidc.map(({ id }) => id).join(' '),
   };
 }
 

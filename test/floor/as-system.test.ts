@@ -27,6 +27,8 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.factors.handlers.ts": 7,
       "features/accounts/accounts.handlers.ts": 10,
       "features/accounts/accounts.jobs.ts": 1,
+      "features/accounts/accounts.oidc.handlers.ts": 4,
+      "features/accounts/accounts.oidc.routes.ts": 3,
       "features/accounts/accounts.passkeys.handlers.ts": 8,
       "features/accounts/accounts.people.handlers.ts": 2,
       "features/accounts/accounts.profile.handlers.ts": 5,

@@ -148,6 +148,7 @@ describe.skipIf(!INDEX)('the privacy and terms pages', () => {
     LOG_DAYS: '14',
     BACKUP_DAYS: '30',
     AI_SERVICE: 'model.example',
+    SIGN_IN_WITH: 'google',
   } satisfies Partial<SiteSettings>;
 
   it.each(['/privacy', '/es/privacy', '/terms', '/es/terms'])(

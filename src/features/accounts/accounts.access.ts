@@ -102,12 +102,18 @@ export const accountsAccess = {
   // Refused for its body: whoever closed their account could be asked nothing more.
   closeAccount: [() => ({ body: { made: 'up' } }), signedIn(422)],
   reopenAccount: [() => ({ body: { token: 'made-up' } }), everybody(410)],
+  secondStep: [nothing, signedIn()],
+  identities: [nothing, signedIn()],
+  linkIdentity: [nothing, signedIn(410)],
+  unlinkIdentity: [() => ({ params: { provider: 'made-up' } }), signedIn(404)],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
 /** Each role's answer by the routes that are not calls. */
 export const accountsRoutes: RouteAccess = {
   'GET /.well-known/jwks.json': [['it', () => '/.well-known/jwks.json', everybody(200)]],
+  'GET /api/auth/authorize': [['no provider', () => '/api/auth/authorize?provider=none', everybody(302)]],
+  'GET /api/auth/callback/:provider': [['no attempt', () => '/api/auth/callback/none', everybody(302)]],
 };
 
 /** Each role's rights on the rows set up by row-level-security.test.ts. */
@@ -144,6 +150,7 @@ export const accountsRows = {
   address_changes: { may: HIDDEN, changes: 'new_email' },
   account_closings: { may: HIDDEN, changes: 'ends_at' },
   former_addresses: { may: HIDDEN, changes: 'email' },
+  linked_identities: { may: HIDDEN, changes: 'provider' },
   token_keys: { may: HIDDEN, changes: 'kid' },
   token_families: { may: HIDDEN, changes: 'rotated_at' },
   passkeys: { may: HIDDEN, changes: 'friendly_name' },

@@ -19,6 +19,7 @@ import { addressCalls } from './accounts.address.contract.ts';
 import { closingCalls } from './accounts.closing.contract.ts';
 import { deviceCalls } from './accounts.devices.contract.ts';
 import { factorCalls } from './accounts.factors.contract.ts';
+import { oidcCalls } from './accounts.oidc.contract.ts';
 import { passkeyCalls } from './accounts.passkeys.contract.ts';
 import { profileCalls } from './accounts.profile.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
@@ -224,4 +225,5 @@ export const accounts = {
   ...tokenCalls,
   ...passkeyCalls,
   ...closingCalls,
+  ...oidcCalls,
 };

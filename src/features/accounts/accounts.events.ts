@@ -29,6 +29,9 @@ export const recoveryCodesRenewed = defineEvent('account.recovery_codes_renewed'
 export const recoveryCodeUsed = defineEvent('account.recovery_code_used', ofRights);
 /** A code was entered on a device, and none is asked for on it for some time. */
 export const deviceTrusted = defineEvent('account.device_trusted', ofRights);
+/** A provider can open the account from now on, or no longer. */
+export const identityLinked = defineEvent('account.identity_linked', ofRights);
+export const identityUnlinked = defineEvent('account.identity_unlinked', ofRights);
 /** A refresh token came twice: somebody has a copy. Its session ended. */
 export const tokenReused = defineEvent('account.token_reused', ofRights);
 export const passkeyAdded = defineEvent('account.passkey_added', ofRights);
@@ -57,6 +60,8 @@ export const accountsEvents = [
   recoveryCodesRenewed,
   recoveryCodeUsed,
   deviceTrusted,
+  identityLinked,
+  identityUnlinked,
   tokenReused,
   passkeyAdded,
   passkeyRenamed,

@@ -10,14 +10,11 @@ import { isAddressTaken } from './accounts.address.queries.ts';
 import { closingHandlers } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
-import { findRoles } from './accounts.duty.queries.ts';
-import { dutyOf } from './accounts.duty.rules.ts';
 import { signedUp } from './accounts.events.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
-import { listFactors } from './accounts.factors.queries.ts';
 import { accountLink } from './accounts.jobs.ts';
+import { oidcHandlers } from './accounts.oidc.handlers.ts';
 import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
-import { listPasskeys } from './accounts.passkeys.queries.ts';
 import { isGuessable } from './accounts.passwords.rules.ts';
 import { peopleHandlers } from './accounts.people.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
@@ -26,7 +23,7 @@ import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
 import { cookiesAsRequest } from './accounts.service/cookie.ts';
-import { secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
+import { describeSecondStep, secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
 import {
   countSignInTry,
   liftSignInLocks,
@@ -116,9 +113,7 @@ async function beginSecondStep(context: AccountsContext, email: string) {
       ? {
           personId: person.id,
           passwordHash,
-          factors: await listFactors(trx, person.id),
-          has_passkey: (await listPasskeys(trx, person.id)).length > 0,
-          duty: dutyOf(await findRoles(trx, person.id), config),
+          second_step: await describeSecondStep(trx, person.id, expiresAt, config),
         }
       : null;
   });
@@ -128,16 +123,7 @@ async function beginSecondStep(context: AccountsContext, email: string) {
     'set-cookie',
     secondStepCookie({ personId: step.personId, expiresAt }, step.passwordHash, { secret, secure }),
   );
-  const verified = step.factors.filter(({ verified_at }) => verified_at);
-  return {
-    second_step: {
-      factors: verified.map(({ id, friendly_name }) => ({ id, friendly_name, factor_type: 'totp' as const })),
-      has_passkey: step.has_passkey,
-      set_up: verified.length === 0 && !step.has_passkey,
-      may_trust: step.duty !== 'always',
-      expires_at: expiresAt.toISOString(),
-    },
-  };
+  return { second_step: step.second_step };
 }
 
 /** As the system: people cannot update their own row. */
@@ -239,6 +225,7 @@ export const accountsHandlers = os.router({
   ...peopleHandlers,
   ...profileHandlers,
   ...addressHandlers,
+  ...oidcHandlers,
   ...tokenHandlersWith((input, context) => call(signIn, input, { context })),
   ...closingHandlers,
 });

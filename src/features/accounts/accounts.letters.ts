@@ -100,6 +100,38 @@ export const codesChanged = defineLetter(
   }),
 );
 
+/** Sent when a provider can open the account from now on. */
+export const signInLinked = defineLetter(
+  'sign_in_linked',
+  (
+    i18n,
+    { fullName, provider, email, url }: { fullName: string; provider: string; email: string; url: string },
+  ) => ({
+    subject: i18n._({
+      id: 'mail.linked.subject',
+      message: 'You can now sign in to Kinkeeper with {provider}',
+      values: { provider },
+    }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.linked.what',
+        message:
+          'Your {provider} account and your Kinkeeper account are linked. Your password still works, too.',
+        values: { provider },
+      }),
+    ],
+    button: i18n._({ id: 'mail.codes.button', message: 'See my account' }),
+    url,
+    closing: i18n._({
+      id: 'mail.codes.closing',
+      message:
+        'If it was you, there is nothing else to do. If it was not you, set a new password now, and write to us at {email}.',
+      values: { email },
+    }),
+  }),
+);
+
 function whatChanged(i18n: I18n, change: CodesChange): string {
   switch (change) {
     case 'removed':
@@ -305,6 +337,7 @@ export const accountsLetters = [
   passwordToSet,
   signInLocked,
   codesChanged,
+  signInLinked,
   addressToConfirm,
   addressInUse,
   addressReplaced,

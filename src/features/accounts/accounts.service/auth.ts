@@ -10,7 +10,7 @@ import { idleUntil } from '../accounts.rules.ts';
 import { openAccessTokens } from './access-tokens.ts';
 import { createAccountLetters } from './account-letters.ts';
 import { sendAddressLetter } from './address-letters.ts';
-import { createEngine } from './auth-engine.ts';
+import { createEngine, SECOND_FACTOR_DUE } from './auth-engine.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { identify } from './identify.ts';
 import { readSecondStep } from './second-step.ts';
@@ -31,6 +31,23 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     const step = readSecondStep(headers.get('cookie'), clock.now());
     const hash = step && (await db.asSystem((trx) => findPasswordHashOf(trx, step.personId)));
     return step && hash && step.isOurs(hash, settings.secret) ? step.personId : null;
+  }
+
+  async function startSession(
+    personId: string,
+    { headers, address }: Asking,
+    resHeaders: Headers,
+    proved: { mfaVerifiedAt?: Date },
+  ) {
+    const { authCookies, internalAdapter } = await engine.$context;
+    const begun = { userAgent: headers.get('user-agent') ?? '', ipAddress: address, ...proved };
+    const made = await internalAdapter.createSession(personId, false, begun, true).catch(nullIfClosed);
+    if (!made) return null;
+    const { token } = made;
+    const { name, attributes } = authCookies.sessionToken;
+    const cookie = await serializeSigned(name, token, settings.secret, attributes);
+    resHeaders.append('set-cookie', cookie);
+    return whoAsks(new Headers({ cookie: cookie.split(';')[0] ?? '' }));
   }
 
   return {
@@ -96,30 +113,32 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
      * Starts a session for somebody whose password and factor were right, and sets its cookie.
      * @returns its person; null if the account was closed meanwhile
      */
-    async startProvedSession(
-      personId: string,
-      { headers, address }: { headers: Headers; address: string },
-      resHeaders: Headers,
-    ) {
-      const { authCookies, internalAdapter } = await engine.$context;
-      const proved = {
-        userAgent: headers.get('user-agent') ?? '',
-        ipAddress: address,
-        mfaVerifiedAt: clock.now(),
-      };
-      const made = await internalAdapter.createSession(personId, false, proved, true).catch(nullIfClosed);
-      if (!made) return null;
-      const { token } = made;
-      const { name, attributes } = authCookies.sessionToken;
-      const cookie = await serializeSigned(name, token, settings.secret, attributes);
-      resHeaders.append('set-cookie', cookie);
-      return whoAsks(new Headers({ cookie: cookie.split(';')[0] ?? '' }));
+    startProvedSession: (personId: string, request: Asking, resHeaders: Headers) =>
+      startSession(personId, request, resHeaders, { mfaVerifiedAt: clock.now() }),
+
+    /**
+     * Starts a session for somebody whom a provider has named, and sets its cookie.
+     * @returns why it did not: a factor has to be proved as well, or the account is closed
+     */
+    async startLinkedSession(personId: string, request: Asking, resHeaders: Headers) {
+      try {
+        return (await startSession(personId, request, resHeaders, {})) ? 'started' : 'closed';
+      } catch (error) {
+        if (!(error instanceof APIError)) throw error;
+        return error.body?.code === SECOND_FACTOR_DUE ? 'code' : 'closed';
+      }
     },
 
     /** The new idle end, given how long the person has been quiet. */
     extendedUntil: (endsAt: Date, quietMs: number) =>
       idleUntil(new Date(clock.now().getTime() - quietMs), endsAt, settings.idleMinutes),
   };
+}
+
+/** Whence somebody asks. */
+interface Asking {
+  headers: Headers;
+  address: string;
 }
 
 export type Auth = ReturnType<typeof openAuth>;

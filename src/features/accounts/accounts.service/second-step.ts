@@ -3,7 +3,14 @@
  * cookie, which says whose password was right and until when a code may follow (docs/decisions/0131).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Trx } from '#db/open.ts';
+import type { Config } from '#server/config.ts';
+import { findRoles } from '../accounts.duty.queries.ts';
+import { dutyOf } from '../accounts.duty.rules.ts';
+import { listFactors } from '../accounts.factors.queries.ts';
 import { SECOND_STEP_MINUTES } from '../accounts.factors.rules.ts';
+import { listPasskeys } from '../accounts.passkeys.queries.ts';
+import type { SecondStep } from '../accounts.session.contract.ts';
 
 export const SECOND_STEP_COOKIE = 'kinkeeper.second_step';
 const COOKIE = /(?:^|;\s*)kinkeeper\.second_step=([\w-]{36})\.([a-z\d]{1,12})\.([\w-]{43})/;
@@ -19,6 +26,24 @@ interface Seals {
 
 export function secondStepEnds(now: Date): Date {
   return new Date(now.getTime() + SECOND_STEP_MINUTES * 60_000);
+}
+
+/** What has to be proved, as the page reads it. */
+export async function describeSecondStep(
+  trx: Trx,
+  personId: string,
+  expiresAt: Date,
+  config: Config,
+): Promise<SecondStep> {
+  const has_passkey = (await listPasskeys(trx, personId)).length > 0;
+  const verified = (await listFactors(trx, personId)).filter(({ verified_at }) => verified_at);
+  return {
+    factors: verified.map(({ id, friendly_name }) => ({ id, friendly_name, factor_type: 'totp' as const })),
+    has_passkey,
+    set_up: verified.length === 0 && !has_passkey,
+    may_trust: dutyOf(await findRoles(trx, personId), config) !== 'always',
+    expires_at: expiresAt.toISOString(),
+  };
 }
 
 /** @param passwordHash a new password ends the step */
@@ -44,6 +69,7 @@ export function readSecondStep(header: string | null, now: Date) {
   if (!given || !(expiresAt > now)) return null;
   return {
     personId,
+    expiresAt,
     isOurs(passwordHash: string, secret: string): boolean {
       const ours = Buffer.from(seal(personId, until, passwordHash, secret));
       const theirs = Buffer.from(given);

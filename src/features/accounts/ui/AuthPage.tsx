@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeReturnTo } from '#kit/return-to.ts';
+import { api } from '#web/data/client.ts';
 import { paths } from '#web/paths.ts';
+import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import { END_REASONS, type EndReason } from '../accounts.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
@@ -15,10 +18,15 @@ import { ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { NO_FIELDS, SignUpForm } from './SignUpForm.tsx';
 
+const loadProviders = () => import('./sso/providers.tsx');
+const ProviderLinks = lazy(async () => ({ default: (await loadProviders()).ProviderLinks }));
+const ProviderResult = lazy(async () => ({ default: (await loadProviders()).ProviderResult }));
+const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
+
 /** Sign in or sign up, then continue to where the person was going. */
 export default function AuthPage() {
   const { t } = useLingui();
-  const { loading, session } = useAuth();
+  const { loading, session, store } = useAuth();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const ended = useEndReason();
@@ -48,7 +56,24 @@ export default function AuthPage() {
     );
   }
 
-  if (session && !held) return <Navigate to={returnTo} replace />;
+  const providers = mounted ? setting('SIGN_IN_WITH').split(' ').filter(Boolean) : [];
+  /** Back from a provider; see accounts.oidc.routes.ts. */
+  const sso = mounted ? search.get('sso') : null;
+  const linking = sso === 'link';
+
+  async function goOn() {
+    forgetNewAccount();
+    if (linking)
+      await api.accounts.linkIdentity().catch(() => {
+        notify.refused(
+          t`You are signed in, but the other account is not linked.`,
+          t`You can try again next time.`,
+        );
+      });
+    navigate(returnTo, { replace: true });
+  }
+
+  if (session && !linking && !held) return <Navigate to={returnTo} replace />;
   if (mounted && loading && 'known' in document.documentElement.dataset) return <LoadingCard />;
   return (
     <Page
@@ -57,49 +82,69 @@ export default function AuthPage() {
     >
       {ended ? <Ended why={ended} /> : null}
       {created ? <CheckEmail key={created.email} {...created} returnTo={returnTo} /> : null}
+      {sso ? (
+        <Suspense>
+          <ProviderResult result={sso} provider={search.get('provider') ?? ''} providers={providers} />
+        </Suspense>
+      ) : null}
       <Card className="unless-known">
-        <Tabs
-          label={t`Sign in or sign up`}
-          selected={tab}
-          onSelect={select}
-          tabs={[
-            {
-              id: 'sign-in',
-              title: <Trans>Sign In</Trans>,
-              content: (
-                <SignInForm
-                  email={email}
-                  onEmail={setEmail}
-                  returnTo={returnTo}
-                  onHold={() => setHeld(true)}
-                  onDone={() => {
-                    forgetNewAccount();
-                    navigate(returnTo, { replace: true });
-                  }}
-                />
-              ),
-            },
-            {
-              id: 'sign-up',
-              title: <Trans>Sign Up</Trans>,
-              content: (
-                <SignUpForm
-                  email={email}
-                  onEmail={setEmail}
-                  written={written}
-                  onWrite={setWritten}
-                  returnTo={returnTo}
-                  onExists={() => select('sign-in')}
-                  onDone={(made) => {
-                    keepNewAccount(made);
-                    setCreated({ email: made, isNew: true });
-                    select('sign-in');
-                  }}
-                />
-              ),
-            },
-          ]}
-        />
+        {sso === 'code' ? (
+          <Suspense fallback={<LoadingCard />}>
+            <ProviderCode
+              onDone={async (proved) => {
+                await store.signedIn(proved);
+                navigate(returnTo, { replace: true });
+              }}
+              onHold={() => setHeld(true)}
+              onBack={() => setSearch({ sso: 'expired', returnTo }, { replace: true })}
+            />
+          </Suspense>
+        ) : (
+          <Tabs
+            label={t`Sign in or sign up`}
+            selected={tab}
+            onSelect={select}
+            tabs={[
+              {
+                id: 'sign-in',
+                title: <Trans>Sign In</Trans>,
+                content: (
+                  <SignInForm
+                    email={email}
+                    onEmail={setEmail}
+                    returnTo={returnTo}
+                    onHold={() => setHeld(true)}
+                    onDone={() => void goOn()}
+                  />
+                ),
+              },
+              {
+                id: 'sign-up',
+                title: <Trans>Sign Up</Trans>,
+                content: (
+                  <SignUpForm
+                    email={email}
+                    onEmail={setEmail}
+                    written={written}
+                    onWrite={setWritten}
+                    returnTo={returnTo}
+                    onExists={() => select('sign-in')}
+                    onDone={(made) => {
+                      keepNewAccount(made);
+                      setCreated({ email: made, isNew: true });
+                      select('sign-in');
+                    }}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+        {providers.length > 0 && sso !== 'code' && !linking ? (
+          <Suspense>
+            <ProviderLinks providers={providers} returnTo={returnTo} />
+          </Suspense>
+        ) : null}
       </Card>
     </Page>
   );
