@@ -82,7 +82,6 @@ it('wraps everything anew: all opens with the new secret, nothing with the old o
     token_keys: '1 of 1',
     access_keys: '1 of 1',
     seal_keys: '1 of 1',
-    token_keys: '1 of 1',
   });
   await rotateKey(owner, secret, NEXT);
   expect(await opened(NEXT)).toEqual(all);
