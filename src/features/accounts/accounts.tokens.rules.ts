@@ -4,7 +4,7 @@ export const ACCESS_SECONDS = 600;
 /** Clocks of several servers differ. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 /** How long a client may present a token again that it has just spent: two tabs, or an answer that was lost. */
-export const GRACE_SECONDS = 10;
+const GRACE_SECONDS = 10;
 /** Programs on one session; the oldest gives way. */
 export const MOST_FAMILIES = 20;
 

@@ -96,7 +96,7 @@ export function openOidcProviders(providers: readonly OidcProvider[], publicUrl:
   };
 }
 
-export type OidcProviders = ReturnType<typeof openOidcProviders>;
+type OidcProviders = ReturnType<typeof openOidcProviders>;
 
 /** Why an attempt failed: the person went back, the provider is away, or what it said was not right. */
 export function whyFailed(error: unknown): 'cancelled' | 'away' | 'refused' {

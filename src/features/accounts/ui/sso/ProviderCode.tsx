@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import type { SecondStep, Session } from '../../accounts.session.contract.ts';
-import SecondStepForm from '../factors/SecondStepForm.tsx';
-import SetUpForm from '../factors/SetUpForm.tsx';
+
+// As in SignInForm: a static import would load them with every sign-in page.
+const SetUpForm = lazy(() => import('../factors/SetUpForm.tsx'));
+const SecondStepForm = lazy(() => import('../factors/SecondStepForm.tsx'));
 
 interface ProviderCodeProps {
   onDone: (session: Session) => Promise<void>;
