@@ -1,5 +1,6 @@
 /** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
+import { whence } from '../db/whence.ts';
 import { serveSingleSignOn } from '../features/accounts/accounts.oidc.routes.ts';
 import { serveTokenKeys } from '../features/accounts/accounts.tokens.routes.ts';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
@@ -21,7 +22,7 @@ const rooms: Rooms<Services> = {
     serveExports(app, services);
     serveStopNews(app, services);
     serveTokenKeys(app, services);
-    serveSingleSignOn(app, services);
+    serveSingleSignOn(app, { ...services, network: whence });
   },
   describe: describeApi,
   isUpload: (method, path) => isUpload(method, path) || isDocumentUpload(method, path),

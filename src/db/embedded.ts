@@ -154,7 +154,6 @@ function assertReachable(folder: string, binaries: Binaries, owner: Owner): void
   }
 }
 
-/** A socket's path may have about 100 characters; longer folders get their sockets in /tmp. */
 /** Address of a database of a running cluster. */
 export const embeddedUrl = (folder: string, database: string): string =>
   urlOf(socketFolder(folder), database);
@@ -162,6 +161,7 @@ export const embeddedUrl = (folder: string, database: string): string =>
 const urlOf = (sockets: string, database: string) =>
   `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
 
+/** A socket's path may have about 100 characters; longer folders get their sockets in /tmp. */
 function socketFolder(folder: string): string {
   const absolute = path.resolve(folder);
   if (Buffer.byteLength(`${absolute}/.s.PGSQL.5432.lock`) <= 100) return absolute;

@@ -1,6 +1,5 @@
 /** Single sign-on (docs/decisions/0158): the way to a provider, and the way back, which always ends on a page. */
 import type { Context, Hono } from 'hono';
-import { whence } from '#db/whence.ts';
 import { safeReturnTo } from '#kit/return-to.ts';
 import type { Floor } from '#server/context.ts';
 import { findLinked } from './accounts.oidc.queries.ts';
@@ -11,10 +10,14 @@ import { ATTEMPT_COOKIE, LINK_COOKIE } from './accounts.service/oidc-cookies.ts'
 import { openOidcProviders, whyFailed } from './accounts.service/oidc-providers.ts';
 import { secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
 
-type Services = Pick<Floor, 'clock' | 'config' | 'db' | 'log' | 'publicUrl' | 'secret'> & { auth: Auth };
+type Services = Pick<Floor, 'clock' | 'config' | 'db' | 'log' | 'publicUrl' | 'secret'> & {
+  auth: Auth;
+  /** The network of the present request. */
+  network: () => string | null;
+};
 
 export function serveSingleSignOn(app: Hono, services: Services): void {
-  const { auth, clock, config, db, log, publicUrl, secret } = services;
+  const { auth, clock, config, db, log, network, publicUrl, secret } = services;
   const providers = openOidcProviders(config.oidc, publicUrl);
   const secure = publicUrl.startsWith('https://');
 
@@ -65,7 +68,11 @@ export function serveSingleSignOn(app: Hono, services: Services): void {
     const { headers } = c.req.raw;
     const former = await auth.identify(headers);
     const resHeaders = new Headers();
-    const started = await auth.startLinkedSession(personId, { headers, address: whence() ?? '' }, resHeaders);
+    const started = await auth.startLinkedSession(
+      personId,
+      { headers, address: network() ?? '' },
+      resHeaders,
+    );
     if (started === 'closed') return toPage(c, 'closed', at);
     if (started === 'code') {
       const hash = await db.asSystem((trx) => findPasswordHashOf(trx, personId));

@@ -96,8 +96,6 @@ export function openOidcProviders(providers: readonly OidcProvider[], publicUrl:
   };
 }
 
-type OidcProviders = ReturnType<typeof openOidcProviders>;
-
 /** Why an attempt failed: the person went back, the provider is away, or what it said was not right. */
 export function whyFailed(error: unknown): 'cancelled' | 'away' | 'refused' {
   if (error instanceof oidc.AuthorizationResponseError)
