@@ -126,6 +126,7 @@ describe('coming back [AUTH-50]', () => {
     later(29 * DAYS);
     await deleteClosedAccounts(product.services);
     expect((await reopen(token)).status).toBe(200);
+    expect(await kindsOf(maria)).toContain('account.reopened');
     product.clock.set(new Date());
     const { headers } = await signIn(maria.email);
     const back = { ...maria, cookie: sessionCookie(headers) };

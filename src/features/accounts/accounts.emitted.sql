@@ -81,6 +81,8 @@ update "people"
   where "id" = $2
 insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "access_entries" ("at", "actor_id", "as_team", "act", "what", "reason", "people", "subjects", "address")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 delete
   from "sessions"
   where "user_id" = $1
@@ -95,6 +97,8 @@ delete
 insert into "admins" ("user_id", "granted_at")
   values ($1, $2)
 insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "access_entries" ("at", "actor_id", "as_team", "act", "what", "reason", "people", "subjects", "address")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- listFactors
@@ -136,7 +140,19 @@ delete
   from "verifications"
   where "expires_at" < $1
 delete
+  from "address_changes"
+  where "expires_at" < $1
+delete
+  from "former_addresses"
+  where "until" < $1
+delete
   from "factor_challenges"
+  where "expires_at" < $1
+delete
+  from "trusted_devices"
+  where "expires_at" < $1
+delete
+  from "passkey_challenges_used"
   where "expires_at" < $1
 delete
   from "rate_limits"

@@ -143,6 +143,12 @@ describe('an account with the address', () => {
 
     expect((await as(opened.cookie).call('DELETE', '/auth/identities/st-marys')).status).toBe(200);
     expect((await visit()).sso).toBe('unknown');
+    const recorded = await product.sql(
+      `select kind from events where subject_id = $1 and kind in ('account.identity_linked', 'account.identity_unlinked')
+        order by id`,
+      [maria.id],
+    );
+    expect(recorded).toEqual([{ kind: 'account.identity_linked' }, { kind: 'account.identity_unlinked' }]);
   });
 
   it('is not offered ten minutes later [AUTH-47]', async () => {
