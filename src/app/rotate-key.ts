@@ -39,6 +39,13 @@ export const WRAPPED: readonly Wrapped[] = [
     purpose: 'kinkeeper file keys 1',
   },
   {
+    table: 'exports',
+    column: 'wrapped_key',
+    id: 'id',
+    bound: text('object_key'),
+    purpose: 'kinkeeper file keys 1',
+  },
+  {
     table: 'factors',
     column: 'wrapped_secret',
     id: 'id',
@@ -113,7 +120,8 @@ async function rewrapAll(db: pg.ClientBase, column: Wrapped, before: string, aft
   return asOwner(db, table, async () => {
     let done = 0;
     await db.query(
-      `declare rows cursor for select ${id}::text as id, ${name} as wrapped, ${bound} as bound from ${table} order by ${id}`,
+      `declare rows cursor for select ${id}::text as id, ${name} as wrapped, ${bound} as bound from ${table}
+       where ${name} is not null order by ${id}`,
     );
     for (;;) {
       const { rows } = await db.query<{ id: string; wrapped: Buffer; bound: Buffer }>(

@@ -58,8 +58,9 @@ const textShapes = new WeakMap<readonly string[], Shape>();
 const NOTHING: Shape = { names: [], parsers: [], empty: {} };
 
 /** A custom query of `pg`, which hands it the messages of the server. */
-class Trip {
-  readonly #statements: readonly Sent[];
+export class Trip {
+  /** For whoever counts what is sent. */
+  readonly statements: readonly Sent[];
   readonly #resolve: (answers: Answered[]) => void;
   readonly #reject: (error: Error) => void;
   readonly #answers: Answered[] = [];
@@ -73,18 +74,18 @@ class Trip {
     resolve: (answers: Answered[]) => void,
     reject: (error: Error) => void,
   ) {
-    this.#statements = statements;
+    this.statements = statements;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   /** With `text`, of the statement whose turn it is: `pg` notes them once it is prepared. */
   get name(): string | undefined {
-    return this.#statements[this.#answers.length]?.name;
+    return this.statements[this.#answers.length]?.name;
   }
 
   get text(): string | undefined {
-    return this.#statements[this.#answers.length]?.text;
+    return this.statements[this.#answers.length]?.text;
   }
 
   submit(connection: unknown): void {
@@ -93,7 +94,7 @@ class Trip {
     described.set(wire, this.#known);
     const parsing = new Set<string>();
     const messages: Buffer[] = [];
-    for (const { name, text, values, columns } of this.#statements) {
+    for (const { name, text, values, columns } of this.statements) {
       const isParsed = name !== UNNAMED && (parsing.has(name) || wire.parsedStatements[name] !== undefined);
       if (!isParsed) messages.push(serialize.parse({ name, text }));
       parsing.add(name);
@@ -131,7 +132,7 @@ class Trip {
 
   handleCommandComplete({ text }: { text: string }): void {
     const at = this.#answers.length;
-    const { name, columns } = this.#statements[at] as Sent;
+    const { name, columns } = this.statements[at] as Sent;
     if (!columns && name !== UNNAMED) this.#known.set(name, this.#shapes[at] ?? NOTHING);
     const words = text.split(' ');
     this.#answers.push({ rows: this.#rows, command: words[0] ?? '', count: Number(words.at(-1)) || 0 });

@@ -66,6 +66,7 @@ const TABLE: RouteAccess<World> = {
   ...accountsRoutes,
   'GET /healthz': open('/healthz'),
   'GET /readyz': open('/readyz'),
+  'GET /.well-known/change-password': [['it', () => '/.well-known/change-password', everybody(302)]],
   'GET /.well-known/kinkeeper-root.pem': open('/.well-known/kinkeeper-root.pem'),
   'GET /api/live': [['it', () => '/api/live', signedIn()]],
   'GET /api/live/projects/:id': [

@@ -162,7 +162,9 @@ describe.skipIf(!INDEX)('the privacy and terms pages', () => {
   it('show what the operator filled in, even without scripts', async () => {
     const filled = site(SAID);
     const both = (await htmlOf('/privacy', filled)) + (await htmlOf('/terms', filled));
-    for (const [name, value] of Object.entries(SAID)) {
+    // Buttons of the sign-in page are there once its script is.
+    const { SIGN_IN_WITH: _, ...texts } = SAID;
+    for (const [name, value] of Object.entries(texts)) {
       expect([name, both.includes(`data-filled="${value}"`)]).toEqual([name, true]);
     }
   });

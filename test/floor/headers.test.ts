@@ -71,7 +71,7 @@ describe('answers with health information', () => {
   });
 });
 
-/** Bytes and streams are not JSON: see files.routes.ts, documents.routes.ts, live.ts. */
+/** Bytes and streams are not JSON: see files.routes.ts, documents.routes.ts, exports.routes.ts, live.ts. */
 const BESIDE_THE_CONTRACT = [
   'GET /live',
   'GET /live/projects/{id}',
@@ -85,6 +85,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /appointments/{id}/calendar.ics',
   'GET /calendar/{token}.ics',
   'GET /documents/{token}',
+  'GET /account/export/{id}/content',
 ];
 
 describe('the description of the API', () => {

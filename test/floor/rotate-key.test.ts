@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isWrappedWith, rotateKey, WRAPPED } from '#app/rotate-key.ts';
 import { unwrapKey } from '#server/objects/cipher.ts';
 import { unwrapSealKey } from '#server/ports/seal-own.ts';
@@ -22,6 +22,9 @@ beforeAll(async () => {
   for (let n = 0; n < 3; n += 1) await upload(product, maria, projectId, `Her pills ${n}`);
   await createDocument(product, dana, projectId);
   await addFactor(maria);
+  await maria.call('POST', '/account/export');
+  const copy = () => maria.call<{ export: { state: string } }>('GET', '/account/export');
+  await vi.waitFor(async () => expect((await copy()).body.export.state).toBe('ready'), { timeout: 20_000 });
   owner = new pg.Client({ connectionString: product.databaseUrl });
   await owner.connect();
 });
@@ -39,7 +42,7 @@ async function opened(secret: string): Promise<Record<string, string>> {
   for (const { table, column, bound, purpose } of WRAPPED) {
     const outer = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
     const rows = await product.sql<{ wrapped: Buffer; bound: Buffer }>(
-      `select ${column} as wrapped, ${bound} as bound from ${table}`,
+      `select ${column} as wrapped, ${bound} as bound from ${table} where ${column} is not null`,
     );
     const open = rows.filter((row) => {
       try {
@@ -78,6 +81,7 @@ it('wraps everything anew: all opens with the new secret, nothing with the old o
   expect(all).toEqual({
     file_attachments: '3 of 3',
     document_files: '2 of 2',
+    exports: '1 of 1',
     factors: '1 of 1',
     token_keys: '1 of 1',
     access_keys: '1 of 1',

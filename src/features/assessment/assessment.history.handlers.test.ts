@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Trip } from '#db/trip.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import type { Plan } from './assessment.contract.ts';
 import type { HistoryItem } from './assessment.history.contract.ts';
@@ -193,10 +193,11 @@ describe('an old assessment', () => {
 
 /** Counts the statements that name the table of assessments while the work runs. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const submit = vi.spyOn(pg.Query.prototype, 'submit');
+  const submit = vi.spyOn(Trip.prototype, 'submit');
   try {
     await work();
-    const texts = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text);
+    const trips = submit.mock.contexts as Trip[];
+    const texts = trips.flatMap(({ statements }) => statements.map(({ text }) => text));
     return texts.filter((text) => text.includes('"assessments"')).length;
   } finally {
     submit.mockRestore();
