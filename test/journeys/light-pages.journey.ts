@@ -81,12 +81,17 @@ test.describe('signed in, on a guide', () => {
     expect(body.messages.map((each) => each.content)).toEqual([WORDS]);
   });
 
-  test('a session that was ended elsewhere is gone from the header [AUTH-28]', async ({ page }) => {
-    await page.goto(GUIDE);
-    await expect(page.getByRole('button', { name: 'Account of Gina Guide' })).toBeVisible();
-    await person.api('POST', '/auth/sign-out', {});
-    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Account of Gina Guide' })).toHaveCount(0);
+  test.describe('ended elsewhere', () => {
+    // The check of rights may be under way just then.
+    test.use({ expectedErrors: /admin check failed/ });
+
+    test('a session that was ended elsewhere is gone from the header [AUTH-28]', async ({ page }) => {
+      await page.goto(GUIDE);
+      await expect(page.getByRole('button', { name: 'Account of Gina Guide' })).toBeVisible();
+      await person.api('POST', '/auth/sign-out', {});
+      await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Account of Gina Guide' })).toHaveCount(0);
+    });
   });
 });
 

@@ -28,7 +28,8 @@ export function WaitFor({ provider, wait }: WaitForProps) {
 
   async function stop() {
     if (wait) await api.appointments.stopWaiting({ id: wait.id });
-    void invalidate(orpc.appointments);
+    // The button that asked is gone before the focus would return to it.
+    await invalidate(orpc.appointments);
   }
 
   return (
