@@ -1,6 +1,7 @@
 // What the journeys of tasks share: stored tasks, and where they are on a page.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dayIn } from './appointments.ts';
 import { expect, type Somebody } from './journey.ts';
 import { dialog } from './projects.ts';
 
@@ -21,7 +22,8 @@ export async function stored(person: Somebody, id: string, task: object = {}): P
 
 export const items = (...titles: string[]) =>
   titles.map((title) => ({ id: randomUUID(), title, completed: false, created_at: '2026-11-20T10:00:00Z' }));
-export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+/** A day so many days from now, as the browser's clock shows it: that of Greenwich is ahead in the evening. */
+export const day = dayIn;
 
 export const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
