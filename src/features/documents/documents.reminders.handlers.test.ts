@@ -121,8 +121,14 @@ describe('a signed release that ends soon', () => {
          '2028-01-01'::timestamptz + n * interval '1 hour', now() from generate_series(1, 20000) n`,
       [project.id, dana.id],
     );
+    // As many notifications of other kinds, all of them seen.
+    await product.sql(
+      `insert into event_recipients (event_id, person_id, project_id, kind, at, beyond_project, seen_at)
+       select -n, $2, $1, 'message.sent', now(), false, now() from generate_series(1, 20000) n`,
+      [project.id, dana.id],
+    );
     await product.sql('reset session_replication_role');
-    await product.sql('analyze signable_documents');
+    await product.sql('analyze signable_documents, event_recipients');
     const search = searchNow([null], [USUAL_QUIET_HOURS], new Date(SOON));
     const plan = await explained(product, 'system', async (trx) => {
       await listEnding(trx, dueSql(search));
