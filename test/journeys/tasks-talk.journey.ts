@@ -129,7 +129,7 @@ test('a message becomes a task, each leads to the other, and a comment leads to 
   const comment = { client_id: randomUUID(), content: 'Ordered, comes on Friday' };
   await dana.api('POST', `/projects/${id}/tasks/${taskId}/comments`, comment);
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'comes on Friday' });
-  await expect(line.getByRole('link')).toBeVisible();
+  await expect(line.getByRole('link', { name: 'Comment on the task “Order the walker”' })).toBeVisible();
   await expect(line.getByRole('button', { name: /^Make a task/ })).toHaveCount(0);
   await expectAccessible(page);
   await dana.api('DELETE', `/projects/${id}/messages/${message.id}`);
