@@ -1,5 +1,5 @@
 /**
- * Gives the installation another secret: everything that was wrapped under the old one is wrapped anew, in one
+ * Gives the installation another secret: everything that was wrapped under the old one is rewrapped, in one
  * transaction. What is only signed or sealed with it ends, such as links and signed-in browsers (decision 154).
  */
 import { hkdfSync } from 'node:crypto';
@@ -81,7 +81,7 @@ export type Rotated = Record<string, number>;
 
 /**
  * @param db connected as the owner of the tables, while no server runs
- * @returns how many of each table were wrapped anew
+ * @returns how many rows of each table were rewrapped
  * @throws StartError, with nothing changed, if something was wrapped under neither secret
  */
 export async function rotateKey(db: pg.ClientBase, before: string, after: string): Promise<Rotated> {
