@@ -2,13 +2,22 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, url } from './journey.ts';
-import { alive, COMMUNICATIONS, HEALTHCARE, HOUSING, inSpanish, linksOn, visit } from './public-site.ts';
+import {
+  alive,
+  COMMUNICATIONS,
+  GUIDES,
+  HEALTHCARE,
+  HOUSING,
+  inSpanish,
+  linksOn,
+  visit,
+} from './public-site.ts';
 
 const GUIDE = '/packs/housing/home-safety';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the guides' });
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 
-test('nineteen guides by area, each with a summary and a reading time [SITE-16, SITE-17, SITE-18, SITE-19]', async ({
+test('guides by area, each with a summary and a reading time [SITE-16, SITE-17, SITE-18, SITE-19]', async ({
   page,
 }) => {
   await visit(page, '/packs');
@@ -19,13 +28,15 @@ test('nineteen guides by area, each with a summary and a reading time [SITE-16, 
   ] as const) {
     const section = page.getByRole('region', { name: area });
     const items = section.getByRole('listitem');
-    await expect(items).toHaveCount(guides.length);
-    await expect(items).toHaveText(guides.map(() => /\w{4}.*\d+ minutes$/));
+    for (const item of await items.all()) await expect(item).toHaveText(/\w{4}.*\d+ minutes$/);
     const links = section.getByRole('link');
     const addresses = await links.evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''));
-    expect(addresses.sort()).toEqual([...guides].sort());
+    expect(addresses).toEqual(expect.arrayContaining([...guides]));
+    expect(new Set(addresses).size).toBe(addresses.length);
   }
-  await expect(cards(page)).toHaveCount(19);
+  // None is forgotten, though some stand under two areas.
+  const listed = await cards(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(new Set(listed)).toEqual(new Set(GUIDES));
 });
 
 test('the search works in both languages, with typos and without accents [SITE-19]', async ({ page }) => {
@@ -48,7 +59,7 @@ test('the search works in both languages, with typos and without accents [SITE-1
     await expect(cards(page).first(), words).toHaveText(first);
     const found = Number.parseInt((await said.textContent()) ?? '', 10);
     expect(found, words).toBeGreaterThan(0);
-    expect(found, words).toBeLessThan(19);
+    expect(found, words).toBeLessThan(GUIDES.length);
     await expect(cards(page)).toHaveCount(found);
   }
   await expectAccessible(page);
@@ -75,7 +86,7 @@ test('a search without results says so, and what to try [SITE-19]', async ({ pag
   await expect(cards(page)).toHaveCount(0);
   await expectAccessible(page);
   await search(page).fill('   ');
-  await expect(cards(page)).toHaveCount(19);
+  await expect(page.getByRole('region', { name: 'Housing' })).toBeVisible();
 });
 
 test('the search stays in the address, over a reload and Back [SITE-19]', async ({ page }) => {

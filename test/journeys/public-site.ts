@@ -1,5 +1,6 @@
 // What the public site's journeys share: its addresses, repeated here so that a missing one is noticed, and
 // common steps.
+import { readdirSync } from 'node:fs';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 export const HEALTHCARE = [
@@ -28,7 +29,11 @@ export const HOUSING = [
   '/packs/housing/clarifier',
   COST_GUIDE,
 ];
-export const GUIDES = [...HEALTHCARE, ...COMMUNICATIONS, ...HOUSING];
+/** The addresses of all guides, by the files of our content. */
+export const GUIDES = readdirSync('content/guides', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md') && !name.endsWith('.es.md'))
+  .map((name) => `/packs/${name.slice(0, -'.md'.length)}`)
+  .sort();
 export const PAGES = [
   '/',
   '/v2',

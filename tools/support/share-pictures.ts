@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import type { LoadedGuide } from '#features/library/library.content/guides.ts';
+import type { Area } from '#features/library/library.types.ts';
 
 const require = createRequire(import.meta.url);
 const FONTS = [
@@ -27,7 +28,18 @@ const FONTS = [
 ];
 /** The mark of features/site/ui/Logo.tsx, in pine on linen. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke="#17534f" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M24 43C24 30 23 22 24 12"/><path d="M24 24C12 24 6 17 6 6c11 0 18 6 18 18Z"/><path d="M24 36c0-9 6-15 17-15 0 9-6 15-17 15Z" fill="#17534f"/></svg>`;
-const AREAS = { healthcare: 'Healthcare', communications: 'Family talks', housing: 'Housing' } as const;
+const AREAS: Readonly<Record<Area, string>> = {
+  healthcare: 'Healthcare',
+  housing: 'Housing',
+  'work-family': 'Work & Family Balance',
+  communications: 'Family talks',
+  'end-of-life': 'End of Life',
+  insurance: 'Insurance',
+  legal: 'Legal',
+  community: 'Community Support',
+  'daily-living': 'Daily Living Needs',
+  'self-care': 'Self-Care',
+};
 
 /** Draws the site's picture and one for each guide into a folder. */
 export async function drawSharePictures(folder: string, guides: readonly LoadedGuide[]): Promise<void> {

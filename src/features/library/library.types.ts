@@ -1,9 +1,6 @@
 /** A guide as its page shows it, loaded from content/guides and rendered at build time. */
 import type { InLanguage, Localized } from '#kit/locale.ts';
 
-export const AREAS = ['healthcare', 'communications', 'housing'] as const;
-export type Area = (typeof AREAS)[number];
-
 /** The ten domains of the product, in the site's order (SITE-15). */
 export const DOMAINS = [
   'healthcare',
@@ -19,6 +16,24 @@ export const DOMAINS = [
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
 
+/** A folder of guides, and the part of their addresses after /packs: one for each domain, in their order. */
+export const AREAS = [
+  'healthcare',
+  'housing',
+  'work-family',
+  'communications',
+  'end-of-life',
+  'insurance',
+  'legal',
+  'community',
+  'daily-living',
+  'self-care',
+] as const;
+export type Area = (typeof AREAS)[number];
+
+/** @returns the domain whose guides an area holds */
+export const domainOf = (area: Area): Domain => (area === 'communications' ? 'tough-conversations' : area);
+
 /** The parts of every guide, in this order: urgent help comes first. */
 export const SECTIONS = {
   'get-help-now': 'Get help now',
@@ -30,10 +45,22 @@ export const SECTIONS = {
 } as const;
 export type SectionId = keyof typeof SECTIONS;
 
+/** The same parts in the Spanish text of a guide. */
+export const SECTIONS_ES: Readonly<Record<SectionId, string>> = {
+  'get-help-now': 'Ayuda ahora mismo',
+  'what-to-know': 'Lo que conviene saber',
+  'what-to-do': 'Qué hacer esta semana',
+  'what-to-ask': 'Qué preguntar',
+  pitfalls: 'Errores comunes',
+  forms: 'Documentos',
+};
+
 /** A guide in a list. */
 export interface GuideCard {
   area: Area;
   slug: string;
+  /** Where it is listed: its own domain first. */
+  domains: Domain[];
   title: Localized;
   summary: Localized;
   /** Reading time in whole minutes, at 200 words a minute. */
@@ -65,7 +92,6 @@ export interface GuideSource {
 }
 
 export interface Guide extends GuideCard {
-  domain: Domain;
   audience: string;
   /** Day of the last review, YYYY-MM-DD. */
   reviewed: string;

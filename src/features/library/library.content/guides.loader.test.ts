@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GUIDES, HOME_SAFETY, IDS, LIBRARY } from '#test/support/library-guides.ts';
+import { GUIDES, HOME_SAFETY, keepThree, LIBRARY } from '#test/support/library-guides.ts';
 import { loadGuides } from './guides.ts';
 import { CONTENT } from './library.ts';
 
@@ -116,7 +116,7 @@ describe('the loader', () => {
       /; \d{1,2} words$|: \d{1,2} words$/,
       replaced(/(?<=## Get help now\n)[\s\S]*$/, 'Call **911**.'),
     ],
-    ['too many words', /: 1\d{3} words$/, added('word '.repeat(600))],
+    ['too many words', /: 2\d{3} words$/, added('word '.repeat(1200))],
     ['no front matter', /no front matter/, replaced(/^---\n/, '')],
     ['front matter that does not end', /no front matter/, replaced(/\n---\n/, '\n')],
     ['an unknown field', /Unrecognized key: "author"/, replaced('title:', 'author: me\ntitle:')],
@@ -127,6 +127,16 @@ describe('the loader', () => {
       replaced(/^summary: /m, `summary: ${'so '.repeat(30)}`),
     ],
     ['an unknown domain', /→ at domain/, replaced('domain: housing', 'domain: garden')],
+    [
+      'an unknown further domain',
+      /→ at also/,
+      replaced('domain: housing', 'domain: housing\nalso: [garden]'),
+    ],
+    [
+      'a domain twice',
+      /names a domain twice/,
+      replaced('domain: housing', 'domain: housing\nalso: [housing]'),
+    ],
     ['a day that does not exist', /→ at reviewed/, replaced(/^reviewed: .*$/m, 'reviewed: "2026-02-30"')],
     ['two keywords', /→ at keywords$/m, replaced(/^keywords: .*$/m, 'keywords: [fall, bathroom]')],
     ['no phone', /→ at phones/, replaced(/^phones: .*$/m, 'phones: []')],
@@ -151,9 +161,28 @@ describe('the loader', () => {
     expect(refusal).toMatch(/html is not allowed; unknown phone nobody; dead link \/form$/);
   });
 
+  it('lists a guide under further domains, after its own [SITE-15]', () => {
+    const also = replaced('domain: housing', 'domain: housing\nalso: [daily-living]');
+    const guide = loadWith(also).find(({ id }) => HOME_SAFETY.startsWith(id));
+    expect(guide?.domains).toEqual(['housing', 'daily-living']);
+  });
+
+  it('refuses a folder that is no area, naming it', () => {
+    const folder = copyOfContent();
+    mkdirSync(path.join(folder, 'guides/garden'));
+    expect(() => loadGuides(folder)).toThrow('content/guides: no area is called garden');
+  });
+
   it('notices a missing guide by the links to it', () => {
     const folder = copyOfContent();
     rmSync(path.join(folder, 'guides', HOME_SAFETY));
+    rmSync(path.join(folder, 'guides', HOME_SAFETY.replace('.md', '.es.md')), { force: true });
+    writeFileSync(
+      path.join(folder, 'guides/english-only.yaml'),
+      JSON.stringify(
+        GUIDES.filter(({ id, spanish }) => !spanish && !HOME_SAFETY.startsWith(id)).map(({ id }) => id),
+      ),
+    );
     expect(() => loadGuides(folder)).toThrow(/guides\/.*unknown related guide housing\/home-safety/);
   });
 
@@ -187,19 +216,6 @@ describe('the loader', () => {
     expect(refusalOf(change)).toMatch(NAMES_FILE);
   });
 });
-
-/** Keeps three guides in a copy of the content, so that it loads fast, and makes them link to one another. */
-function keepThree(folder: string) {
-  const kept = ['housing/home-safety', 'housing/in-home-care', 'housing/living-together'];
-  for (const id of IDS.filter((each) => !kept.includes(each)))
-    rmSync(path.join(folder, 'guides', `${id}.md`));
-  for (const id of kept) {
-    const others = kept.filter((each) => each !== id);
-    const file = path.join(folder, 'guides', `${id}.md`);
-    const text = readFileSync(file, 'utf8').replace(/^related: .*$/m, `related: [${others.join(', ')}]`);
-    writeFileSync(file, text.replaceAll(/\(\/packs\/[a-z/-]+\)/g, `(/packs/${others[0]})`));
-  }
-}
 
 /** Appends a paragraph to a guide. */
 function added(paragraph: string) {

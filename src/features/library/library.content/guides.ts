@@ -15,10 +15,19 @@ import {
 } from '../library.types.ts';
 import { gradeOf } from './grade.ts';
 import { CONTENT, type Library, listGuideIds, loadLibrary } from './library.ts';
-import { type Part, partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
+import { partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
+import {
+  assembleSpanish,
+  type GuideBody,
+  readEnglishOnly,
+  readSpanish,
+  type SpanishBody,
+  type SpanishText,
+  spanishProblems,
+} from './spanish.ts';
 
 const WORDS_A_MINUTE = 200;
-const LENGTH = { min: 600, max: 1200 };
+const LENGTH = { min: 600, max: 1800 };
 const words = z.array(z.string().min(2)).min(3);
 
 const front = z.strictObject({
@@ -28,6 +37,8 @@ const front = z.strictObject({
   summary: z.string().min(20).max(170),
   summary_es: z.string().min(20).max(200),
   domain: z.enum(DOMAINS),
+  /** Further domains under which it is listed. */
+  also: z.array(z.enum(DOMAINS)).default([]),
   audience: z.string().min(10),
   reviewed: z.iso.date(),
   keywords: words,
@@ -39,13 +50,11 @@ const front = z.strictObject({
 });
 type Front = z.infer<typeof front>;
 
-export interface LoadedGuide extends Guide {
+/** With its English text, and the Spanish one if there is one. */
+export interface LoadedGuide extends Guide, GuideBody {
   id: string;
-  words: number;
   grade: number;
-  parts: Part[];
-  /** The source below the front matter; the parts' positions refer to it. */
-  body: string;
+  spanish: SpanishBody | null;
   keywords: Readonly<Record<Locale, readonly string[]>>;
   /** Ids of phones.yaml, without 911 and 988, which every guide has. */
   phoneIds: readonly string[];
@@ -62,11 +71,19 @@ export function loadGuides(folder = CONTENT, library: Library = loadLibrary(fold
   const files = listGuideIds(folder);
   const texts = files.map((id) => readGuide(folder, id));
   const cards = new Map(texts.map((text) => [text.id, cardOf(text)]));
+  const englishOnly = readEnglishOnly(folder, files);
   return texts.map((text) => {
-    const problems = problemsOf(text, library, new Set(files));
-    if (problems.length > 0) throw new Error(`content/guides/${text.id}.md: ${problems.join('; ')}`);
-    return assemble(text, library, cards);
+    const { id, spanish } = text;
+    refuse(`${id}.md`, problemsOf(text, library, new Set(files)));
+    refuse(`${id}.es.md`, problemsOfSpanish(text, library, englishOnly.has(id)));
+    const guide = assemble(text, library, cards);
+    const marks = { numbers: numbersOf(text.body), dated: library.dated };
+    return { ...guide, spanish: spanish && assembleSpanish(spanish, guide.sections, marks) };
   });
+}
+
+function refuse(file: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`content/guides/${file}: ${problems.join('; ')}`);
 }
 
 interface GuideText {
@@ -75,6 +92,7 @@ interface GuideText {
   body: string;
   words: number;
   grade: number;
+  spanish: SpanishText | null;
 }
 
 function readGuide(folder: string, id: string): GuideText {
@@ -83,7 +101,7 @@ function readGuide(folder: string, id: string): GuideText {
   if (!head || !body) throw new Error(`content/guides/${id}.md: no front matter`);
   const parsed = front.safeParse(yaml(head));
   if (!parsed.success) throw new Error(`content/guides/${id}.md: ${z.prettifyError(parsed.error)}`);
-  return { id, front: parsed.data, body, ...gradeOf(sentencesOf(body)) };
+  return { id, front: parsed.data, body, ...gradeOf(sentencesOf(body)), spanish: readSpanish(folder, id) };
 }
 
 /** @returns the parsed value, or the parser's complaint, which the schema then rejects */
@@ -98,7 +116,7 @@ function yaml(text: string): unknown {
 function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<string>): string[] {
   const { front, body } = text;
   const { links, forbidden, citations, dated, phones } = referencesOf(body);
-  const dialled = new Set([...library.phones.values()].map((phone) => nationalDigits(phone.tel)));
+  const isKnownPhone = knowsPhone(library);
   const isGuide = (url: string) => url.startsWith('/packs/') && guides.has(url.slice('/packs/'.length));
   const headings = partsOf(body).map((part) => part.heading);
   const missing = (what: string, ids: Iterable<string>, known: { has(id: string): boolean }) =>
@@ -117,20 +135,44 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
     ...citations.filter((code) => !front.sources.includes(code)).map((code) => `cites ${code} unlisted`),
     ...front.sources.filter((code) => !citations.includes(code)).map((code) => `never cites ${code}`),
     ...links.filter((url) => !isGuide(url)).map((url) => `dead link ${url}`),
+    ...([front.domain, ...front.also].length > new Set([front.domain, ...front.also]).size
+      ? ['names a domain twice']
+      : []),
     ...(front.related.includes(text.id) ? ['is related to itself'] : []),
     ...(new Set(front.related).size < front.related.length ? ['names a related guide twice'] : []),
-    ...phones.filter((number) => !dialled.has(nationalDigits(number))).map((n) => `unknown number ${n}`),
+    ...phones.filter((number) => !isKnownPhone(number)).map((n) => `unknown number ${n}`),
     ...(text.words < LENGTH.min || text.words > LENGTH.max ? [`${text.words} words`] : []),
   ];
+}
+
+function problemsOfSpanish({ body, spanish }: GuideText, library: Library, isListed: boolean): string[] {
+  if (!spanish) return isListed ? [] : ['is missing, and the guide is not in english-only.yaml'];
+  return [
+    ...(isListed ? ['exists, so its guide does not belong into english-only.yaml'] : []),
+    ...spanishProblems(spanish, body, knowsPhone(library)),
+  ];
+}
+
+function knowsPhone(library: Library): (number: string) => boolean {
+  const dialled = new Set([...library.phones.values()].map((phone) => nationalDigits(phone.tel)));
+  return (number) => dialled.has(nationalDigits(number));
 }
 
 /** @returns the ten digits of a US number, written with or without the leading 1 */
 const nationalDigits = (number: string) => number.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
 
-function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, GuideCard>): LoadedGuide {
+/** @returns the numbers of a text's sources, in the order of their first use */
+const numbersOf = (body: string): ReadonlyMap<string, number> =>
+  new Map(referencesOf(body).citations.map((code, index) => [code, index + 1]));
+
+function assemble(
+  text: GuideText,
+  library: Library,
+  cards: ReadonlyMap<string, GuideCard>,
+): Omit<LoadedGuide, 'spanish'> {
   const { front, body } = text;
-  const codes = referencesOf(body).citations;
-  const marks = { numbers: new Map(codes.map((code, index) => [code, index + 1])), dated: library.dated };
+  const numbers = numbersOf(body);
+  const marks = { numbers, dated: library.dated, locale: 'en' } as const;
   const parts = partsOf(body);
   const ids = Object.keys(SECTIONS) as SectionId[];
   return {
@@ -143,7 +185,6 @@ function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, 
     keywords: { en: front.keywords, es: front.keywords_es },
     phoneIds: front.phones,
     dated: datedIn(body).map((id) => pick(library.dated, id)),
-    domain: front.domain,
     audience: front.audience,
     reviewed: front.reviewed,
     sections: parts.map((part, index) => renderSection(ids[index] as SectionId, part.nodes, marks)),
@@ -151,7 +192,7 @@ function assemble(text: GuideText, library: Library, cards: ReadonlyMap<string, 
       const { name, number, tel, hours } = pick(library.phones, id);
       return { name, number, tel, hours };
     }),
-    sources: codes.map((code): GuideSource => pick(library.sources, code)),
+    sources: [...numbers.keys()].map((code): GuideSource => pick(library.sources, code)),
     related: front.related.map((id) => pick(cards, id)),
     actions: front.actions.map((id) => {
       const { title, why } = pick(library.actions, id);
@@ -165,6 +206,7 @@ function cardOf({ id, front, words }: GuideText): GuideCard {
   return {
     area,
     slug,
+    domains: [front.domain, ...front.also],
     title: { en: front.title, es: front.title_es },
     summary: { en: front.summary, es: front.summary_es },
     minutes: Math.ceil(words / WORDS_A_MINUTE),

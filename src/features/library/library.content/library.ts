@@ -73,6 +73,9 @@ export interface Library {
   dated: DatedFacts;
 }
 
+/** How the names of guides' Spanish texts end. */
+const SPANISH = '.es.md';
+
 export const CONTENT = path.join(import.meta.dirname, '../../../../content');
 
 /**
@@ -112,14 +115,26 @@ export function stepProblems(
   ]);
 }
 
-/** @returns the ids of existing guides, e.g. `housing/home-safety`, without reading them */
+/**
+ * @returns the ids of existing guides, e.g. `housing/home-safety`, without reading them
+ * @throws if there is a folder that is no area, or a Spanish text without its English
+ */
 export function listGuideIds(folder = CONTENT): string[] {
-  return AREAS.flatMap((area) =>
-    readdirSync(path.join(folder, 'guides', area))
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-      .map((name) => `${area}/${name.slice(0, -'.md'.length)}`),
+  const guides = path.join(folder, 'guides');
+  const areas = readdirSync(guides, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
   );
+  const unknown = areas.filter((name) => !AREAS.some((area) => area === name));
+  if (unknown.length > 0) throw new Error(`content/guides: no area is called ${unknown.join(', ')}`);
+  return AREAS.filter((area) => areas.includes(area)).flatMap((area) => {
+    const names = readdirSync(path.join(guides, area)).sort();
+    const spanish = names.filter((name) => name.endsWith(SPANISH));
+    const english = names.filter((name) => name.endsWith('.md') && !name.endsWith(SPANISH));
+    for (const name of spanish)
+      if (!english.includes(`${name.slice(0, -SPANISH.length)}.md`))
+        throw new Error(`content/guides/${area}/${name}: there is no English text beside it`);
+    return english.map((name) => `${area}/${name.slice(0, -'.md'.length)}`);
+  });
 }
 
 /** The texts of an action of the plan flow, without what only that flow needs. */

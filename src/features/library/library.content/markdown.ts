@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import type { Locale } from '#kit/locale.ts';
 import { DATED_MARK, type DatedFacts, datedIn, noteOf } from '../library.dated.rules.ts';
 import type { GuideSection } from '../library.types.ts';
 
@@ -49,6 +50,8 @@ const parse = (markdown: string): Root => unified().use(remarkParse).use(remarkG
 export interface Marks {
   numbers: ReadonlyMap<string, number>;
   dated: DatedFacts;
+  /** The language of the text. */
+  locale: Locale;
 }
 
 /** A text's references, for validation. */
@@ -134,8 +137,10 @@ function headed({ tagName, children }: Element): ElementContent[] {
 function pieces(text: string, marks: Marks): ElementContent[] {
   const inText = (made: (Text | Element)[], pattern: RegExp, make: (match: RegExpMatchArray) => Element) =>
     made.flatMap((piece) => (piece.type === 'text' ? split(piece.value, pattern, make) : [piece]));
-  const cited = split(text, CITATION, ([, code = '']) => citation(marks.numbers.get(code) ?? 0));
-  const dated = inText(cited, DATED_MARK, ([, id = '']) => note(marks.dated, id));
+  const cited = split(text, CITATION, ([, code = '']) =>
+    citation(marks.numbers.get(code) ?? 0, marks.locale),
+  );
+  const dated = inText(cited, DATED_MARK, ([, id = '']) => note(marks, id));
   return inText(dated, CALLABLE, ([number]) => call(number));
 }
 
@@ -169,20 +174,20 @@ const element = (
 const words = (value: string): Text => ({ type: 'text', value });
 
 /** Hidden until the page sees that the day has passed. */
-function note(facts: DatedFacts, id: string): Element {
-  const fact = facts.get(id);
+function note({ dated, locale }: Marks, id: string): Element {
+  const fact = dated.get(id);
   if (!fact) throw new Error(`there is no dated fact ${id}`);
-  return element('span', { dataUntil: fact.until, hidden: true }, words(` ${noteOf(fact).en}`));
+  return element('span', { dataUntil: fact.until, hidden: true }, words(` ${noteOf(fact)[locale]}`));
 }
 
-const citation = (number: number) =>
+const citation = (number: number, locale: Locale) =>
   element(
     'sup',
     {},
     element(
       'a',
       { className: ['cite'], href: `#source-${number}` },
-      element('span', { className: ['sr-only'] }, words('Source ')),
+      element('span', { className: ['sr-only'] }, words(locale === 'es' ? 'Fuente ' : 'Source ')),
       words(String(number)),
     ),
   );

@@ -30,7 +30,7 @@ export const allGuides = (): readonly LoadedGuide[] => guides();
 export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
   const found = guides().find((guide) => guide.id === id);
   if (!found) return { guide: null };
-  const { id: _, words, grade, parts, body, keywords, phoneIds, dated, ...guide } = found;
+  const { id: _, words, grade, parts, body, spanish, keywords, phoneIds, dated, ...guide } = found;
   const links = (html: string) =>
     locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
   const sections = guide.sections.map((section) => ({
@@ -59,7 +59,14 @@ export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnTyp
 /** @returns every guide as the list and the search need it; searchable in both languages */
 export function guideList(locale: Locale): { guides: ShownCard[] } {
   const list = guides().map(
-    ({ area, slug, title, summary, minutes }): GuideCard => ({ area, slug, title, summary, minutes }),
+    ({ area, slug, domains, title, summary, minutes }): GuideCard => ({
+      area,
+      slug,
+      domains,
+      title,
+      summary,
+      minutes,
+    }),
   );
   return { guides: inLanguage(list, locale) };
 }

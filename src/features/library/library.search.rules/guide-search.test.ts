@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_GUIDES } from '#test/support/library-guides.ts';
 import { weighGuideWords } from '../library.content/guide-words.ts';
 import { loadGuides } from '../library.content/guides.ts';
 import { loadTopics } from '../library.content/topics.ts';
 import { openGuideSearch } from './guide-search.ts';
 
 const GUIDES = loadGuides();
-const ids = new Set(GUIDES.map(({ id }) => id));
 const topics = loadTopics();
 const search = openGuideSearch(weighGuideWords(GUIDES, topics));
 const HOME_SAFETY = 'housing/home-safety';
+/** The authors of the topics knew these; what a later guide answers better is not their mistake. */
+const known = new Set(FIRST_GUIDES);
 
 describe('the search on the guides’ page', () => {
   it('finds what people say, in the words of authors whose topics it does not have [SITE-19]', () => {
     const isUnseen = ({ author }: (typeof topics)[number]) => author.startsWith('topics-');
-    const unseen = topics.filter((each) => isUnseen(each) && each.documents.some((id) => ids.has(id)));
+    const unseen = topics.filter((each) => isUnseen(each) && each.documents.some((id) => known.has(id)));
     const without = openGuideSearch(
       weighGuideWords(
         GUIDES,
@@ -21,7 +23,9 @@ describe('the search on the guides’ page', () => {
       ),
     );
     const asked = unseen.map(({ text, documents }) =>
-      without(text).findIndex((id) => documents.includes(id)),
+      without(text)
+        .filter((id) => known.has(id))
+        .findIndex((id) => documents.includes(id)),
     );
     const share = (most: number) => asked.filter((at) => at >= 0 && at < most).length / asked.length;
     expect(asked.length).toBeGreaterThan(500);

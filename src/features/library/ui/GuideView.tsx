@@ -10,11 +10,10 @@ import { classes } from '#web/ui/classes.ts';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
-import type { GuideSection, ShownGuide } from '../library.types.ts';
+import { type GuideSection, SECTIONS, SECTIONS_ES, type ShownGuide } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
 import { GuideList } from './GuideList.tsx';
 import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
-import { SECTION_LABELS } from './section-labels.ts';
 
 // Prerendered; hydrated after the rest of the page.
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
@@ -88,6 +87,8 @@ function showEnded(text: HTMLElement | null) {
     note.hidden = (note.getAttribute('data-until') ?? '') >= localDay();
 }
 
+const sectionLabels = () => (currentLocale() === 'es' ? SECTIONS_ES : SECTIONS);
+
 interface SectionProps {
   section: GuideSection;
   guide: ShownGuide;
@@ -95,11 +96,10 @@ interface SectionProps {
 }
 
 function Section({ section, guide, className }: SectionProps) {
-  const { i18n } = useLingui();
   return (
     <section aria-labelledby={section.id} className={classes('print:mt-4', className)}>
       <h2 id={section.id} className="mb-3 text-2xl">
-        {i18n._(SECTION_LABELS[section.id])}
+        {sectionLabels()[section.id]}
       </h2>
       {section.html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, rendered at build time from Markdown without HTML
@@ -113,9 +113,9 @@ function Section({ section, guide, className }: SectionProps) {
 }
 
 function Contents({ guide }: { guide: ShownGuide }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const items: { id: string; label: ReactNode }[] = [
-    ...guide.sections.slice(1).map(({ id }) => ({ id, label: i18n._(SECTION_LABELS[id]) })),
+    ...guide.sections.slice(1).map(({ id }) => ({ id, label: sectionLabels()[id] })),
     { id: 'phones', label: t`Phone numbers` },
     { id: 'sources', label: t`Sources` },
   ];

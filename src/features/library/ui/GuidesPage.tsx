@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { AREAS } from '../library.types.ts';
-import { AREA_LABELS } from './area-labels.ts';
+import { AREAS, domainOf } from '../library.types.ts';
+import { areaLabel } from './area-labels.ts';
 import { GuideList } from './GuideList.tsx';
 import type { createGuideSearch } from './guide-search.ts';
 
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function meta() {
   return publicMeta({
     title: t`Guides for family caregivers`,
-    description: t`Free guides on health care, family talks and housing for an aging parent: what to do, what to ask, whom to call, and where it comes from.`,
+    description: t`Free guides for everyone who helps an aging parent: what to do, what to ask, whom to call, and where it comes from.`,
     path: paths.packs(),
   });
 }
@@ -92,12 +92,14 @@ function Results({ found }: { found: Guides }) {
 
 function AreaList({ area, guides }: { area: (typeof AREAS)[number]; guides: Guides }) {
   const { i18n } = useLingui();
+  const own = guides.filter(({ domains }) => domains.includes(domainOf(area)));
+  if (own.length === 0) return null;
   return (
     <section aria-labelledby={area} className="grid gap-3">
       <h2 id={area} className="text-2xl">
-        {i18n._(AREA_LABELS[area])}
+        {i18n._(areaLabel(area))}
       </h2>
-      <GuideList guides={guides.filter((guide) => guide.area === area)} />
+      <GuideList guides={own} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Area } from '../library.types.ts';
+import { type Area, domainOf } from '../library.types.ts';
+import { DOMAIN_LABELS } from './domain-labels.ts';
 
-export const AREA_LABELS: Record<Area, MessageDescriptor> = {
-  healthcare: msg`Healthcare`,
-  communications: msg`Family talks`,
-  housing: msg`Housing`,
-};
+/** @returns the label of an area: that of its domain, but for one */
+export const areaLabel = (area: Area): MessageDescriptor =>
+  area === 'communications' ? msg`Family talks` : DOMAIN_LABELS[domainOf(area)];

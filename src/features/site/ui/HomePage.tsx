@@ -19,7 +19,7 @@ import { Offers, SecureApp } from './home/Offers.tsx';
 /** At prerender: the guides that the areas link to. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { guides } = guideList(splitLocale(new URL(request.url).pathname).locale);
-  return { guides: guides.map(({ area, slug, title }) => ({ area, slug, title })) };
+  return { guides: guides.map(({ area, slug, domains, title }) => ({ area, slug, domains, title })) };
 }
 
 /** Home must work offline too, then without the list of guides. */

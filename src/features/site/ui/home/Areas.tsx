@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { type Area, DOMAINS, type Domain } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
@@ -11,15 +11,9 @@ import { Band } from './Band.tsx';
 interface LinkedGuide {
   area: Area;
   slug: string;
+  domains: readonly Domain[];
   title: string;
 }
-
-/** The topic, among the ten, that an area's guides belong to. */
-const TOPIC_OF: Record<Area, Domain> = {
-  healthcare: 'healthcare',
-  housing: 'housing',
-  communications: 'tough-conversations',
-};
 
 /** The ten topics, with their guides (SITE-15 to SITE-18). */
 export function Areas({ guides }: { guides: readonly LinkedGuide[] | null }) {
@@ -30,10 +24,16 @@ export function Areas({ guides }: { guides: readonly LinkedGuide[] | null }) {
       <div className="grid items-center gap-6 md:grid-cols-[3fr_2fr]">
         <div className="measure grid gap-4">
           <p>
-            <Trans>
-              Nineteen free guides are ready to read now, without an account. Each one starts with when to get
-              help, and shows its sources.
-            </Trans>
+            {guides ? (
+              <Plural
+                value={guides.length}
+                one="# free guide is ready to read now, without an account."
+                other="# free guides are ready to read now, without an account."
+              />
+            ) : (
+              <Trans>Free guides are ready to read now, without an account.</Trans>
+            )}{' '}
+            <Trans>Each one starts with when to get help, and shows its sources.</Trans>
           </p>
           <p>
             <ButtonLink look="secondary" to={to(paths.packs())}>
@@ -47,9 +47,7 @@ export function Areas({ guides }: { guides: readonly LinkedGuide[] | null }) {
         {DOMAINS.map((topic) => (
           <li key={topic} className="mb-4 break-inside-avoid border-t border-hairline pt-3">
             <h3 className="text-lg">{i18n._(DOMAIN_LABELS[topic])}</h3>
-            {guides ? (
-              <TopicGuides guides={guides.filter((guide) => TOPIC_OF[guide.area] === topic)} />
-            ) : null}
+            {guides ? <TopicGuides guides={guides.filter(({ domains }) => domains.includes(topic))} /> : null}
           </li>
         ))}
       </ul>
