@@ -23,3 +23,8 @@ export function safeReturnTo(wanted: string | null | undefined, fallback = '/'):
 
 /** A second slash after the first, also encoded, or behind an encoded blank that some client may drop. */
 const OTHER_HOST = /^\/(\/|%2f|%5c|%09|%0a|%0d)/i;
+
+/** @returns the path of an address on our own site; `/` for any other */
+export function pathOn(publicUrl: string, address = '/'): string {
+  return safeReturnTo(address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address);
+}

@@ -16,7 +16,8 @@ export const paths = {
     `/auth?tab=sign-up${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
-  verifyEmail: () => '/verify-email',
+  verifyEmail: (returnTo?: string) =>
+    returnTo ? `/verify-email?returnTo=${encodeURIComponent(returnTo)}` : '/verify-email',
   takeBack: () => '/take-back',
   /** With a tab it leads to the tabs, below the summary. */
   app: (tab?: 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}#work` : '/app'),

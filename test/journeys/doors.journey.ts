@@ -278,12 +278,17 @@ test('sign-up shows errors at their fields, keeps returnTo, and continues on ano
     'href',
     '/auth?returnTo=%2Fform%3Fstep%3D2',
   );
+  // The phone did not ask for it.
   await phone.goto(link);
-  await expect(phone.getByText('Your email address is verified')).toBeVisible();
-  await phone.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(phone.getByText('One more step: sign in')).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('link', { name: 'Sign in to finish' }).click();
+  await expect(phone.getByText('Sign in to verify your email address.')).toBeVisible();
   await phone.getByLabel('Email').fill(address);
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(phone.getByText('Your email address is verified')).toBeVisible();
+  await phone.getByRole('link', { name: 'Go on to where you were' }).click();
   await expect(phone).toHaveURL(/\/form(\?step=\d)?$/);
   // A returnTo to another site is ignored.
   await phone.goto(link.replace(/returnTo=[^&\s]+/, 'returnTo=https%3A%2F%2Fevil.test%2F'));

@@ -109,7 +109,7 @@ test('a plan shared with an address is readable by its verified owner until with
   // Claiming an address is not enough; verifying it is.
   expect((await reader.api('GET', `/assessments/${id}`)).status).toBe(403);
   const token = new URL(await linkInMail(reader.email, /Verify your email/)).searchParams.get('token');
-  await call('', 'POST', '/auth/verify-email', { token });
+  await reader.api('POST', '/auth/verify-email', { token });
 
   const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' });
   await signInBrowser(context, reader);

@@ -119,9 +119,14 @@ export const accounts = {
     .output(done),
 
   verifyEmail: anybody
-    .route({ method: 'POST', path: '/auth/verify-email', summary: 'Prove an address with the mailed token' })
+    .route({
+      method: 'POST',
+      path: '/auth/verify-email',
+      summary: 'Prove an address with the mailed token, in the browser that asked or signed in',
+    })
     .input(z.strictObject({ token: z.string().min(1).max(2000) }))
-    .output(done)
+    /** `verified` is false until a sign-in: the next one in this browser, within an hour, proves it. */
+    .output(z.strictObject({ verified: z.boolean() }))
     .errors(refusals('LINK_EXPIRED')),
 
   forgotPassword: anybody

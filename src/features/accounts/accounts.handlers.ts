@@ -2,7 +2,7 @@
 import { call, implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
-import { safeReturnTo } from '#kit/return-to.ts';
+import { pathOn } from '#kit/return-to.ts';
 import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { addressHandlers } from './accounts.address.handlers.ts';
@@ -21,6 +21,7 @@ import { profileHandlers } from './accounts.profile.handlers.ts';
 import { setSessionAddress } from './accounts.profile.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
+import { proveOpened, rememberAsker } from './accounts.service/address-proof.ts';
 import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
 import { cookiesAsRequest } from './accounts.service/cookie.ts';
 import { describeSecondStep, secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
@@ -39,6 +40,7 @@ import {
   sessionHandlers,
 } from './accounts.sessions.handlers.ts';
 import { tokenHandlersWith } from './accounts.tokens.handlers.ts';
+import { verificationHandlers } from './accounts.verification.handlers.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
 
@@ -73,6 +75,7 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
     const returnTo = pathOn(publicUrl, input.options.redirect_to);
     await auth.sendVerification(trx, { email: input.email, fullName: full_name, locale }, returnTo);
   });
+  rememberAsker({ ...context, now: clock.now() }, user.id);
   return { user_id: user.id, verification_required: auth.requireVerification };
 });
 
@@ -81,12 +84,17 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   const { auth } = context;
   const doors = await signInLimitsFor(context, input.email);
   await countSignInTry(context, doors, input.email);
-  const signedIn = await auth.engine.api
-    .signInEmail({ headers: context.headers, body: input, returnHeaders: true })
+  const enter = () =>
+    auth.engine.api.signInEmail({ headers: context.headers, body: input, returnHeaders: true });
+  const signedIn = await enter()
+    .catch(async (error: unknown) =>
+      (await isProvedNow(context, input.email, error)) ? enter() : Promise.reject(error),
+    )
     .catch(asStepOrRefusal);
   await refundSignInTry(context, doors);
   if (!signedIn) return beginSecondStep(context, input.email);
-  const { headers } = signedIn;
+  const { headers, response } = signedIn;
+  await proveOpened(context.db, { ...context, now: context.clock.now() }, response.user.id);
   // Confirming the password again starts a new session.
   const former = context.person?.session.id;
   if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
@@ -101,6 +109,20 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   await rememberDevice(context, input.email);
   return answerSession(context, person);
 });
+
+/**
+ * The password was right, but the address was not proved yet: a link opened in this browser before proves it
+ * now. Otherwise the one that is mailed next may be opened here.
+ */
+async function isProvedNow(context: AccountsContext, email: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof APIError) || error.body?.code !== 'EMAIL_NOT_VERIFIED') return false;
+  const person = await context.db.asSystem((trx) => queries.findPersonByEmail(trx, email));
+  if (!person) return false;
+  const browser = { ...context, now: context.clock.now() };
+  if (await proveOpened(context.db, browser, person.id)) return true;
+  rememberAsker(browser, person.id);
+  return false;
+}
 
 /** The password was right; nobody is signed in until a factor is proved as well. */
 async function beginSecondStep(context: AccountsContext, email: string) {
@@ -136,22 +158,6 @@ const setTimeZone = os.setTimeZone.use(requireSession).handler(async ({ input, c
 const isAdmin = os.isAdmin
   .use(requireSession)
   .handler(({ context }) => context.auth.isAdmin(context.person.id));
-
-/** Neither the answer nor its timing reveals whether the account exists: a job looks it up. */
-const resendVerification = os.resendVerification.handler(async ({ input, context }) => {
-  const { db, jobs, limits, publicUrl } = context;
-  const { email } = input;
-  await limits.take('mailTo', email);
-  const return_to = pathOn(publicUrl, input.redirect_to);
-  await db.asSystem((trx) => jobs.enqueue(trx, accountLink, { email, link: 'verify_email', return_to }));
-  return DONE;
-});
-
-const verifyEmail = os.verifyEmail.handler(async ({ input, context }) => {
-  assertToken(input.token);
-  await context.auth.engine.api.verifyEmail({ query: { token: input.token } }).catch(asRefusal);
-  return DONE;
-});
 
 const forgotPassword = os.forgotPassword.handler(async ({ input: { email }, context }) => {
   const { db, jobs, limits } = context;
@@ -211,8 +217,7 @@ export const accountsHandlers = os.router({
   ...sessionHandlers,
   setTimeZone,
   isAdmin,
-  resendVerification,
-  verifyEmail,
+  ...verificationHandlers,
   forgotPassword,
   resetPassword,
   stopMail,
@@ -255,9 +260,4 @@ function refuse(...args: Parameters<typeof refusal>): never {
 /** Our tokens are letters, digits, dots and dashes; anything else cannot be one. */
 function assertToken(token: string): void {
   if (!/^[\w.-]+$/.test(token)) throw refusal('LINK_EXPIRED');
-}
-
-/** The path of an address on our own site; `/` for any other. */
-function pathOn(publicUrl: string, address = '/'): string {
-  return safeReturnTo(address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address);
 }

@@ -245,6 +245,17 @@ export async function grantAdmin(trx: Trx, email: string): Promise<boolean> {
   return true;
 }
 
+/** @returns false if it was verified already */
+export async function markEmailVerified(trx: Trx, personId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('people')
+    .set({ email_verified: true, updated_at: at })
+    .where('id', '=', personId)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Marks addresses as verified without a mail; only for the demo accounts. */
 export async function markEmailsVerified(trx: Trx, emails: string[]): Promise<void> {
   await trx.updateTable('people').set({ email_verified: true }).where('email', 'in', emails).execute();

@@ -1,13 +1,12 @@
 /** Letters about an account, queued in the caller's transaction, so that they are sent only if it commits. */
-import { createEmailVerificationToken } from 'better-auth/api';
 import type { Trx } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { mail } from '#server/letters/letter.ts';
 import { addressToVerify, passwordToSet, signInLocked } from '../accounts.letters.ts';
+import { verificationToken } from './address-proof.ts';
 import type { AuthSettings } from './auth-settings.ts';
-
-const VERIFY_LINK_HOURS = 24;
 
 interface Addressee {
   email: string;
@@ -17,6 +16,7 @@ interface Addressee {
 
 export function createAccountLetters(
   jobs: Jobs,
+  clock: Clock,
   { secret, publicUrl }: Pick<AuthSettings, 'secret' | 'publicUrl'>,
 ) {
   const queue = (trx: Trx, { email, locale }: Addressee, letter: ReturnType<typeof passwordToSet.of>) =>
@@ -28,7 +28,7 @@ export function createAccountLetters(
      * @param returnTo where the person was going, a path on this site
      */
     async sendVerification(trx: Trx, to: Addressee, returnTo = '/'): Promise<void> {
-      const token = await createEmailVerificationToken(secret, to.email, undefined, VERIFY_LINK_HOURS * 3600);
+      const token = await verificationToken(to.email, clock.now(), secret);
       const onward = returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
       const url = `${publicUrl}/verify-email?token=${encodeURIComponent(token)}${onward}`;
       await queue(trx, to, addressToVerify.of({ fullName: to.fullName, url }));

@@ -9,7 +9,7 @@ import type { Locale } from '#kit/locale.ts';
 import { touchTrusted } from '../accounts.devices.queries.ts';
 import { findRoles } from '../accounts.duty.queries.ts';
 import { dutyOf } from '../accounts.duty.rules.ts';
-import { emailVerified, passwordReset } from '../accounts.events.ts';
+import { passwordReset } from '../accounts.events.ts';
 import { isProtected } from '../accounts.factors.queries.ts';
 import { isDeactivated } from '../accounts.people.queries.ts';
 import { deleteResetLinks, recordAccountEvent } from '../accounts.queries.ts';
@@ -116,11 +116,6 @@ export function createEngine(
           },
         },
       },
-    },
-    emailVerification: {
-      autoSignInAfterVerification: false,
-      afterEmailVerification: (user) =>
-        db.asSystem((trx) => recordAccountEvent(trx, emailVerified, user.id, clock.now())),
     },
   });
 }

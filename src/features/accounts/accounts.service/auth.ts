@@ -10,6 +10,7 @@ import { idleUntil } from '../accounts.rules.ts';
 import { openAccessTokens } from './access-tokens.ts';
 import { createAccountLetters } from './account-letters.ts';
 import { sendAddressLetter } from './address-letters.ts';
+import { proveOpened } from './address-proof.ts';
 import { createEngine, SECOND_FACTOR_DUE } from './auth-engine.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { identify } from './identify.ts';
@@ -19,7 +20,7 @@ import { openTokenKeys } from './token-keys.ts';
 
 /** Sign-in, as the rest of the server uses it. */
 export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthSettings) {
-  const letters = createAccountLetters(jobs, settings);
+  const letters = createAccountLetters(jobs, clock, settings);
   const tokenKeys = openTokenKeys(db, clock, settings.secret);
   const accessTokens = openAccessTokens(tokenKeys, clock, settings.publicUrl);
   const keyOf = createKeyOf(accessTokens, settings.secret);
@@ -43,6 +44,8 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     const begun = { userAgent: headers.get('user-agent') ?? '', ipAddress: address, ...proved };
     const made = await internalAdapter.createSession(personId, false, begun, true).catch(nullIfClosed);
     if (!made) return null;
+    const { secret, publicUrl } = settings;
+    await proveOpened(db, { headers, resHeaders, now: clock.now(), secret, publicUrl }, personId);
     const { token } = made;
     const { name, attributes } = authCookies.sessionToken;
     const cookie = await serializeSigned(name, token, settings.secret, attributes);

@@ -11,23 +11,25 @@ import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Target of the link in the verification mail. */
 export default function VerifyEmailPage() {
   const { t } = useLingui();
-  const { session, store } = useAuth();
+  const { loading, session, store } = useAuth();
+  const signOut = useSignOut();
   const [search, setSearch] = useSearchParams();
   const token = useRef<string | null>(null);
   const [returnTo, setReturnTo] = useState('/');
-  const [state, setState] = useState<'working' | 'done' | 'stale' | 'failed'>('working');
+  const [state, setState] = useState<'working' | 'done' | 'sign-in' | 'stale' | 'failed'>('working');
 
   async function verify() {
-    if (!token.current) return setState('stale');
+    if (!token.current) return;
     setState('working');
     try {
-      await api.accounts.verifyEmail({ token: token.current });
-      setState('done');
-      await store.check();
+      const { verified } = await api.accounts.verifyEmail({ token: token.current });
+      if (verified) await store.check();
+      setState(verified ? 'done' : 'sign-in');
     } catch (error) {
       setState(errorCode(error) === 'LINK_EXPIRED' ? 'stale' : 'failed');
     }
@@ -42,7 +44,14 @@ export default function VerifyEmailPage() {
     void verify();
   }, []);
 
+  // Back from the sign-in that proved it.
+  useEffect(() => {
+    if (token.current || loading || state !== 'working') return;
+    setState(session?.user.email_verified ? 'done' : 'stale');
+  }, [loading, session, state]);
+
   const onward = returnTo === '/' ? undefined : returnTo;
+  const signInHere = paths.auth(paths.verifyEmail(onward));
   return (
     <Page title={t`Verify your email`}>
       {state === 'working' ? <LoadingCard /> : null}
@@ -59,6 +68,39 @@ export default function VerifyEmailPage() {
               </ButtonLink>
             )}
           </p>
+        </Notice>
+      ) : null}
+      {state === 'sign-in' ? (
+        <Notice title={session ? t`This link is for another account` : t`One more step: sign in`} role="status">
+          <p>
+            {session ? (
+              <Trans>
+                You are signed in as <strong className="break-all">{session.user.email}</strong>. Sign out,
+                then sign in with the email address that got this link.
+              </Trans>
+            ) : (
+              <Trans>
+                You opened the link in a different browser than the one you signed up in. Sign in here to
+                finish. This way nobody else can use your email address.
+              </Trans>
+            )}
+          </p>
+          <p>
+            {session ? (
+              <Button onClick={() => void signOut(signInHere)}>
+                <Trans>Sign out, then sign in again</Trans>
+              </Button>
+            ) : (
+              <ButtonLink to={signInHere}>
+                <Trans>Sign in to finish</Trans>
+              </ButtonLink>
+            )}
+          </p>
+          {session ? null : (
+            <p>
+              <Trans>If you did not sign up, close this page. Your address stays unverified.</Trans>
+            </p>
+          )}
         </Notice>
       ) : null}
       {state === 'stale' ? (

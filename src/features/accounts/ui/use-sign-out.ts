@@ -6,16 +6,16 @@ import { announceSignOut, maySignOut } from './sign-out.ts';
 
 /**
  * @returns a function that signs out, after confirming if something is still being sent, and goes to
- * the front page
+ * the front page, or where it is told
  */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): (onward?: string) => Promise<void> {
   const { store } = useAuth();
   const navigate = useNavigate();
-  return async () => {
+  return async (onward = paths.home()) => {
     if (!(await maySignOut())) return;
     announceSignOut();
     await store.signOut();
     removePersonal();
-    void navigate(paths.home());
+    void navigate(onward);
   };
 }
