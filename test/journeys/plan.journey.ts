@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { CAST } from '#seed/cast.ts';
 import {
   ANSWERS,
-  call,
   expect,
   expectAccessible,
   linkInMail,

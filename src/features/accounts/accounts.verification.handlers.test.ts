@@ -154,7 +154,10 @@ describe('a link opened where nobody asked for it', () => {
   it('is forgotten after an hour, and if somebody changes what the browser holds [AUTH-21]', async () => {
     const { email } = await newcomer(mailing);
     const browser = await opened(mailing, email);
-    const forged = browser.replace(/(opened=.{8})./, (_, kept) => `${kept}${browser.includes('A') ? 'B' : 'A'}`);
+    const forged = browser.replace(
+      /(opened=.{8})./,
+      (_, kept) => `${kept}${browser.includes('A') ? 'B' : 'A'}`,
+    );
     await refused(mailing, 'EMAIL_NOT_VERIFIED', () => signIn(mailing, email, { browser: forged }));
     mailing.clock.set(new Date(mailing.clock.now().getTime() + 61 * 60_000));
     await refused(mailing, 'EMAIL_NOT_VERIFIED', () => signIn(mailing, email, { browser }));

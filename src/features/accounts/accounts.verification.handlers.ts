@@ -6,7 +6,12 @@ import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
 import { accountLink } from './accounts.jobs.ts';
 import { findPersonByEmail } from './accounts.queries.ts';
-import { askedHere, markVerified, readVerificationToken, rememberOpened } from './accounts.service/address-proof.ts';
+import {
+  askedHere,
+  markVerified,
+  readVerificationToken,
+  rememberOpened,
+} from './accounts.service/address-proof.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
 import { isAddressProved } from './accounts.verification.rules.ts';
 

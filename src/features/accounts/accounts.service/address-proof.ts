@@ -28,7 +28,11 @@ export function verificationToken(email: string, now: Date, secret: string): Pro
 }
 
 /** @returns the address that a token is about; null if it is stale or not ours */
-export async function readVerificationToken(token: string, now: Date, secret: string): Promise<string | null> {
+export async function readVerificationToken(
+  token: string,
+  now: Date,
+  secret: string,
+): Promise<string | null> {
   const checks = { algorithms: [ALGORITHM], requiredClaims: ['exp'], currentDate: now };
   const read = await jwtVerify(token, keyOf(secret), checks).catch(() => null);
   return typeof read?.payload.email === 'string' ? read.payload.email : null;
@@ -70,6 +74,7 @@ export async function proveOpened(db: Database, browser: Browser, personId: stri
 /** Once, however often the link is opened. */
 export async function markVerified(db: Database, personId: string, at: Date): Promise<void> {
   await db.asSystem(async (trx) => {
-    if (await markEmailVerified(trx, personId, at)) await recordAccountEvent(trx, emailVerified, personId, at);
+    if (await markEmailVerified(trx, personId, at))
+      await recordAccountEvent(trx, emailVerified, personId, at);
   });
 }

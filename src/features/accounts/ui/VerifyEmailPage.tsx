@@ -71,7 +71,10 @@ export default function VerifyEmailPage() {
         </Notice>
       ) : null}
       {state === 'sign-in' ? (
-        <Notice title={session ? t`This link is for another account` : t`One more step: sign in`} role="status">
+        <Notice
+          title={session ? t`This link is for another account` : t`One more step: sign in`}
+          role="status"
+        >
           <p>
             {session ? (
               <Trans>
