@@ -49,9 +49,10 @@ export function rememberLocale(locale: Locale, keep = false): void {
   if (!keep || !chosenLocale()) writeStored(KEY, locale);
 }
 
+/** Switches to a language as soon as it is loaded; a page that is opened meanwhile is in it, too. */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  await loadLocale(locale);
   rememberLocale(locale);
+  await loadLocale(locale);
   activateLocale(locale);
 }
 

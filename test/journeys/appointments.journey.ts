@@ -87,6 +87,34 @@ test('a customer books by keyboard, loses a time to another browser, and books t
   await expect(card(page)).toContainText('Scheduled');
 });
 
+test('what was booked stays booked when the wish to hold the time arrives later [APPT-31]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await day(page, dayIn(1)).click();
+  const isBooked = Promise.withResolvers<void>();
+  await page.route(/\/api\/holds$/, async (route) => {
+    await isBooked.promise;
+    await route.continue();
+  });
+  const wish = page.waitForRequest(/\/api\/holds$/);
+  await time(page, '9:00 AM').check();
+  const aborted = await wish.then(async (request) => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const ended = page.waitForEvent('requestfailed', (each) => each === request);
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+    return ended;
+  });
+  expect(aborted.failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+  isBooked.resolve();
+  await page.getByRole('button', { name: 'See my appointments' }).click();
+  await expect(card(page)).toContainText('9:00 AM to 10:00 AM MST');
+});
+
 test('it is moved, downloaded and cancelled, in both languages [APPT-33, APPT-37, APPT-39, APPT-40, APPT-43, APPT-45, APPT-48, DASH-12, DASH-18]', async ({
   page,
   signedIn,

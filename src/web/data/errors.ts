@@ -6,6 +6,10 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && defined ? code : undefined;
 }
 
+/** Whether a read was answered, if not with what was asked for: nothing there, or no session. Screens show both. */
+export const isAnswer = (error: unknown): boolean =>
+  ['NOT_FOUND', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '');
+
 /** The data of a refusal. */
 export function errorData<T>(error: unknown): T | undefined {
   return errorCode(error) ? ((error as { data?: T }).data as T) : undefined;

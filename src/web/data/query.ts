@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { errorCode } from './errors.ts';
+import { isAnswer } from './errors.ts';
 import { isRetryable } from './retry.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -14,8 +14,7 @@ export const queryClient = new QueryClient({
   // what people typed.
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
-      // "Not found" is an answer and shown as one; so is an ended session.
-      if (['NOT_FOUND', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) return;
+      if (isAnswer(error)) return;
       console.error(`Reading ${nameOf(queryKey)} failed with ${causeOf(error)}`);
     },
   }),

@@ -72,6 +72,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
     }
     if (alike.isStale) return false;
     const moment = { start_time: chosen.start.toISOString(), end_time: chosen.end.toISOString() };
+    hold.decide();
     await change({
       id: appointment.id,
       act: 'move',

@@ -186,7 +186,10 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
             <HeldUntil until={slot === offered?.slot ? offered.until : hold.until} now={now} />
           ) : null
         }
-        onBook={(terms) => void booking.book(provider.user_id, projectId, slots, terms)}
+        onBook={(terms) => {
+          hold.decide();
+          void booking.book(provider.user_id, projectId, slots, terms);
+        }}
         onRemove={(gone) => {
           setKept(slots.filter((each) => each !== gone));
           setSlot(null);

@@ -6,6 +6,7 @@ import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import type { STATUS_AFTER } from '../appointments.rules.ts';
+import { showAppointment } from './show-appointment.ts';
 
 type Change = Parameters<typeof api.appointments.change>[0];
 
@@ -22,7 +23,8 @@ export function useChange() {
 
   const change = useMutation({
     mutationFn: (input: Change) => api.appointments.change(input),
-    onSuccess: (_, { act }) => {
+    onSuccess: (appointment, { act }) => {
+      showAppointment(appointment);
       notify.clear('change appointment');
       notify.success(done[act]);
     },

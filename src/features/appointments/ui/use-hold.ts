@@ -29,6 +29,8 @@ export function useHold({ providerId, slot, moving, onGone }: Holding) {
   const end = slot?.end.getTime() ?? null;
   /** What is chosen now, while an answer about an earlier choice is on its way. */
   const current = useRef<number | null>(null);
+  /** Ends the wish that is not answered yet. */
+  const wish = useRef(new AbortController());
   const goneNow = useEffectEvent(onGone);
 
   function letGo() {
@@ -46,17 +48,22 @@ export function useHold({ providerId, slot, moving, onGone }: Holding) {
       return;
     }
     const [start_time, end_time] = [start, end].map((at) => new Date(at).toISOString()) as [string, string];
+    wish.current = new AbortController();
+    const { signal } = wish.current;
     async function hold() {
+      if (signal.aborted) return;
+      const wanted = {
+        service_provider_id: providerId,
+        slot: { start_time, end_time },
+        ...(moving && { moving }),
+      };
       try {
-        const hold = await api.appointments.hold({
-          service_provider_id: providerId,
-          slot: { start_time, end_time },
-          ...(moving && { moving }),
-        });
+        const hold = await api.appointments.hold(wanted, { signal });
         held.current = hold.id;
         if (current.current === null) letGoNow();
         else if (current.current === start) setUntil(new Date(hold.expires_at));
       } catch (error) {
+        if (signal.aborted) return;
         console.info('a time is not held', error);
         if (current.current !== start || !GONE.includes(errorCode(error) ?? '')) return;
         goneNow(errorData<{ reason?: NotOffered }>(error)?.reason);
@@ -80,9 +87,14 @@ export function useHold({ providerId, slot, moving, onGone }: Holding) {
     setUntil(null);
   }, []);
 
+  /** Asked for after the booking, the time would be refused as taken: by the booking itself. */
+  const decide = useCallback(() => wish.current.abort(), []);
+
   return {
     /** Until when it is held. */
     until,
+    /** It is about to be booked: what is not held yet is not asked for any more. */
+    decide,
     /** It is booked: there is nothing to let go of. */
     spend,
   };

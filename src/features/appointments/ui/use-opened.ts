@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Appointment } from '../appointments.fields.contract.ts';
+import { newestOf } from './show-appointment.ts';
 
 /** The dialogs about an appointment. */
 type Dialog = 'cancel' | 'move' | 'complete';
@@ -12,5 +13,10 @@ export interface Opened {
 /** The dialog that is open, if any. */
 export function useOpened() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  return { opened, open: setOpened, close: () => setOpened(null) };
+  return {
+    opened,
+    /** A list that is still being read again after a change shows what was before it. */
+    open: ({ dialog, appointment }: Opened) => setOpened({ dialog, appointment: newestOf(appointment) }),
+    close: () => setOpened(null),
+  };
 }

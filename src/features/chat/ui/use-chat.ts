@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '#web/data/client.ts';
+import { isAnswer } from '#web/data/errors.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { portsFor } from './chat-ports.ts';
@@ -30,7 +31,7 @@ export function useChat(
       kept: keptFor(personId, projectId),
       onRefused: restoreDraft,
       onFailure: (what, error) => {
-        console.error(`chat: ${what} did not work`, error);
+        if (what !== 'load' || !isAnswer(error)) console.error(`chat: ${what} did not work`, error);
         if (what === 'gone') notify.info(t`That message is not there any more.`);
         if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`, 'delete message');
         if (what === 'read') notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
