@@ -1,5 +1,6 @@
 /** Every kind of event, gathered from the rooms in order. */
 import { accountsEvents } from './features/accounts/accounts.events.ts';
+import { resetEvents } from './features/accounts/accounts.resets.events.ts';
 import { activityEvents } from './features/activity/activity.events.ts';
 import { appointmentsEvents } from './features/appointments/appointments.events.ts';
 import { assessmentEvents } from './features/assessment/assessment.events.ts';
@@ -17,6 +18,7 @@ import type { LiveEventOf } from './kit/live-event.ts';
 
 const EVENTS = [
   ...accountsEvents,
+  ...resetEvents,
   ...activityEvents,
   ...libraryEvents,
   ...packsEvents,

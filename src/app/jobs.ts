@@ -1,6 +1,7 @@
 /** Every queue of the product and its worker, gathered from the rooms. */
 import { deleteClosedAccounts } from '../features/accounts/accounts.closing.jobs.ts';
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
+import { settleResets } from '../features/accounts/accounts.resets.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
@@ -59,6 +60,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         // Not a reminder, but each further queue would poll the database.
         () => services.recordChain.extend(),
         () => noticeBulkReadings(services),
+        () => settleResets(services),
       ];
       return forEachSettled(runs, (run) => run(), 'reminders failed');
     }),

@@ -1,5 +1,6 @@
 /** Every letter we send, gathered from the rooms in order. */
 import { accountsLetters } from '../features/accounts/accounts.letters.ts';
+import { resetLetters } from '../features/accounts/accounts.resets.letters.ts';
 import { activityLetters } from '../features/activity/activity.letters.ts';
 import { appointmentsLetters } from '../features/appointments/appointments.letters.ts';
 import { appointmentsOfSeveralLetters } from '../features/appointments/appointments.several.letters.ts';
@@ -13,6 +14,7 @@ import { letterWriter } from '../server/letters/letter.ts';
 
 export const LETTERS = [
   ...accountsLetters,
+  ...resetLetters,
   ...activityLetters,
   ...projectsLetters,
   ...billingLetters,

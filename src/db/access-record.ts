@@ -8,7 +8,8 @@ import { whence } from './whence.ts';
 
 export interface AccessEntry {
   at: Date;
-  actorId: string;
+  /** Null for what happens by itself. */
+  actorId: string | null;
   act: 'read' | 'right';
   /** What was read, or which right: a code, e.g. `document`. */
   what: string;

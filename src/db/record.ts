@@ -60,9 +60,10 @@ export async function recordForId<Event extends EventDefinition>(
 async function recordRight(
   trx: Transaction<DB>,
   { kind, subject, rights }: EventDefinition,
-  { at, actorId, subjectId, recipientIds = [] }: Happened,
+  { at, actorId, subjectId, recipientIds = [], data }: Happened,
 ): Promise<void> {
-  if (!rights || actorId === null || subjectId === null) return;
+  // Of what nobody causes, only what the team has decided: the rest follows from an entry that names its actor.
+  if (!rights || subjectId === null || (actorId === null && rights !== 'of the team')) return;
   const isPerson = subject === 'person';
   await recordAccess(trx, {
     at,
@@ -72,7 +73,14 @@ async function recordRight(
     people: isPerson ? [subjectId] : recipientIds,
     subjects: isPerson ? [] : [subjectId],
     asTeam: rights === 'of the team',
+    reason: reasonOf(data),
   });
+}
+
+/** Why, if the kind has a code for it. */
+function reasonOf(data: unknown): string | undefined {
+  const { reason } = (data ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : undefined;
 }
 
 /** What follows in the same transaction: NOTIFY at commit, and the rooms' reactions. */

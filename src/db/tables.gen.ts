@@ -440,6 +440,23 @@ export interface FactorChallenges {
   used_at: Timestamp | null;
 }
 
+export interface FactorResets {
+  id: string;
+  person_id: string;
+  asked_at: Generated<Timestamp>;
+  ask_hash: Buffer;
+  begun_by: string | null;
+  begun_at: Timestamp | null;
+  reason: 'in_person' | 'video' | 'called_back' | 'vouched' | null;
+  note: string | null;
+  agreed_by: string | null;
+  agreed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  stop_hash: Buffer | null;
+  ended_at: Timestamp | null;
+  ended: string | null;
+}
+
 export interface Factors {
   id: string;
   person_id: string;
@@ -1110,6 +1127,7 @@ export interface DB {
   events: Events;
   exports: Exports;
   factor_challenges: FactorChallenges;
+  factor_resets: FactorResets;
   factors: Factors;
   file_attachments: FileAttachments;
   former_addresses: FormerAddresses;

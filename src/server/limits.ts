@@ -13,6 +13,9 @@ const LIMITS = {
   /** Codes of a second factor, keyed by person plus address; together they bound guessing. */
   factorAccount: { setting: 'RATE_SIGN_IN_ACCOUNT', seconds: 900 },
   factorEverywhere: { setting: 'RATE_SIGN_IN_EVERYWHERE', seconds: 3600 },
+  /** Asking for a lost second factor to be taken off: mails go out. */
+  resetAccount: { setting: 'RATE_MAIL', seconds: 86_400 },
+  resetAddress: { setting: 'RATE_SIGN_IN_ADDRESS', seconds: 86_400 },
   signUpAddress: { setting: 'RATE_SIGN_UP', seconds: 3600 },
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
   mailUnsolicited: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },

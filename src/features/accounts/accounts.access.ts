@@ -106,6 +106,21 @@ export const accountsAccess = {
   identities: [nothing, signedIn()],
   linkIdentity: [nothing, signedIn(410)],
   unlinkIdentity: [() => ({ params: { provider: 'made-up' } }), signedIn(404)],
+  // Nobody of them is in the second step of a sign-in.
+  askReset: [nothing, everybody(401)],
+  stopReset: [() => ({ body: { token: 'made-up' } }), everybody(410)],
+  ownReset: [nothing, signedIn()],
+  stopOwnReset: [nothing, signedIn()],
+  resets: [nothing, admins()],
+  beginReset: [
+    () => ({ params: { id: crypto.randomUUID() }, body: { reason: 'video', note: 'saw them on video' } }),
+    admins(404),
+  ],
+  agreeToReset: [
+    () => ({ params: { id: crypto.randomUUID() }, body: { begun_at: new Date().toISOString() } }),
+    admins(404),
+  ],
+  declineReset: [() => ({ params: { id: crypto.randomUUID() } }), admins(404)],
   setActive: [({ waitingId }) => ({ params: { id: waitingId }, body: { active: true } }), admins()],
 } satisfies CallAccess<typeof accounts, World>;
 
@@ -150,6 +165,7 @@ export const accountsRows = {
   address_changes: { may: HIDDEN, changes: 'new_email' },
   account_closings: { may: HIDDEN, changes: 'ends_at' },
   former_addresses: { may: HIDDEN, changes: 'email' },
+  factor_resets: { may: HIDDEN, changes: 'note' },
   linked_identities: { may: HIDDEN, changes: 'provider' },
   token_keys: { may: HIDDEN, changes: 'kid' },
   token_families: { may: HIDDEN, changes: 'rotated_at' },

@@ -18,6 +18,7 @@ import { isGuessable } from './accounts.passwords.rules.ts';
 import { deleteSessionsOf } from './accounts.profile.queries.ts';
 import { assertFreshProof } from './accounts.proofs.handlers.ts';
 import { deleteResetLinks, findPasswordHashOf, recordAccountEvent } from './accounts.queries.ts';
+import { stopOpenReset } from './accounts.service/resets.ts';
 import {
   countSignInTry,
   liftSignInLocks,
@@ -135,6 +136,8 @@ const undoAddress = os.undoAddress.handler(async ({ input, context }) => {
     await endOtherWays(trx, former.person_id);
     // Whoever took it over may have closed it too.
     await reopenClosed(trx, former.person_id, at);
+    // Or have asked us, with an address of theirs, to take off the codes.
+    await stopOpenReset(context, trx, { personId: former.person_id }, 'address');
     await recordAccountEvent(trx, addressRestored, former.person_id, at);
     await jobs.enqueue(trx, accountLink, { email: former.email, link: 'reset_password' });
   });

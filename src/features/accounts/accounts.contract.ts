@@ -22,6 +22,7 @@ import { factorCalls } from './accounts.factors.contract.ts';
 import { oidcCalls } from './accounts.oidc.contract.ts';
 import { passkeyCalls } from './accounts.passkeys.contract.ts';
 import { profileCalls } from './accounts.profile.contract.ts';
+import { resetCalls } from './accounts.resets.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
 import { secondStep, session } from './accounts.session.contract.ts';
 import { tokenCalls } from './accounts.tokens.contract.ts';
@@ -231,4 +232,5 @@ export const accounts = {
   ...passkeyCalls,
   ...closingCalls,
   ...oidcCalls,
+  ...resetCalls,
 };

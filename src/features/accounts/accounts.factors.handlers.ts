@@ -27,6 +27,7 @@ import {
   trustDevice,
   whoProves,
 } from './accounts.proofs.handlers.ts';
+import { stopByFactor } from './accounts.service/resets.ts';
 import { trustCookie } from './accounts.service/trusted-device.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
 import { newSecret, secretForApp, stepOfCode } from './accounts.totp.rules.ts';
@@ -109,9 +110,12 @@ const recover = os.recover.handler(async ({ input, context }) => {
   const personId = await whoProves(context);
   await countTry(context, personId);
   await db.asSystem(async (trx) => {
+    // Before the code, as whoever takes off all factors does.
+    await queries.lockFactors(trx, personId);
     if (!(await queries.spendRecoveryCode(trx, personId, hashOf(context, personId, input.code))))
       throw refusal('CODE_WRONG');
     await announce(context, trx, personId, recoveryCodeUsed, 'used');
+    await stopByFactor(context, trx, personId);
     if (person) await queries.markMfaVerified(trx, person.session.id, clock.now());
   });
   await refundTry(context, personId);
@@ -182,6 +186,7 @@ async function prove(
   if (isNew && (await queries.isNameTaken(trx, personId, factor.friendly_name))) throw refusal('NAME_TAKEN');
   await queries.markProved(trx, { id, step, at: now, verifiedAt: factor.verified_at ?? now });
   if (isNew) await announce(context, trx, personId, factorVerified, 'added');
+  await stopByFactor(context, trx, personId);
 }
 
 /** The key that encrypts the secrets of authenticator apps. */

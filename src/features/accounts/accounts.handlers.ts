@@ -20,6 +20,7 @@ import { peopleHandlers } from './accounts.people.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
 import { setSessionAddress } from './accounts.profile.queries.ts';
 import * as queries from './accounts.queries.ts';
+import { resetHandlers } from './accounts.resets.handlers.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 import { proveOpened, rememberAsker } from './accounts.service/address-proof.ts';
 import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
@@ -233,6 +234,7 @@ export const accountsHandlers = os.router({
   ...oidcHandlers,
   ...tokenHandlersWith((input, context) => call(signIn, input, { context })),
   ...closingHandlers,
+  ...resetHandlers,
 });
 
 /** Null if a second factor has to be proved first. */

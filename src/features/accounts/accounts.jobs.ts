@@ -3,6 +3,7 @@ import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { deleteStale } from './accounts.queries.ts';
+import { deleteOldResets } from './accounts.resets.queries.ts';
 
 /**
  * A letter about an account, to an address somebody entered; the job finds out whether the account
@@ -23,5 +24,8 @@ export const accountLink = defineJob<AccountLink>('account_link', { sideBySide: 
 
 /** Deletes expired sessions, links and counters. */
 export function forgetStale({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  return db.asSystem((trx) => deleteStale(trx, clock.now()));
+  return db.asSystem(async (trx) => {
+    await deleteStale(trx, clock.now());
+    await deleteOldResets(trx);
+  });
 }

@@ -29,6 +29,7 @@ import {
   newPasskeyChallenge,
   readPasskeyChallenge,
 } from './accounts.service/passkey-challenge.ts';
+import { stopByFactor } from './accounts.service/resets.ts';
 import { rememberDevice } from './accounts.service/sign-in-limits.ts';
 import { type AccountsContext, answerSession } from './accounts.sessions.handlers.ts';
 
@@ -73,6 +74,7 @@ const addPasskey = os.addPasskey.use(requireSession).handler(async ({ input, con
     if (!(await queries.insertPasskey(trx, { ...row, ...made.stored }))) throw refusal('PASSKEY_REFUSED');
     await markMfaVerified(trx, person.session.id, clock.now());
     await announce(context, trx, person.id, passkeyAdded, 'passkey_added');
+    await stopByFactor(context, trx, person.id);
     return first ? renewCodes(context, trx, person.id) : null;
   });
   const proved = { ...person, session: { ...person.session, mfaVerifiedAt: clock.now() } };
@@ -234,6 +236,7 @@ async function enter(context: AccountsContext, trx: Trx, personId: string | null
     counter: authenticationInfo.newCounter,
     at: clock.now(),
   });
+  await stopByFactor(context, trx, passkey.person_id);
   return passkey;
 }
 

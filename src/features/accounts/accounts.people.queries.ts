@@ -14,6 +14,7 @@ import {
   personReactivated,
 } from './accounts.events.ts';
 import { deleteResetLinks } from './accounts.queries.ts';
+import { stopReset } from './accounts.resets.queries.ts';
 import type { StandingChange } from './accounts.rules.ts';
 
 const PAGE = 50;
@@ -247,6 +248,7 @@ export async function changeAccountStatus(
     // Also when reopening: a session that began while the account was being closed must not come back.
     await trx.deleteFrom('sessions').where('user_id', '=', personId).execute();
     await deleteResetLinks(trx, personId);
+    await stopReset(trx, { personId });
     // Whoever opens it, it is no longer to be deleted.
     if (change.active) return deleteClosing(trx, personId);
   }

@@ -15,7 +15,7 @@ export async function findBulkReaders(trx: Trx, at: Date): Promise<{ actor_id: s
   const { rows } = await sql<{ actor_id: string; people: number }>`
     select e.actor_id, count(distinct about.id)::int as people
     from access_entries e cross join lateral unnest(e.people) as about (id)
-    where e.as_team and e.act = 'read' and e.at > ${since} and e.what not in ('people', 'projects', 'help_requests')
+    where e.as_team and e.act = 'read' and e.at > ${since} and e.what not in ('people', 'projects', 'help_requests', 'factor_resets')
       and not exists (select from bulk_readings b where b.actor_id = e.actor_id and b.at > ${since})
     group by e.actor_id having count(distinct about.id) > ${MANY_PEOPLE}`.execute(trx);
   return rows;

@@ -27,7 +27,6 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
   const engine = createEngine(db, letters, clock, keyOf, settings);
   const whoAsks = async (headers: Headers) => identify(db, clock, await keyOf(headers), headers);
 
-  /** Whose password was right a moment ago; null if nobody's. */
   async function inStep(headers: Headers): Promise<string | null> {
     const step = readSecondStep(headers.get('cookie'), clock.now());
     const hash = step && (await db.asSystem((trx) => findPasswordHashOf(trx, step.personId)));
@@ -99,6 +98,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     keyOf,
 
     identify: whoAsks,
+
+    /** Whose password was right a moment ago and whose code is missing; null if nobody's, signed in or not. */
+    inStep,
 
     /** Whether the step of a sign-in is to set up the factor that this account has to have. */
     async isSettingUp(headers: Headers): Promise<boolean> {

@@ -1,0 +1,81 @@
+/**
+ * The reset of somebody's second factors: who may do what, and when (docs/decisions/0159). Pure; the screen that shows
+ * a button and the handler that refuses ask the same table.
+ */
+
+/** How an admin made sure who it is. The person reads the code's words in their record. */
+export const RESET_REASONS = ['in_person', 'video', 'called_back', 'vouched'] as const;
+export type ResetReason = (typeof RESET_REASONS)[number];
+export const RESET_NOTE_MAX = 500;
+/** At least three words; PostgreSQL checks the same: factor_resets_note. */
+export const RESET_NOTE = /\S+\s+\S+\s+\S/;
+
+/** After the second admin has agreed. PostgreSQL counts them, and holds them: factor_resets_wait. */
+export const RESET_WAIT_HOURS = 24;
+/** How long a request that nobody takes up is kept, and one that is over. */
+export const RESET_KEPT_DAYS = 30;
+
+export const RESET_ENDS = ['done', 'stopped', 'declined'] as const;
+export type ResetEnd = (typeof RESET_ENDS)[number];
+export const RESET_STATES = ['asked', 'begun', 'waiting', ...RESET_ENDS] as const;
+export type ResetState = (typeof RESET_STATES)[number];
+
+/** What counts of a reset. An admin who has lost the right is null. */
+interface Standing {
+  begunBy: string | null;
+  agreedBy: string | null;
+  /** Whether a second admin has agreed, whoever they are now. */
+  isAgreed: boolean;
+  ended: ResetEnd | null;
+}
+
+/**
+ * @returns `waiting` only while both admins have their right: whoever loses it in between does not count, and another
+ * admin has to begin
+ */
+export function resetState({ begunBy, agreedBy, isAgreed, ended }: Standing): ResetState {
+  if (ended) return ended;
+  if (!begunBy) return 'asked';
+  if (!isAgreed) return 'begun';
+  return agreedBy ? 'waiting' : 'asked';
+}
+
+const WHEN = {
+  begin: ['asked'],
+  agree: ['begun'],
+  decline: ['asked', 'begun', 'waiting'],
+} as const satisfies Record<string, readonly ResetState[]>;
+export type ResetAct = keyof typeof WHEN;
+
+/**
+ * Whether an admin may act on a reset now.
+ * @param begunBy who began it, if that counts
+ * @returns `yes`, or the refusal: FORBIDDEN for one's own account, and for agreeing with oneself; CHANGED_MEANWHILE
+ * where the reset is no longer at that point
+ */
+export function mayActOnReset(
+  act: ResetAct,
+  { actorId, personId, begunBy, state }: Acting,
+): 'yes' | 'FORBIDDEN' | 'CHANGED_MEANWHILE' {
+  if (act !== 'decline' && actorId === personId) return 'FORBIDDEN';
+  if (!(WHEN[act] as readonly ResetState[]).includes(state)) return 'CHANGED_MEANWHILE';
+  if (act === 'agree' && actorId === begunBy) return 'FORBIDDEN';
+  return 'yes';
+}
+interface Acting {
+  actorId: string;
+  personId: string;
+  begunBy: string | null;
+  state: ResetState;
+}
+
+/**
+ * What the job does with a reset.
+ * @param isDue whether its time has come, by PostgreSQL's clock
+ * @returns `reset`; `lapse` where an admin has lost the right since it was agreed; `keep`
+ */
+export function dueStep({ isDue, ...standing }: Standing & { isDue: boolean }): 'reset' | 'lapse' | 'keep' {
+  const state = resetState(standing);
+  if (state === 'waiting') return isDue ? 'reset' : 'keep';
+  return standing.isAgreed && standing.ended === null ? 'lapse' : 'keep';
+}

@@ -1,0 +1,93 @@
+/** What every turn of a reset has in common: its event, and the letters to its person and to the admins. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Trx } from '#db/open.ts';
+import { contactEmail } from '#server/config.ts';
+import type { Floor } from '#server/context.ts';
+import { mail } from '#server/letters/letter.ts';
+import { listAdmins } from '../accounts.people.queries.ts';
+import { resetStopped } from '../accounts.resets.events.ts';
+import {
+  type ResetTurn,
+  resetTurned,
+  resetWaits,
+  resetWasAsked,
+  resetWillHappen,
+} from '../accounts.resets.letters.ts';
+import { findOfReset, recordReset, stopReset } from '../accounts.resets.queries.ts';
+
+type Deps = Pick<Floor, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+/** A token for a link that stops a reset, and what we keep of it: 256 random bits need no slow hash. */
+export function newStopLink(publicUrl: string) {
+  const token = randomBytes(32).toString('base64url');
+  return { hash: stopHash(token), url: `${publicUrl}/stop-reset?token=${token}` };
+}
+export const stopHash = (token: string) => createHash('sha256').update(token).digest();
+
+/**
+ * Stops an open reset.
+ * @param by how its person did it
+ * @returns false if there is none
+ */
+export async function stopOpenReset(
+  deps: Deps,
+  trx: Trx,
+  which: Parameters<typeof stopReset>[1],
+  by: 'link' | 'session' | 'factor' | 'address',
+): Promise<boolean> {
+  const personId = await stopReset(trx, which);
+  if (!personId) return false;
+  const at = deps.clock.now();
+  await recordReset(trx, resetStopped, { at, actorId: personId, subjectId: personId, data: { by } });
+  await writeTurn(deps, trx, personId, 'stopped');
+  return true;
+}
+
+/** Whoever proves a factor has not lost everything. */
+export const stopByFactor = (deps: Deps, trx: Trx, personId: string) =>
+  stopOpenReset(deps, trx, { personId }, 'factor');
+
+/** @param url the link that stops it */
+export async function writeAsked({ config, jobs }: Deps, trx: Trx, personId: string, url: string) {
+  const { email, locale, full_name } = await findOfReset(trx, personId);
+  const letter = resetWasAsked.of({ fullName: full_name, url, email: contactEmail(config) });
+  await jobs.enqueue(trx, mail, { to: email, locale, letter });
+}
+
+/** @param url the link that stops it */
+export async function writeAgreed(
+  { config, jobs }: Deps,
+  trx: Trx,
+  personId: string,
+  { url, dueAt }: { url: string; dueAt: Date },
+) {
+  const { email, locale, full_name, time_zone } = await findOfReset(trx, personId);
+  const due = { at: dueAt.toISOString(), timeZone: time_zone };
+  const letter = resetWillHappen.of({ fullName: full_name, url, email: contactEmail(config), ...due });
+  await jobs.enqueue(trx, mail, { to: email, locale, letter });
+}
+
+export async function writeTurn(
+  { config, jobs, publicUrl }: Deps,
+  trx: Trx,
+  personId: string,
+  turn: ResetTurn,
+) {
+  const { email, locale, full_name } = await findOfReset(trx, personId);
+  const url = `${publicUrl}/auth`;
+  const letter = resetTurned.of({ fullName: full_name, url, email: contactEmail(config), turn });
+  await jobs.enqueue(trx, mail, { to: email, locale, letter });
+}
+
+/** @param except those who cannot act on it: its person, and whoever began it */
+export async function writeToAdmins(
+  { jobs, publicUrl }: Deps,
+  trx: Trx,
+  { except, second }: { except: readonly string[]; second: boolean },
+) {
+  for (const { id, email, locale, full_name } of await listAdmins(trx)) {
+    if (except.includes(id)) continue;
+    const letter = resetWaits.of({ fullName: full_name, url: `${publicUrl}/admin/resets`, second });
+    await jobs.enqueue(trx, mail, { to: email, locale, letter });
+  }
+}
