@@ -24,6 +24,7 @@ const PRERENDERED = [
   '/reset-password',
   '/verify-email',
   '/take-back',
+  '/stop-reset',
   '/stop-mail',
   '/stop-news',
   '/app',
@@ -46,6 +47,7 @@ const PRERENDERED = [
   '/admin/projects',
   '/admin/safety',
   '/admin/people',
+  '/admin/resets',
   '/404',
   '/es/404',
 ];

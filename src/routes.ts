@@ -43,6 +43,7 @@ export default [
   screen('reset-password', 'features/accounts/ui/ResetPasswordPage.tsx'),
   screen('verify-email', 'features/accounts/ui/VerifyEmailPage.tsx'),
   screen('take-back', 'features/accounts/ui/TakeBackPage.tsx'),
+  screen('stop-reset', 'features/accounts/ui/StopResetPage.tsx'),
   screen('stop-mail', 'features/accounts/ui/StopMailPage.tsx'),
   screen('stop-news', 'features/activity/ui/StopNewsPage.tsx'),
 
@@ -86,6 +87,7 @@ export default [
         screen('admin/help', 'features/admin/ui/HelpRequestsPage.tsx'),
         screen('admin/providers', 'features/admin/ui/ProvidersPage.tsx'),
         screen('admin/people', 'features/admin/ui/PeoplePage.tsx'),
+        screen('admin/resets', 'features/admin/ui/ResetsPage.tsx'),
         screen('admin/projects', 'features/admin/ui/ProjectsDeskPage.tsx'),
         screen('admin/safety', 'features/admin/ui/SafetyPage.tsx'),
       ]),

@@ -24,6 +24,7 @@ describe('links', () => {
         "adminProjects": "/admin/projects",
         "adminProviders": "/admin/providers",
         "adminQuality": "/admin/quality",
+        "adminResets": "/admin/resets",
         "adminSafety": "/admin/safety",
         "adminWaitlist": "/admin/waitlist",
         "app": "/app",

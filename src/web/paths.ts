@@ -55,6 +55,7 @@ export const paths = {
   adminHelp: () => '/admin/help',
   adminProviders: () => '/admin/providers',
   adminPeople: () => '/admin/people',
+  adminResets: () => '/admin/resets',
   adminProjects: () => '/admin/projects',
   adminSafety: () => '/admin/safety',
   adminQuality: () => '/admin/quality',

@@ -18,6 +18,7 @@ export function DeskNavigation() {
     { to: paths.adminHelp(), label: t`Help requests` },
     { to: paths.adminProviders(), label: t`Providers` },
     { to: paths.adminPeople(), label: t`People` },
+    { to: paths.adminResets(), label: t`Lost codes` },
     { to: paths.adminProjects(), label: t`Projects` },
     { to: paths.adminSafety(), label: t`Safety` },
     { to: paths.adminQuality(), label: t`Pack quality` },

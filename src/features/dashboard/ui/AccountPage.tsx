@@ -17,6 +17,8 @@ import { CloseAccount } from './CloseAccount.tsx';
 
 const ConfirmAddress = lazy(() => import('#features/accounts/ui/account/ConfirmAddress.tsx'));
 
+const PendingReset = lazy(() => import('#features/accounts/ui/factors/PendingReset.tsx'));
+
 /** Everything about one's own account, a section for each concern. */
 export default function AccountPage() {
   const { session } = useAuth();
@@ -38,6 +40,7 @@ export default function AccountPage() {
             }}
           />
         ) : null}
+        <PendingReset />
       </Suspense>
       <OwnDetails />
       <OwnCredentials />

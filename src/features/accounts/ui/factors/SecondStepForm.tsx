@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -21,6 +20,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
+const LostEverything = lazy(() => import('./LostEverything.tsx'));
 const CODE_ID = 'second-step-code';
 const PASSKEY_ID = 'second-step-passkey';
 
@@ -30,6 +30,7 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
   const refusal = useCodeRefusal();
   const [factorId, setFactorId] = useState(step.factors[0]?.id ?? '');
   const [recovering, setRecovering] = useState(false);
+  const [lost, setLost] = useState(false);
   const [code, setCode] = useState('');
   const [trusts, setTrusts] = useState(false);
   const [error, setError] = useState<string>();
@@ -39,8 +40,8 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
   const onlyPasskey = step.factors.length === 0 && !recovering;
   const focusCode = () => document.getElementById(onlyPasskey ? PASSKEY_ID : CODE_ID)?.focus();
   // The form replaces the one with the password, whose button had the focus; one field replaces the other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one where `recovering` is
-  useEffect(focusCode, [recovering]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one where these are
+  useEffect(focusCode, [recovering, lost]);
 
   const { busy, run } = useAction(
     async () => {
@@ -74,6 +75,19 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
     setError(undefined);
   }
 
+  if (lost) {
+    return (
+      <Suspense
+        fallback={
+          <p role="status">
+            <Trans>Loading...</Trans>
+          </p>
+        }
+      >
+        <LostEverything onBack={() => setLost(false)} />
+      </Suspense>
+    );
+  }
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <h2 className="text-xl">
@@ -165,22 +179,13 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
           )}
         </button>
       </p>
-      {recovering ? <LostBoth /> : null}
+      {recovering ? (
+        <p>
+          <button type="button" className="link text-left" onClick={() => setLost(true)}>
+            <Trans>I have none of these</Trans>
+          </button>
+        </p>
+      ) : null}
     </form>
-  );
-}
-
-function LostBoth() {
-  const email = setting('CONTACT_EMAIL');
-  return (
-    <p className="text-ink-2">
-      <Trans>
-        No codes either? Write to us at{' '}
-        <a className="link break-all" href={`mailto:${email}`}>
-          {email}
-        </a>
-        .
-      </Trans>
-    </p>
   );
 }
