@@ -55,7 +55,7 @@ export const TUNED_MORE: readonly Topic[] = [
   es.finds('mi mamá no quiere ir al asilo', 'care_plan', [...REFUSING, 'housing/clarifier']),
   es.finds('medicamentos caros', 'care_plan', ['lower-medicare-costs']),
   es.finds('mi hermana no coopera', 'care_plan', ['work-through-disagreement', ...REFUSING]),
-  es.finds('alsheimer', 'care_plan', ['healthcare/cognitive-mood-changes', 'memory-checkup']),
+  es.finds('alsheimer', 'care_plan', ['daily-living/dementia-days', 'healthcare/cognitive-mood-changes']),
   es.finds('no entiendo al doctor', 'education', ['healthcare/clarify-plan', 'clarify-the-plan']),
   en.admits('dad has cancer', 'education'),
   en.admits('hair loss', 'education'),

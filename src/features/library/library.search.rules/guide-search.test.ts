@@ -47,7 +47,7 @@ describe('the search on the guides’ page', () => {
   });
 
   it.each([
-    ['demntia', 'healthcare/cognitive-mood-changes'],
+    ['demntia', 'daily-living/dementia-days'],
     ['patient portl', 'healthcare/patient-portal'],
     ['cost of care', 'housing/zip-cost-compare'],
     ['baño', 'daily-living/bathing-and-toilet'],
