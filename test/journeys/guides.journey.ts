@@ -209,10 +209,22 @@ test('corrupt ticks in the browser do no harm [SITE-19]', async ({ page }) => {
   await expect(page.getByText('1 of 8 done.')).toBeVisible();
 });
 
-test('a guide downloads as a self-contained text file [SITE-19]', async ({ page }) => {
-  for (const [path, name] of [
-    [GUIDE, 'Download as text'],
-    [inSpanish(GUIDE), 'Descargar como texto'],
+test('a guide downloads as a self-contained text file, in its language [SITE-19]', async ({ page }) => {
+  for (const [path, name, title, headings, item] of [
+    [
+      GUIDE,
+      'Download as text',
+      'MAKE THE HOME SAFER',
+      ['GET HELP NOW', 'WHAT TO DO THIS WEEK', 'PITFALLS', 'PHONE NUMBERS', 'SOURCES'],
+      'Take up one loose rug and move one cord.',
+    ],
+    [
+      inSpanish(GUIDE),
+      'Descargar como texto',
+      'HAGA MÁS SEGURA LA CASA',
+      ['AYUDA AHORA MISMO', 'QUÉ HACER ESTA SEMANA', 'ERRORES COMUNES', 'NÚMEROS DE TELÉFONO', 'FUENTES'],
+      'Quite un tapete suelto y mueva un cable.',
+    ],
   ] as const) {
     await visit(page, path);
     const download = page.waitForEvent('download');
@@ -220,11 +232,10 @@ test('a guide downloads as a self-contained text file [SITE-19]', async ({ page 
     const file = await download;
     expect(file.suggestedFilename()).toBe('home-safety.txt');
     const text = readFileSync(await file.path(), 'utf8');
-    expect(text).toMatch(/^MAKE THE HOME SAFER\n/);
-    expect(text).toContain(`\n${url()}${GUIDE}\n`);
-    for (const heading of ['GET HELP NOW', 'WHAT TO DO THIS WEEK', 'PITFALLS', 'PHONE NUMBERS', 'SOURCES'])
-      expect(text).toContain(`\n${heading}\n`);
-    expect(text).toContain('\n[ ] Take up one loose rug and move one cord.');
+    expect(text.startsWith(`${title}\n`)).toBe(true);
+    expect(text).toContain(`\n${url()}${path}\n`);
+    for (const heading of headings) expect(text).toContain(`\n${heading}\n`);
+    expect(text).toContain(`\n[ ] ${item}`);
     expect(text).toContain('1-800-222-1222');
     expect(text).not.toMatch(/[{}<>]|%KINKEEPER|\[\^|\*\*/);
     expect(text.split('\n').filter((line) => line.length > 76 && !line.includes('https://'))).toEqual([]);

@@ -14,6 +14,7 @@ import {
   type TopicIndex,
 } from '#features/library/library.search.rules/topic-index.ts';
 import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
+import { FIRST_GUIDES } from './library-guides.ts';
 
 /** @returns everything the library says, as stored in the database, without a database */
 export function loadSaid() {
@@ -35,6 +36,20 @@ export function loadSaid() {
   ];
   return entriesOf(passages);
 }
+
+/**
+ * The guides that authors of topics could not name, because they came later, by the actions they go with: where
+ * such an action is an answer, the guide is one too.
+ */
+function laterGuides(): ReadonlyMap<string, readonly string[]> {
+  later ??= new Map(
+    loadGuides()
+      .filter(({ id }) => !FIRST_GUIDES.includes(id))
+      .map(({ id, actions }) => [id, actions.map((action) => action.id)]),
+  );
+  return later;
+}
+let later: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** @returns the topics of a file by an author outside every index; ids may leave out a guide's area */
 export function readTopics(file: string, said: readonly Entry[]): AuthoredTopic[] {
@@ -65,8 +80,11 @@ export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): 
   const found = topics.map(({ text, documents }) => ({ documents, ...findInIndex(index, text) }));
   const answerable = found.filter(({ documents }) => documents.length > 0);
   const others = found.filter(({ documents }) => documents.length === 0);
+  const guides = laterGuides();
   const isAmong = ({ documents, hits }: (typeof found)[number], most: number) =>
-    [...new Set(hits.map(({ document }) => document))].slice(0, most).some((id) => documents.includes(id));
+    [...new Set(hits.map(({ document }) => document))]
+      .slice(0, most)
+      .some((id) => [id, ...(guides.get(id) ?? [])].some((each) => documents.includes(each)));
   const share = (among: typeof found, is: (each: (typeof found)[number]) => boolean) =>
     among.length === 0 ? 1 : among.filter(is).length / among.length;
   return {

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { guideText } from '#features/library/library.content/guide-text.ts';
 import { allGuides } from '#features/library/library.content/pages.ts';
+import { LOCALES } from '#kit/locale.ts';
 import { settingToken } from '#kit/site-settings.ts';
 import { type PageIndex, SHELL } from '#server/http/pages.ts';
 import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
@@ -134,19 +135,22 @@ function scriptHashes(html: string): string[] {
 }
 
 function writeGuideTexts(): string[] {
-  return allGuides().map((guide) => {
-    const address = `/packs/${guide.id}`;
-    return write(`${address}.txt`, guideText(guide, settingToken('PUBLIC_URL') + address));
-  });
+  return allGuides().flatMap((guide) =>
+    guide.languages.map((locale) => {
+      const address = inLocale(`/packs/${guide.id}`, locale);
+      return write(`${address}.txt`, guideText(guide, settingToken('PUBLIC_URL') + address, locale));
+    }),
+  );
 }
 
 function writeSitemap(pages: string[]): string[] {
   const origin = settingToken('PUBLIC_URL');
-  const reviewed = new Map(allGuides().map((guide) => [`/packs/${guide.id}`, guide.reviewed]));
+  const guides = new Map(allGuides().map((guide) => [`/packs/${guide.id}`, guide]));
   const entries = pages.flatMap((page) => {
-    const day = reviewed.get(page);
-    // Guides are in English only for now; the Spanish page shows them in a Spanish frame.
-    const languages = day ? (['en'] as const) : (['en', 'es'] as const);
+    const guide = guides.get(page);
+    const day = guide?.reviewed;
+    // A guide without a Spanish text is shown in English in a Spanish frame.
+    const languages = guide?.languages ?? LOCALES;
     const all = languages
       .map(
         (locale) =>

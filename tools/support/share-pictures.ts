@@ -6,6 +6,7 @@ import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import type { LoadedGuide } from '#features/library/library.content/guides.ts';
 import type { Area } from '#features/library/library.types.ts';
+import type { Localized } from '#kit/locale.ts';
 
 const require = createRequire(import.meta.url);
 const FONTS = [
@@ -28,17 +29,17 @@ const FONTS = [
 ];
 /** The mark of features/site/ui/Logo.tsx, in pine on linen. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke="#17534f" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M24 43C24 30 23 22 24 12"/><path d="M24 24C12 24 6 17 6 6c11 0 18 6 18 18Z"/><path d="M24 36c0-9 6-15 17-15 0 9-6 15-17 15Z" fill="#17534f"/></svg>`;
-const AREAS: Readonly<Record<Area, string>> = {
-  healthcare: 'Healthcare',
-  housing: 'Housing',
-  'work-family': 'Work & Family Balance',
-  communications: 'Family talks',
-  'end-of-life': 'End of Life',
-  insurance: 'Insurance',
-  legal: 'Legal',
-  community: 'Community Support',
-  'daily-living': 'Daily Living Needs',
-  'self-care': 'Self-Care',
+const AREAS: Readonly<Record<Area, Localized>> = {
+  healthcare: { en: 'Healthcare', es: 'Atención médica' },
+  housing: { en: 'Housing', es: 'Vivienda' },
+  'work-family': { en: 'Work & Family Balance', es: 'Equilibrio entre trabajo y familia' },
+  communications: { en: 'Family talks', es: 'Conversaciones en familia' },
+  'end-of-life': { en: 'End of Life', es: 'El final de la vida' },
+  insurance: { en: 'Insurance', es: 'Seguros' },
+  legal: { en: 'Legal', es: 'Asuntos legales' },
+  community: { en: 'Community Support', es: 'Apoyo de la comunidad' },
+  'daily-living': { en: 'Daily Living Needs', es: 'Necesidades de la vida diaria' },
+  'self-care': { en: 'Self-Care', es: 'Su propio bienestar' },
 };
 
 /** Draws the site's picture and one for each guide into a folder. */
@@ -55,8 +56,10 @@ export async function drawSharePictures(folder: string, guides: readonly LoadedG
     path.join(folder, 'logo.png'),
     new Resvg(MARK, { fitTo: { mode: 'width', value: 384 } }).render().asPng(),
   );
-  for (const guide of guides) {
-    await draw(`${guide.area}-${guide.slug}`, guide.title.en, `Free guide · ${AREAS[guide.area]}`);
+  for (const { area, slug, title, languages } of guides) {
+    await draw(`${area}-${slug}`, title.en, `Free guide · ${AREAS[area].en}`);
+    if (languages.includes('es'))
+      await draw(`${area}-${slug}.es`, title.es, `Guía gratis · ${AREAS[area].es}`);
   }
 }
 

@@ -15,11 +15,14 @@ describe('a figure with an end date', () => {
     ['2027-01-01', "It costs $217. (for 2026; ask for this year's)"],
   ])('says that it is outdated, on %s [SITE-19]', (day, text) => {
     expect(withNoteOn('It costs $217.', YEAR, 'en', on(day))).toBe(text);
-    expect(withNotes('It costs $217.{dated: rehab-days}', DATED, on(day))).toBe(text);
+    expect(withNotes('It costs $217.{dated: rehab-days}', DATED, 'en', on(day))).toBe(text);
   });
 
   it('says so in Spanish, with the day unless it is a full year [SITE-19]', () => {
     expect(withNoteOn('Son $217.', YEAR, 'es', on('2027-03-01'))).toBe(
+      'Son $217. (de 2026; pregunte por lo de este año)',
+    );
+    expect(withNotes('Son $217.{dated: rehab-days}', DATED, 'es', on('2027-03-01'))).toBe(
       'Son $217. (de 2026; pregunte por lo de este año)',
     );
     expect(noteOf(fact('2026-11-30'))).toEqual({

@@ -56,8 +56,8 @@ export function withNoteOn(text: string, fact: DatedFact | undefined, locale: Lo
 /**
  * @returns a guide's text with each mark replaced by its note if the day has passed, and otherwise removed
  */
-export function withNotes(text: string, facts: DatedFacts, today: Date): string {
-  return text.replace(DATED_MARK, (_, id: string) => withNoteOn('', facts.get(id), 'en', today));
+export function withNotes(text: string, facts: DatedFacts, locale: Locale, today: Date): string {
+  return text.replace(DATED_MARK, (_, id: string) => withNoteOn('', facts.get(id), locale, today));
 }
 
 /** @returns the figures that are outdated or about to be, soonest first */

@@ -1,5 +1,5 @@
 /** A guide as its page shows it, loaded from content/guides and rendered at build time. */
-import type { InLanguage, Localized } from '#kit/locale.ts';
+import type { InLanguage, Locale, Localized } from '#kit/locale.ts';
 
 /** The ten domains of the product, in the site's order (SITE-15). */
 export const DOMAINS = [
@@ -61,6 +61,8 @@ export interface GuideCard {
   slug: string;
   /** Where it is listed: its own domain first. */
   domains: Domain[];
+  /** Those it has a text in. */
+  languages: Locale[];
   title: Localized;
   summary: Localized;
   /** Reading time in whole minutes, at 200 words a minute. */
@@ -104,5 +106,8 @@ export interface Guide extends GuideCard {
 }
 
 /** What a page shows, in its language. */
-export type ShownGuide = InLanguage<Guide>;
+export type ShownGuide = InLanguage<Guide> & {
+  /** The language of its text; another than the page's if it is not translated yet. */
+  language: Locale;
+};
 export type ShownCard = InLanguage<GuideCard>;

@@ -1,39 +1,73 @@
 /** A guide as a plain text file: to keep, to send, to have read aloud. */
+import type { Locale } from '#kit/locale.ts';
 import type { LoadedGuide } from './guides.ts';
 import { plainLines } from './markdown.ts';
 
 const WIDTH = 76;
 
-/** @param address URL of the guide */
-export function guideText(guide: LoadedGuide, address: string): string {
+const WORDS = {
+  en: {
+    checked: 'Checked against its sources on',
+    phones: 'PHONE NUMBERS',
+    sources: 'SOURCES',
+    seen: 'checked',
+    copy: ', in a copy',
+    advice:
+      'What has no source is common practice. This guide helps you plan. It is not medical, legal or financial advice. In danger, call 911. In a crisis, call or text 988.',
+  },
+  es: {
+    checked: 'Comparada con sus fuentes el',
+    phones: 'NÚMEROS DE TELÉFONO',
+    sources: 'FUENTES',
+    seen: 'revisada el',
+    copy: ', en una copia',
+    advice:
+      'Lo que no tiene fuente es práctica común. Esta guía le ayuda a planear. No es un consejo médico, legal ni financiero. En peligro, llame al 911. En una crisis, llame al 988 y oprima 2, o envíe AYUDA al 988.',
+  },
+} as const;
+
+/**
+ * @param address URL of the guide
+ * @returns the text in a language, or in English if it has none in Spanish
+ */
+export function guideText(guide: LoadedGuide, address: string, locale: Locale): string {
+  const language = guide.languages.includes(locale) ? locale : 'en';
+  const words = WORDS[language];
+  const { parts } = (language === 'es' && guide.spanish) || guide;
   const lines = [
-    guide.title.en.toUpperCase(),
-    guide.summary.en,
+    guide.title[language].toUpperCase(),
+    guide.summary[language],
     '',
-    `Checked against its sources on ${guide.reviewed}. ${guide.audience}`,
+    `${words.checked} ${guide.reviewed}.${language === 'en' ? ` ${guide.audience}` : ''}`,
     address,
-    ...guide.parts.flatMap((part) => ['', '', part.heading.toUpperCase(), '', ...plainLines(part.nodes)]),
+    ...parts.flatMap((part) => ['', '', part.heading.toUpperCase(), '', ...plainLines(part.nodes)]),
     '',
     '',
-    'PHONE NUMBERS',
+    words.phones,
     '',
     ...guide.phones.map(
-      ({ name, number, hours }) => `- ${name.en}: ${number}${hours ? ` (${hours.en})` : ''}`,
+      ({ name, number, hours }) => `- ${name[language]}: ${number}${hours ? ` (${hours[language]})` : ''}`,
     ),
     '',
     '',
-    'SOURCES',
+    words.sources,
     '',
     ...guide.sources.map(
       ({ publisher, title, url, checked, strength }, index) =>
-        `${index + 1}. ${publisher}: ${title}. ${url} (checked ${checked}${strength === 'second-hand' ? ', in a copy' : ''})`,
+        `${index + 1}. ${publisher}: ${title}. ${url} (${words.seen} ${checked}${strength === 'second-hand' ? words.copy : ''})`,
     ),
     '',
-    ...guide.dated.map(({ what, until }) => `Holds until ${until}: ${what}.`),
+    ...datedLines(guide, language),
     ...(guide.dated.length > 0 ? [''] : []),
-    'What has no source is common practice. This guide helps you plan. It is not medical, legal or financial advice. In danger, call 911. In a crisis, call or text 988.',
+    words.advice,
   ];
   return `${lines.map(wrapped).join('\n')}\n`;
+}
+
+/** What a figure is about is written down in English only. */
+function datedLines({ dated }: LoadedGuide, language: Locale): string[] {
+  if (language === 'en') return dated.map(({ what, until }) => `Holds until ${until}: ${what}.`);
+  return [...new Set(dated.map(({ until }) => `Algunas cifras valen hasta el ${until}.`))];
 }
 
 /** Wraps a line between words; an item's continuation lines are indented. */

@@ -201,12 +201,13 @@ function assemble(
   };
 }
 
-function cardOf({ id, front, words }: GuideText): GuideCard {
+function cardOf({ id, front, words, spanish }: GuideText): GuideCard {
   const [area, slug] = id.split('/') as [GuideCard['area'], string];
   return {
     area,
     slug,
     domains: [front.domain, ...front.also],
+    languages: spanish ? ['en', 'es'] : ['en'],
     title: { en: front.title, es: front.title_es },
     summary: { en: front.summary, es: front.summary_es },
     minutes: Math.ceil(words / WORDS_A_MINUTE),

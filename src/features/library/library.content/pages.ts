@@ -23,8 +23,8 @@ export const guideIds = (): string[] => guides().map((guide) => guide.id);
 export const allGuides = (): readonly LoadedGuide[] => guides();
 
 /**
- * @param locale of the page: bilingual content comes in this language, and links lead to pages of the same
- * language
+ * @param locale of the page: bilingual content comes in this language, a text that is not translated in
+ * English, and links lead to pages of the same language
  * @returns a null guide if none has this name, which is also what the server shows for unknown ones
  */
 export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
@@ -33,12 +33,13 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
   const { id: _, words, grade, parts, body, spanish, keywords, phoneIds, dated, ...guide } = found;
   const links = (html: string) =>
     locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
-  const sections = guide.sections.map((section) => ({
+  const text = (locale === 'es' && spanish) || found;
+  const sections = text.sections.map((section) => ({
     ...section,
     html: links(section.html),
     checklist: section.checklist.map((item) => ({ ...item, html: links(item.html) })),
   }));
-  return { guide: inLanguage({ ...guide, sections }, locale) };
+  return { guide: { ...inLanguage({ ...guide, sections }, locale), language: text === found ? 'en' : 'es' } };
 }
 
 /** The figures of the cost tool, packed for a page. */
@@ -59,10 +60,11 @@ export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnTyp
 /** @returns every guide as the list and the search need it; searchable in both languages */
 export function guideList(locale: Locale): { guides: ShownCard[] } {
   const list = guides().map(
-    ({ area, slug, domains, title, summary, minutes }): GuideCard => ({
+    ({ area, slug, domains, languages, title, summary, minutes }): GuideCard => ({
       area,
       slug,
       domains,
+      languages,
       title,
       summary,
       minutes,

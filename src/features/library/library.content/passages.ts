@@ -1,7 +1,7 @@
 /** Cuts guides and actions into passages: the units of search results and packs. */
 import type { Nodes, RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
-import type { Locale, Localized } from '#kit/locale.ts';
+import { LOCALES, type Locale, type Localized } from '#kit/locale.ts';
 import { type DatedFacts, withNoteOn, withNotes } from '../library.dated.rules.ts';
 import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.types.ts';
@@ -27,7 +27,7 @@ export interface Dating {
   today: Date;
 }
 
-/** @returns the passages of a guide: its summary in both languages, and its parts in English */
+/** @returns the passages of a guide in both languages: its summary, and the parts of its text if it has one */
 export function passagesOfGuide(
   guide: LoadedGuide,
   words: SearchWords,
@@ -49,30 +49,28 @@ export function passagesOfGuide(
     sources: [],
     phones,
   });
-  const parts = guide.parts.flatMap((part, index) =>
-    piecesOf(part.nodes, guide.body).map(({ heading, body }) => ({
-      section: Object.keys(SECTIONS)[index] as SectionId,
-      heading: heading || part.heading,
-      body: withNotes(body, facts, today),
-    })),
-  );
-  return [
-    summary('en'),
-    summary('es'),
-    ...parts.map(
-      (part, index): NewPassage => ({
-        ...base,
-        ...part,
-        id: `${guide.id}#${index + 1}`,
-        locale: 'en',
-        position: index + 1,
-        title: guide.title.en,
-        keywords: '',
-        sources: citationsIn(part.body),
-        phones,
-      }),
-    ),
-  ];
+  const partsIn = (locale: Locale): NewPassage[] => {
+    const { parts = [], body: text = '' } = (locale === 'en' ? guide : guide.spanish) ?? {};
+    const pieces = parts.flatMap((part, index) =>
+      piecesOf(part.nodes, text).map(({ heading, body }) => ({
+        section: Object.keys(SECTIONS)[index] as SectionId,
+        heading: heading || part.heading,
+        body: withNotes(body, facts, locale, today),
+      })),
+    );
+    return pieces.map((piece, index) => ({
+      ...base,
+      ...piece,
+      id: `${guide.id}#${index + 1}`,
+      locale,
+      position: index + 1,
+      title: guide.title[locale],
+      keywords: '',
+      sources: citationsIn(piece.body),
+      phones,
+    }));
+  };
+  return LOCALES.flatMap((locale) => [summary(locale), ...partsIn(locale)]);
 }
 
 /** @returns an action as one passage per language: the reason, then its steps */

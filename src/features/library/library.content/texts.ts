@@ -5,9 +5,10 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { LOCALES } from '#kit/locale.ts';
 import type { ContentText, ShownPart } from '../library.reviews.rules.ts';
-import { SECTIONS } from '../library.types.ts';
+import { SECTIONS, SECTIONS_ES } from '../library.types.ts';
 import { CONTENT, listGuideIds } from './library.ts';
 import { guidePage } from './pages.ts';
+import { readSpanish } from './spanish.ts';
 
 /** @returns a text with the hash of its words */
 export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => ({
@@ -15,16 +16,17 @@ export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => 
   version: createHash('sha256').update(text.text).digest('hex'),
 });
 
-/** @returns every guide as its author wrote it, including front matter */
+/** @returns every guide as its author wrote it, including front matter, and its Spanish text after the English */
 export function guideTexts(folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
-    const text = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
+    const english = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
+    const text = [english, readSpanish(folder, document)?.body ?? ''].join('');
     const { title } = parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '') as { title: string };
     return withVersion({ document, kind: 'guide', title, text, parts: () => guideParts(document) });
   });
 }
 
-/** What a guide's page shows: title and summary in both languages, then its sections. */
+/** What a guide's pages show: title and summary in both languages, then its sections in each it has. */
 function guideParts(document: string): ShownPart[] {
   const pages = LOCALES.flatMap((locale) => {
     const { guide } = guidePage(document, locale);
@@ -36,12 +38,16 @@ function guideParts(document: string): ShownPart[] {
     html: '',
     lines: [guide.summary],
   }));
-  const sections = (pages[0]?.guide.sections ?? []).map(({ id, html, checklist }) => ({
-    locale: 'en' as const,
-    heading: SECTIONS[id],
-    html: `${html}${listOf(checklist)}`,
-    lines: [],
-  }));
+  const sections = pages
+    .filter(({ locale, guide }) => locale === guide.language)
+    .flatMap(({ locale, guide }) =>
+      guide.sections.map(({ id, html, checklist }) => ({
+        locale,
+        heading: (locale === 'es' ? SECTIONS_ES : SECTIONS)[id],
+        html: `${html}${listOf(checklist)}`,
+        lines: [],
+      })),
+    );
   return [...tops, ...sections];
 }
 

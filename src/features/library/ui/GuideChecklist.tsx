@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { Locale } from '#kit/locale.ts';
 import { PERSONAL, readStored, writeStored } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 
 interface GuideChecklistProps {
   /** Storage key of the guide. */
   guide: string;
+  /** Of the items. */
+  language: Locale;
   items: { id: string; html: string }[];
 }
 
 /** Steps to tick off. Ticks stay on this device until cleared or signed out. */
-export function GuideChecklist({ guide, items }: GuideChecklistProps) {
+export function GuideChecklist({ guide, language, items }: GuideChecklistProps) {
   const key = `${PERSONAL}guide.${guide}`;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   useEffect(() => setTicked(parseTicks(readStored(key))), [key]);
@@ -43,7 +46,7 @@ export function GuideChecklist({ guide, items }: GuideChecklistProps) {
               onChoose={() => toggle(item.id)}
             >
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, see GuidePage */}
-              <span lang="en" className="prose" dangerouslySetInnerHTML={{ __html: item.html }} />
+              <span lang={language} className="prose" dangerouslySetInnerHTML={{ __html: item.html }} />
             </Choice>
           </li>
         ))}

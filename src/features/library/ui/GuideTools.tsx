@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
+import { inLocale } from '#web/public-pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { ShownGuide } from '../library.types.ts';
@@ -35,7 +36,7 @@ export default function GuideTools({ guide }: { guide: ShownGuide }) {
         </Button>
         <CallLink
           look="secondary"
-          href={`${paths.guide(guide.area, guide.slug)}.txt`}
+          href={`${inLocale(paths.guide(guide.area, guide.slug), guide.language)}.txt`}
           download={`${guide.slug}.txt`}
         >
           <Download aria-hidden className="size-5" />

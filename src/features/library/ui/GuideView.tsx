@@ -42,7 +42,7 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
         lead={guide.summary}
       >
         <Checked guide={guide} />
-        {locale === 'es' ? (
+        {locale !== guide.language ? (
           <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
             <strong>
               <Trans>This guide is in English for now.</Trans>
@@ -103,10 +103,18 @@ function Section({ section, guide, className }: SectionProps) {
       </h2>
       {section.html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, rendered at build time from Markdown without HTML
-        <div lang="en" className="prose measure" dangerouslySetInnerHTML={{ __html: section.html }} />
+        <div
+          lang={guide.language}
+          className="prose measure"
+          dangerouslySetInnerHTML={{ __html: section.html }}
+        />
       ) : null}
       {section.checklist.length > 0 ? (
-        <GuideChecklist guide={`${guide.area}.${guide.slug}`} items={section.checklist} />
+        <GuideChecklist
+          guide={`${guide.area}.${guide.slug}`}
+          language={guide.language}
+          items={section.checklist}
+        />
       ) : null}
     </section>
   );

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigationType, useSearchParams } from 'react-router';
 import { guideList } from '#library-pages';
-import { currentLocale } from '#web/i18n.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
@@ -11,7 +10,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AREAS, domainOf } from '../library.types.ts';
 import { areaLabel } from './area-labels.ts';
-import { GuideList } from './GuideList.tsx';
+import { GuideList, isTranslated } from './GuideList.tsx';
 import type { createGuideSearch } from './guide-search.ts';
 
 /** Runs while prerendering: every guide, with its search terms. */
@@ -45,14 +44,14 @@ export default function GuidesPage() {
         </Trans>
       }
     >
-      {currentLocale() === 'es' ? (
+      {guides.every(isTranslated) ? null : (
         <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
           <strong>
-            <Trans>The guides are in English for now.</Trans>
+            <Trans>Some guides are in English for now; it says so below their titles.</Trans>
           </strong>{' '}
           <Trans>Their titles and summaries are in Spanish, and you can search in Spanish.</Trans>
         </p>
-      ) : null}
+      )}
       <search className="scripted max-w-xl">
         <TextField
           label={<Trans>Search the guides</Trans>}
