@@ -102,10 +102,10 @@ function Section({ section, guide, className }: SectionProps) {
         {sectionLabels()[section.id]}
       </h2>
       {section.html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, rendered at build time from Markdown without HTML
         <div
           lang={guide.language}
           className="prose measure"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, rendered at build time from Markdown without HTML
           dangerouslySetInnerHTML={{ __html: section.html }}
         />
       ) : null}
