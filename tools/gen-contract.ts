@@ -7,7 +7,7 @@ import { contract } from '../src/contract.ts';
 
 const TARGET = path.join(import.meta.dirname, '../src/web/data/contract.gen.json');
 /** Calls that no page makes. */
-const FOR_PROGRAMS = ['token', 'user', 'identities', 'unlinkIdentity'];
+const FOR_PROGRAMS = ['token', 'user'];
 const ofPages = Object.fromEntries(
   Object.entries(contract.accounts).filter(([name]) => !FOR_PROGRAMS.includes(name)),
 );

@@ -5,10 +5,12 @@ import {
   expectAccessible,
   expectAccessibleInAnotherLanguage,
   expectAccessibleInAnotherLook,
+  PASSWORD,
   signInApi,
   signInBrowser,
   somebody,
   test,
+  url,
 } from './journey.ts';
 
 test.use({ expectedErrors: /status of (401|5\d\d)/ });
@@ -86,4 +88,32 @@ test('another device is signed out from here within seconds, one or all [AUTH-50
   await button(page, 'Sign out there').click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await tablet.close();
+});
+
+test('a program that has tokens is listed apart, and signed out from here [AUTH-48, AUTH-50]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  await signInBrowser(page.context(), maria);
+  const asked = await fetch(`${url()}/api/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'curl/8.5' },
+    body: JSON.stringify({ email: maria.email, password: PASSWORD }),
+  });
+  const { access_token } = (await asked.json()) as { access_token: string };
+  const use = () => fetch(`${url()}/api/user`, { headers: { authorization: `Bearer ${access_token}` } });
+  expect((await use()).status).toBe(200);
+  await page.goto('/account');
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Devices' })
+    .press('Enter');
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused();
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('heading', { name: 'Programs' })).toBeVisible();
+  await expectAccessible(page);
+  await sessions.getByRole('button', { name: /^Sign out on Unknown device/ }).press('Enter');
+  await button(page, 'Sign out there').press('Enter');
+  await expect(sessions.getByRole('heading', { name: 'Programs' })).toHaveCount(0);
+  expect((await use()).status).toBe(401);
 });

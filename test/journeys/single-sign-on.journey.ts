@@ -66,6 +66,23 @@ for (const width of [390, 1280])
     await continueLink(page).click();
     await expect(page).toHaveURL(`${server.url}/orders`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.goto(`${server.url}/account`);
+    const elsewhere = page.getByRole('region', { name: 'Accounts elsewhere' });
+    await expect(elsewhere).toContainText('Linked');
+    await expect(elsewhere.getByRole('link', { name: 'Link St Marys' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/sso-account-${width}.png`, fullPage: true });
+    await elsewhere.getByRole('button', { name: 'Unlink St Marys' }).press('Enter');
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink St Marys' }).press('Enter');
+    await expect(elsewhere.getByRole('link', { name: 'Link St Marys' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Accounts elsewhere' })).toBeFocused();
+    // Linked again from here: the provider says who it is, the password links.
+    await elsewhere.getByRole('link', { name: 'Link St Marys' }).click();
+    await enterPassword(page, email);
+    await expect(page).toHaveURL(`${server.url}/account`);
+    await expect(elsewhere).toContainText('Linked');
   });
 
 test('whoever is not known, or turns back, is told what to do [AUTH-47]', async ({ page }) => {

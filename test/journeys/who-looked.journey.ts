@@ -32,6 +32,10 @@ test('a person sees who looked, downloads it, and asks about a line [312(b)]', a
   await expect(line).not.toContainText('Ada');
   await expectAccessible(page);
 
+  await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
+  await expect(page).toHaveURL(/\/account#information$/);
+  await page.goBack();
+
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all as CSV' }).click();
   expect((await downloading).suggestedFilename()).toBe('who-looked.csv');

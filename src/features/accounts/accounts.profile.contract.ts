@@ -44,6 +44,8 @@ const ownSession = z.strictObject({
   last_active_at: instant,
   /** Whether it is the one that asks. */
   is_this: z.boolean(),
+  /** When a program that has tokens of it got its last ones; null without any. */
+  program_at: instant.nullable(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 

@@ -101,6 +101,25 @@ describe('where one is signed in [AUTH-50]', () => {
     expect(await sessionsOf(sam)).toHaveLength(1);
   });
 
+  it('says which sign-in a program has tokens of, and ends the program with it', async () => {
+    const { email } = maria;
+    const body = { email, password: PASSWORD };
+    const { body: tokens } = await product
+      .nobody()
+      .call<{ access_token: string; refresh_token: string }>('POST', '/token?grant_type=password', body);
+    const bearer = { authorization: `Bearer ${tokens.access_token}` };
+    const phone = await elsewhere(maria);
+    const programs = (await sessionsOf(phone)).filter(({ program_at }) => program_at !== null);
+    expect(programs).toMatchObject([{ is_this: false, program_at: expect.any(String) }]);
+    expect((await product.nobody().call('GET', '/user', undefined, bearer)).status).toBe(200);
+    expect((await phone.call('DELETE', `/sessions/${programs[0]?.id}`)).status).toBe(200);
+    expect((await product.nobody().call('GET', '/user', undefined, bearer)).status).toBe(401);
+    const { refresh_token } = tokens;
+    await refused(product, 'TOKEN_ENDED', () =>
+      product.nobody().call('POST', '/token?grant_type=refresh_token', { refresh_token }),
+    );
+  });
+
   it('ends on one device at once, and only there', async () => {
     const phone = await elsewhere(maria);
     const tablet = await elsewhere(maria, 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X)');

@@ -55,6 +55,7 @@ const sessions = os.sessions.use(requireSession).handler(async ({ context }) => 
       started_at: row.created_at.toISOString(),
       last_active_at: lastActive(row.idle_until, row.created_at, auth.idleMinutes).toISOString(),
       is_this: row.id === person.session.id,
+      program_at: row.program_at?.toISOString() ?? null,
     })),
   };
 });

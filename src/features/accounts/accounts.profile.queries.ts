@@ -52,6 +52,13 @@ export async function listSessions(trx: Trx, personId: string, now: Date) {
   return trx
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'idle_until'])
+    .select((eb) =>
+      eb
+        .selectFrom('token_families')
+        .select(({ fn }) => fn.max(fn.coalesce('rotated_at', 'created_at')).as('at'))
+        .whereRef('session_id', '=', 'sessions.id')
+        .as('program_at'),
+    )
     .where('user_id', '=', personId)
     .where('idle_until', '>', now)
     .where('expires_at', '>', now)

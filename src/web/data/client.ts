@@ -8,11 +8,8 @@ import { actingAs, fetchAs } from './acting.ts';
 // Methods and paths only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, sessionLost } from './errors.ts';
+import { isInNobodysName } from './in-nobodys-name.ts';
 import { keepLivePlace } from './live-cursor.ts';
-
-/** Reading the session, signing in and out, and the like are made in nobody's name; changes of factors are not. */
-const inNobodysName = ([room, call = '']: readonly string[]) =>
-  room === 'accounts' && !/factor|recover|device|passkeys?$/i.test(call);
 
 type Routes = { [name: string]: string | Routes };
 
@@ -30,10 +27,10 @@ const link = new OpenAPILink(asContract(routes) as never, {
   url: () => `${window.location.origin}/api`,
   headers: (_, call): Record<string, string> => {
     const person = actingAs();
-    return person && !inNobodysName(call) ? { [PERSON_HEADER]: person } : {};
+    return person && !isInNobodysName(call) ? { [PERSON_HEADER]: person } : {};
   },
   fetch: async (request, init, _, call) => {
-    const response = await (inNobodysName(call) ? fetch : fetchAs)(request, init);
+    const response = await (isInNobodysName(call) ? fetch : fetchAs)(request, init);
     keepLivePlace(response);
     return response;
   },

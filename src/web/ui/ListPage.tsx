@@ -5,6 +5,8 @@ import { PagedList } from './PagedList.tsx';
 
 interface ListPageProps<Row> {
   title: string;
+  /** Above the heading: a back link. */
+  before?: ReactNode;
   lead?: ReactNode;
   /** Actions on the whole list, beside the title. */
   actions?: ReactNode;
@@ -18,9 +20,18 @@ interface ListPageProps<Row> {
 }
 
 /** A screen that is a list: filters, rows page by page, and the empty state. */
-export function ListPage<Row>({ title, lead, actions, children, list, empty, row }: ListPageProps<Row>) {
+export function ListPage<Row>({
+  title,
+  before,
+  lead,
+  actions,
+  children,
+  list,
+  empty,
+  row,
+}: ListPageProps<Row>) {
   return (
-    <Page wide title={title} lead={lead} actions={actions}>
+    <Page wide title={title} before={before} lead={lead} actions={actions}>
       {children}
       <PagedList query={list.query} empty={empty}>
         {list.rows.map(row)}

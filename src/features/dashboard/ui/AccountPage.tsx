@@ -10,11 +10,13 @@ import { NotificationChoices } from '#features/activity/ui/NotificationChoices.t
 import { SigningConsent } from '#features/documents/ui/SigningConsent.tsx';
 import { OwnExport } from '#features/exports/ui/OwnExport.tsx';
 import { paths } from '#web/paths.ts';
+import { setting } from '#web/settings.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 
+const LinkedProviders = lazy(() => import('#features/accounts/ui/sso/LinkedProviders.tsx'));
 const ConfirmAddress = lazy(() => import('#features/accounts/ui/account/ConfirmAddress.tsx'));
 
 const PendingReset = lazy(() => import('#features/accounts/ui/factors/PendingReset.tsx'));
@@ -27,8 +29,68 @@ export default function AccountPage() {
   /** Of a link mailed to a new address. */
   const token = search.get('token');
   if (!session) return null;
+  /** What is used most comes first. */
+  const groups = [
+    {
+      id: 'you',
+      title: t`You`,
+      parts: (
+        <>
+          <OwnDetails />
+          <section aria-labelledby="letters">
+            <Card className="grid gap-4">
+              <h3 id="letters" tabIndex={-1} className="text-xl outline-none">
+                <Trans>Mails and reminders</Trans>
+              </h3>
+              <NotificationChoices />
+            </Card>
+          </section>
+        </>
+      ),
+    },
+    {
+      id: 'signing-in',
+      title: t`Signing in`,
+      parts: (
+        <>
+          <OwnCredentials />
+          <SecondFactors />
+          {setting('SIGN_IN_WITH') ? (
+            <Suspense>
+              <LinkedProviders />
+            </Suspense>
+          ) : null}
+        </>
+      ),
+    },
+    { id: 'devices', title: t`Devices`, parts: <OwnSessions /> },
+    {
+      id: 'information',
+      title: t`Your information`,
+      parts: (
+        <>
+          <section aria-labelledby="looks">
+            <Card className="grid justify-items-start gap-3">
+              <h3 id="looks" className="text-xl">
+                <Trans>Who looked</Trans>
+              </h3>
+              <p>
+                <Trans>Each time somebody else opens something of yours, we write it down for you.</Trans>
+              </p>
+              <ButtonLink look="secondary" to={paths.whoLooked()}>
+                <Trans>Who looked at my information</Trans>
+              </ButtonLink>
+            </Card>
+          </section>
+          <OwnExport />
+          <SigningConsent />
+          <CloseAccount />
+        </>
+      ),
+    },
+  ];
   return (
-    <Page title={t`My account`}>
+    <Page wide title={t`My account`}>
       <Suspense>
         {token ? (
           <ConfirmAddress
@@ -42,26 +104,32 @@ export default function AccountPage() {
         ) : null}
         <PendingReset />
       </Suspense>
-      <OwnDetails />
-      <OwnCredentials />
-      <SecondFactors />
-      <OwnSessions />
-      <section aria-labelledby="letters">
-        <Card className="grid gap-4">
-          <h2 id="letters" className="text-xl">
-            <Trans>Mails and reminders</Trans>
-          </h2>
-          <NotificationChoices />
-        </Card>
-      </section>
-      <SigningConsent />
-      <p>
-        <ButtonLink look="secondary" to={paths.whoLooked()}>
-          <Trans>Who looked at my information</Trans>
-        </ButtonLink>
-      </p>
-      <OwnExport />
-      <CloseAccount />
+      <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
+        <nav
+          aria-label={t`On this page`}
+          className="no-print md:sticky md:top-24 md:self-start md:border-r md:border-hairline md:pr-4"
+        >
+          <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
+            {groups.map(({ id, title }) => (
+              <li key={id}>
+                <a className="link inline-flex min-h-11 items-center" href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-10">
+          {groups.map(({ id, title, parts }) => (
+            <section key={id} aria-labelledby={id} className="grid gap-4">
+              <h2 id={id} tabIndex={-1} className="scroll-mt-4 text-2xl outline-none">
+                {title}
+              </h2>
+              {parts}
+            </section>
+          ))}
+        </div>
+      </div>
     </Page>
   );
 }

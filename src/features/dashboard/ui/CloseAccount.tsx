@@ -13,9 +13,9 @@ export function CloseAccount() {
   return (
     <section aria-labelledby="close">
       <Card className="grid justify-items-start gap-3">
-        <h2 ref={heading} id="close" tabIndex={-1} className="text-xl outline-none">
+        <h3 ref={heading} id="close" tabIndex={-1} className="text-xl outline-none">
           <Trans>Close my account</Trans>
-        </h2>
+        </h3>
         <p>
           <Trans>
             You are signed out at once, and we delete your account after 30 days. Until then you can come

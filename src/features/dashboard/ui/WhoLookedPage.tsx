@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Look } from '#features/activity/activity.looks.contract.ts';
 import { DownloadCsv } from '#features/activity/ui/DownloadCsv.tsx';
 import { REASON_WORDS, useLookWords } from '#features/activity/ui/look-words.ts';
@@ -7,6 +9,7 @@ import { api, orpc } from '#web/data/client.ts';
 import { before, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
@@ -24,6 +27,12 @@ export default function WhoLookedPage() {
   return (
     <ListPage
       title={t`Who looked`}
+      before={
+        <Link className="link inline-flex min-h-11 items-center gap-2" to={`${paths.account()}#information`}>
+          <ArrowLeft aria-hidden className="size-5" />
+          <Trans>My account</Trans>
+        </Link>
+      }
       lead={
         <Trans>
           Each time somebody else opens your plan, or a file or document of your project, it is written down

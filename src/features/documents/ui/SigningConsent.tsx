@@ -28,9 +28,9 @@ export function SigningConsent() {
   return (
     <section aria-labelledby="signing-consent">
       <Card className="grid justify-items-start gap-3">
-        <h2 ref={heading} id="signing-consent" tabIndex={-1} className="text-xl outline-none">
+        <h3 ref={heading} id="signing-consent" tabIndex={-1} className="text-xl outline-none">
           <Trans>Signing electronically</Trans>
-        </h2>
+        </h3>
         {query.isLoadingError ? (
           <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (

@@ -13,7 +13,7 @@ import type { OwnSession } from '../../accounts.profile.contract.ts';
 import { Section } from './Section.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
-/** Where the person is signed in, and signing out there. */
+/** Where the person is signed in, which programs act for them, and ending either. */
 export function OwnSessions() {
   const { t } = useLingui();
   const nameOf = useDeviceName();
@@ -37,11 +37,21 @@ export function OwnSessions() {
     <Section id="sessions" title={<Trans>Where you are signed in</Trans>} query={query}>
       {({ sessions }, heading) => (
         <>
-          <ul className="grid w-full gap-3">
-            {sessions.map((each) => (
-              <SessionLine key={each.id} session={each} onEnd={() => setEnding(each)} />
-            ))}
-          </ul>
+          <Lines sessions={sessions.filter(isDevice)} onEnd={setEnding} />
+          {sessions.some(isProgram) ? (
+            <>
+              <h4 className="text-lg">
+                <Trans>Programs</Trans>
+              </h4>
+              <p>
+                <Trans>
+                  A program or a service that got your password can do what you can do here. Sign out any that
+                  you do not know.
+                </Trans>
+              </p>
+              <Lines sessions={sessions.filter(isProgram)} onEnd={setEnding} />
+            </>
+          ) : null}
           {sessions.length > 1 ? (
             <Button look="secondary" onClick={() => setEnding('others')}>
               <Trans>Sign out everywhere else</Trans>
@@ -78,12 +88,26 @@ export function OwnSessions() {
   );
 }
 
+const isProgram = ({ program_at, is_this }: OwnSession) => program_at !== null && !is_this;
+const isDevice = (session: OwnSession) => !isProgram(session);
+
+function Lines({ sessions, onEnd }: { sessions: OwnSession[]; onEnd: (session: OwnSession) => void }) {
+  return (
+    <ul className="grid w-full gap-3">
+      {sessions.map((each) => (
+        <SessionLine key={each.id} session={each} onEnd={() => onEnd(each)} />
+      ))}
+    </ul>
+  );
+}
+
 function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t } = useLingui();
   const device = useDeviceName()(session.agent);
   const started = formatDateTime(session.started_at);
   const used = formatDateTime(session.last_active_at);
-  const { address } = session;
+  const { address, program_at } = session;
+  const renewed = program_at ? formatDateTime(program_at) : null;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3 first:border-t-0 first:pt-0">
       <div className="min-w-0">
@@ -104,6 +128,15 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
             </Trans>
           )}
         </p>
+        {renewed ? (
+          <p className="text-sm wrap-anywhere text-ink-2">
+            {session.is_this ? (
+              <Trans>A program uses this sign-in too. It ends when you sign out here.</Trans>
+            ) : (
+              <Trans>Access last renewed {renewed}</Trans>
+            )}
+          </p>
+        ) : null}
         {address ? (
           <p className="text-sm wrap-anywhere text-ink-2">
             <Trans>Internet address {address}</Trans>

@@ -23,9 +23,9 @@ export function Section<Data>({ id, title, query, children }: SectionProps<Data>
   return (
     <section aria-labelledby={id}>
       <Card className="grid justify-items-start gap-3">
-        <h2 ref={heading} id={id} tabIndex={-1} className="text-xl outline-none">
+        <h3 ref={heading} id={id} tabIndex={-1} className="text-xl outline-none">
           {title}
-        </h2>
+        </h3>
         {query.isLoadingError ? (
           <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />
         ) : query.data === undefined ? (

@@ -30,9 +30,9 @@ export function SecondFactors() {
     <>
       <section aria-labelledby="second-factors">
         <Card className="grid justify-items-start gap-3">
-          <h2 ref={heading} id="second-factors" tabIndex={-1} className="text-xl outline-none">
+          <h3 ref={heading} id="second-factors" tabIndex={-1} className="text-xl outline-none">
             <Trans>A code at sign-in</Trans>
-          </h2>
+          </h3>
           {query.isLoadingError ? (
             <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />
           ) : query.isPending ? (
@@ -66,10 +66,7 @@ export function SecondFactors() {
                 </ul>
               ) : null}
               <div className="flex flex-wrap gap-3">
-                <Button
-                  look={factors.length > 0 ? 'secondary' : 'primary'}
-                  onClick={() => setOpen({ dialog: 'add' })}
-                >
+                <Button look="secondary" onClick={() => setOpen({ dialog: 'add' })}>
                   {factors.length > 0 ? <Trans>Add another app</Trans> : <Trans>Turn on codes</Trans>}
                 </Button>
                 {factors.length > 0 ? (

@@ -19,9 +19,9 @@ export default function TrustedDevices() {
   if (devices.length === 0 && !heading.current) return null;
   return (
     <div className="grid w-full gap-3">
-      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+      <h4 ref={heading} tabIndex={-1} className="text-lg outline-none">
         <Trans>Devices where we do not ask for a code</Trans>
-      </h3>
+      </h4>
       {devices.length === 0 ? (
         <p>
           <Trans>None. We ask for a code on every device.</Trans>

@@ -26,9 +26,9 @@ export default function Passkeys() {
   return (
     <section aria-labelledby="passkeys">
       <Card className="grid justify-items-start gap-3">
-        <h2 ref={heading} id="passkeys" tabIndex={-1} className="text-xl outline-none">
+        <h3 ref={heading} id="passkeys" tabIndex={-1} className="text-xl outline-none">
           <Trans>Passkeys</Trans>
-        </h2>
+        </h3>
         {query.isLoadingError ? (
           <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
@@ -50,10 +50,7 @@ export default function Passkeys() {
                 ))}
               </ul>
             ) : null}
-            <Button
-              look={passkeys.length > 0 ? 'secondary' : 'primary'}
-              onClick={() => setOpen({ dialog: 'add' })}
-            >
+            <Button look="secondary" onClick={() => setOpen({ dialog: 'add' })}>
               {passkeys.length > 0 ? <Trans>Add another passkey</Trans> : <Trans>Add a passkey</Trans>}
             </Button>
           </>
