@@ -3,7 +3,7 @@
  * not stand in their way. By their beginnings, because every page loads this; its test goes through all calls.
  */
 const FOLLOWS_THE_BROWSER =
-  /^(sign|session$|extend|isAdmin|resend|verifyEmail|forgotP|resetP|stopM|undo|beginPasskeyS|reopen|second|link)/;
+  /^(sign|session$|extend|isAdmin|resend|verifyEmail|forgotP|resetP|stop[MR]|undo|beginPasskeyS|reopen|second|link)/;
 
 /**
  * All other calls are made in the name of the person whom the page shows, so that a page somebody left open
