@@ -3,7 +3,7 @@ import { deleteClosedAccounts } from '../features/accounts/accounts.closing.jobs
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
 import { settleResets } from '../features/accounts/accounts.resets.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
-import { noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
+import { forgetReasons, noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
@@ -73,6 +73,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await deleteUnkept(services);
       await eraseMessages(services);
       await forgetReminders(services);
+      await forgetReasons(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
         await deleteUnfinishedAnswers(services, unfinished);
       await deleteClosedAccounts(services);

@@ -1,6 +1,7 @@
 /** What the live stream reads from the rooms. */
 import type { Database } from '../db/open.ts';
-import { adminsAmong, liveSessions } from '../features/accounts/accounts.queries.ts';
+import { liveSessions } from '../features/accounts/accounts.queries.ts';
+import { stillLooking } from '../features/activity/activity.reasons.queries.ts';
 import { readingWords, toWords } from '../features/chat/chat.queries.ts';
 import { missedNews, newsSince } from '../features/projects/projects.live.queries.ts';
 import { lookAtProject } from '../features/projects/projects.queries.ts';
@@ -13,7 +14,7 @@ export function liveSources(db: Database, clock: Clock): LiveSources {
     news: (snapshot) => newsSince(db.system, snapshot),
     missed: (personId, since, until) => missedNews(db.system, personId, since, until),
     stillGood: (sessionIds, now) => liveSessions(db.system, sessionIds, now),
-    adminsAmong: (personIds) => adminsAmong(db.system, personIds),
+    stillLooking: (looks, now) => stillLooking(db.system, looks, now),
     recordLook: (by, projectId) =>
       db.as(by, async (trx) => (await lookAtProject(trx, projectId, { by, at: clock.now() })) !== undefined),
     words: async (personId, projectId, ids) =>

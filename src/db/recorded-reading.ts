@@ -1,5 +1,6 @@
 /** How an admin reads health information: recorded first, or PostgreSQL shows no rows. */
 import { sql, type Transaction } from 'kysely';
+import type { Actor } from '#kit/actor.ts';
 import { openReading, recordAccess } from './access-record.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -8,6 +9,32 @@ export async function isAdmin(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ is_admin: boolean }>`select is_admin()`.execute(trx);
   return rows[0]?.is_admin === true;
 }
+
+/** How long a reason holds, from when it was given. */
+const REASON_HOLDS_MS = 3_600_000;
+
+/** An admin has to say first why they open this: `REASON_NEEDED`. */
+export class ReasonNeededError extends Error {}
+
+/**
+ * Why the admin of the transaction opens somebody else's project or appointment (decision 163).
+ * @returns the code of the reason given within the last hour
+ * @throws ReasonNeededError if there is none; also where there is no such project
+ */
+export async function reasonToOpen(trx: Transaction<DB>, about: string, { by, at }: Actor): Promise<string> {
+  const given = await trx
+    .selectFrom('reasons_given')
+    .select('reason')
+    .where('admin_id', '=', by)
+    .where('about', '=', about)
+    .where('at', '>', reasonsHoldSince(at))
+    .executeTakeFirst();
+  if (!given) throw new ReasonNeededError('no reason was given');
+  return given.reason;
+}
+
+/** @returns since when a reason must have been given to hold at a moment */
+export const reasonsHoldSince = (at: Date): Date => new Date(at.getTime() - REASON_HOLDS_MS);
 
 export interface Reading {
   at: Date;

@@ -844,6 +844,13 @@ export interface RateLimits {
   expire: Int8 | null;
 }
 
+export interface ReasonsGiven {
+  admin_id: string;
+  about: string;
+  reason: 'asked_us' | 'complaint' | 'danger' | 'fault' | 'law';
+  at: Timestamp;
+}
+
 export interface RecoveryCodes {
   person_id: string;
   code_hash: Buffer;
@@ -1165,6 +1172,7 @@ export interface DB {
   projects: Projects;
   question_sets: QuestionSets;
   rate_limits: RateLimits;
+  reasons_given: ReasonsGiven;
   recovery_codes: RecoveryCodes;
   reminders: Reminders;
   reviewers: Reviewers;

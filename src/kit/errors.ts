@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   FORBIDDEN: 403,
   PROOF_NEEDED: 403,
   FACTOR_DUE: 403,
+  REASON_NEEDED: 403,
   EMAIL_NOT_VERIFIED: 403,
   ACCOUNT_DEACTIVATED: 403,
   PLAN_LOCKED: 403,
@@ -76,6 +77,8 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   FORBIDDEN: 'You do not have permission to do this.',
   PROOF_NEEDED: 'Please enter your password again first. Your last sign-in was a while ago.',
   FACTOR_DUE: 'Please set up a second factor first: your account has to have one.',
+  REASON_NEEDED:
+    'Please say first why you open this: POST /api/reasons. The people it is about read the reason. It holds for an hour.',
   EMAIL_NOT_VERIFIED: 'Please verify your email address first. We can send the link again.',
   ACCOUNT_DEACTIVATED: 'This account is closed for now. Write to us if this is a mistake.',
   PLAN_LOCKED: 'This is part of the unlocked plan.',

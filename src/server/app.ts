@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import type { Router } from '@orpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isDatabaseAway } from '../db/open.ts';
+import { ReasonNeededError } from '../db/recorded-reading.ts';
 import { withWhence } from '../db/whence.ts';
 import { siteSettings } from './config.ts';
 import type { Floor, RequestFacts } from './context.ts';
@@ -77,6 +78,7 @@ export function openApp<Services extends Floor>(
       c.header('retry-after', '2');
       return refuse(c, 'UNAVAILABLE');
     }
+    if (error instanceof ReasonNeededError) return refuse(c, 'REASON_NEEDED');
     if (error instanceof StoreAwayError) return refuse(c, 'STORE_UNAVAILABLE');
     services.log.error({ error }, 'a request failed');
     return refuse(c, 'INTERNAL');

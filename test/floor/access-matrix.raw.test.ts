@@ -21,6 +21,7 @@ import { fillAppointment } from '../support/appointments.ts';
 import { createDocument, readDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
 import { type Client, type Product, type Refusal, startProduct } from '../support/product.ts';
+import { giveReason } from '../support/projects.ts';
 import { untouched } from '../support/refusals.ts';
 import { type Clients, newProject, signInAll } from './access-matrix.world.ts';
 
@@ -164,7 +165,7 @@ async function request(route: string, { cookie }: Client, where: string): Promis
 }
 
 async function fillWorld(): Promise<typeof world> {
-  const { owner, provider } = clients;
+  const { owner, provider, admin } = clients;
   const { secret, clock, thumbnails } = product.services;
   const [projectId, otherId, completedId, leftId] = [
     await newProject(product, clients),
@@ -193,6 +194,13 @@ async function fillWorld(): Promise<typeof world> {
     const expiresAt = clock.now().getTime() + minutes * 60_000;
     return `/api/${of}/${signLink({ of, fileId, projectId, personId, expiresAt }, secret)}`;
   };
+  const appointmentId = await fillAppointment(product, {
+    projectId,
+    customer: owner.id,
+    provider: provider.id,
+  });
+  for (const about of [projectId, otherId, completedId, leftId, appointmentId, NO_PROJECT])
+    await giveReason(admin, about);
   return {
     owner,
     projectId,
@@ -205,11 +213,7 @@ async function fillWorld(): Promise<typeof world> {
     leftFileId,
     mail,
     link: signed('files', textId),
-    appointmentId: await fillAppointment(product, {
-      projectId,
-      customer: owner.id,
-      provider: provider.id,
-    }),
+    appointmentId,
     feed: new URL((await owner.call<{ url: string }>('POST', '/calendar-feed')).body.url).pathname,
     documentId: document.id,
     documentLink: signed('documents', copy?.id ?? ''),

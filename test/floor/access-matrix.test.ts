@@ -4,6 +4,7 @@ import { ERROR_STATUS } from '#kit/errors.ts';
 import { contract } from '../../src/contract.ts';
 import { proceduresIn, request } from '../support/contract-calls.ts';
 import { type Product, type Refusal, startProduct } from '../support/product.ts';
+import { giveReason } from '../support/projects.ts';
 import { untouched } from '../support/refusals.ts';
 import { TABLE } from './access-matrix.table.ts';
 import { type Clients, fillWorld, signInAll, type World } from './access-matrix.world.ts';
@@ -53,6 +54,7 @@ describe('a refusal', () => {
         projectId: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
       };
+      await giveReason(clients.admin, made.projectId);
       // A project belongs to its provider too, and admins may see it.
       const refusedTo = ACTORS.filter((actor) => TABLE[name]?.[1][actor] === 404);
       expect(refusedTo).toContain('stranger');

@@ -8,7 +8,7 @@ import { buy, sendOrder } from '../support/buying.ts';
 import { fillDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
 import { ANSWERS, type Client, PASSWORD, type Product, submitAssessment } from '../support/product.ts';
-import { fillProjects, joinProject, say } from '../support/projects.ts';
+import { fillProjects, giveReason, joinProject, say } from '../support/projects.ts';
 import { registration } from '../support/registration.ts';
 import { attach, createTask } from '../support/tasks.ts';
 
@@ -122,6 +122,9 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   for (const { id } of [owner, clients.family, provider])
     uploads.set(id, await fillDocument(product, { projectId, by: id }, true));
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
+  const calendar = await fillCalendar(product, { projectId, customer: owner.id, provider: provider.id });
+  for (const about of [projectId, calendar.appointmentId, calendar.seriesAppointmentId])
+    await giveReason(admin, about);
   return {
     owner,
     newcomer: registration,
@@ -147,7 +150,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     resourceOf: (actorId) => (resources.get(actorId) ?? resource).body.id,
     documentId,
     uploadOf: (actorId) => uploads.get(actorId) ?? crypto.randomUUID(),
-    ...(await fillCalendar(product, { projectId, customer: owner.id, provider: provider.id })),
+    ...calendar,
   };
 }
 

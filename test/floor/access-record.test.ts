@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocument, openCopy, pathOf } from '../support/documents.ts';
 import { download, fetchAs, upload } from '../support/files.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '../support/product.ts';
-import { fillProjects, newProject } from '../support/projects.ts';
+import { fillProjects, giveReason, newProject } from '../support/projects.ts';
 import { readings } from '../support/readings.ts';
 import { attempt } from '../support/row-world.ts';
 
@@ -57,6 +57,7 @@ describe('the record', () => {
     const projectId = await newProject(maria, dana);
     const { body: file } = await upload(product, dana, projectId, 'Her pills');
     const document = await createDocument(product, dana, projectId);
+    await giveReason(ada, projectId, 'fault');
     await product.sql('delete from access_entries');
     for (const by of [maria, dana, ada]) {
       await download(product, by, file);
@@ -64,8 +65,10 @@ describe('the record', () => {
       await fetchAs(product, by, `${pathOf(document)}/evidence.json`);
     }
     const read = (await entries('read')).filter(({ what }) => what !== 'project');
-    expect(read.map(({ actor_id, as_team, what }) => [actor_id, as_team, what])).toEqual(
-      [dana, ada].flatMap((by) => ['file', 'document', 'evidence'].map((what) => [by.id, by === ada, what])),
+    expect(read.map(({ actor_id, as_team, what, reason }) => [actor_id, as_team, what, reason])).toEqual(
+      [dana, ada].flatMap((by) =>
+        ['file', 'document', 'evidence'].map((what) => [by.id, by === ada, what, by === ada ? 'fault' : null]),
+      ),
     );
     expect(read.every(({ people }) => people.join() === maria.id)).toBe(true);
   });
@@ -100,7 +103,8 @@ describe('the record', () => {
   });
 
   it('loses the entry with a reading that fails: nothing was read, nothing is said [312(b)]', async () => {
-    const [projectId] = await fillProjects(product, { customer: maria, provider: dana });
+    const [projectId = ''] = await fillProjects(product, { customer: maria, provider: dana });
+    await giveReason(ada, projectId);
     const { status } = await ada.call('GET', `/projects/${projectId}/files/${crypto.randomUUID()}`);
     expect(status).toBe(404);
     expect(await entries('read')).toEqual([]);

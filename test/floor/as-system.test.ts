@@ -44,7 +44,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.service/unsolicited-mail.ts": 1,
       "features/accounts/accounts.sessions.handlers.ts": 3,
       "features/accounts/accounts.tokens.handlers.ts": 2,
-      "features/activity/activity.bulk.jobs.ts": 1,
+      "features/activity/activity.bulk.jobs.ts": 2,
       "features/activity/activity.jobs.ts": 2,
       "features/activity/activity.reminders.jobs.ts": 4,
       "features/appointments/appointments.calendar.queries.ts": 2,

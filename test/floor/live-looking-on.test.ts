@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hears, listeners } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
-import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
+import { giveReason, newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
 import { forgetReadings, readings } from '../support/readings.ts';
 
 let product: Product;
 let shared: SharedProject;
 let ada: Client;
 let grace: Client;
-const { listen, lookOn, leaveAll } = listeners(() => product.app);
+const { listen, lookOn: openLook, leaveAll } = listeners(() => product.app);
+async function lookOn(admin: Client, projectId: string) {
+  await giveReason(admin, projectId);
+  return openLook(admin, projectId);
+}
 beforeAll(async () => {
   product = await startProduct();
   shared = await sharedProject(product);
@@ -47,8 +51,8 @@ describe('an admin who looks at a project', () => {
     await forgetReadings(product);
     await lookOn(ada, shared.id);
     expect((await looksOf(ada)).map((each) => each.data)).toEqual([
-      { what: 'project' },
-      { what: 'project', people: [shared.customer.id], subjects: [shared.id] },
+      { what: 'project', reason: 'asked_us' },
+      { what: 'project', reason: 'asked_us', people: [shared.customer.id], subjects: [shared.id] },
     ]);
   });
 
@@ -89,6 +93,22 @@ describe('an admin who looks at a project', () => {
     expect(stays.frames.map((each) => each.event)).not.toContain('typing');
     // Coming back, the page reads everything; nothing is replayed.
     expect((await lookOn(ada, id)).frames.map((each) => each.event)).toEqual(['reset']);
+  });
+
+  it('hears nothing without a reason, nor within 5 s of its end [312(b)]', async () => {
+    const iris = await product.person('Iris Admin', { admin: true });
+    await expect(openLook(iris, shared.id)).rejects.toThrow('403');
+    const look = await lookOn(iris, shared.id);
+    const own = await listen(iris);
+    // In steps: the session of who does nothing ends after half an hour.
+    for (let minutes = 20; minutes <= 60; minutes += 20) {
+      product.clock.set(new Date(product.clock.now().getTime() + 1_200_000));
+      await iris.call('POST', '/auth/session/extend', {});
+    }
+    await look.ended;
+    const mine = await say(iris, await newProject(iris, null), 'Still signed in');
+    await hears(own, mine.id);
+    product.clock.set(new Date());
   });
 
   it('hears nothing more within 5 s of being an admin no more, or of signing out [AUTH-32, SE1]', async () => {

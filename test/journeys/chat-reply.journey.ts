@@ -124,6 +124,7 @@ test('a quote is saved with the draft, and disappears with its message; sent at 
 
 test('a team member is shown by name, in the chat and in a reply', async ({ page }) => {
   const ada = { fullName: CAST.ada.full_name, ...(await signInApi(CAST.ada.email)) };
+  await ada.api('POST', '/reasons', { about: id, reason: 'asked_us' });
   await say(ada, 'We found your umbrella');
   await openChat(page, maria);
   const name = `${CAST.ada.full_name}, Kinkeeper team`;

@@ -1,4 +1,6 @@
 // Who looked: each person reads who else opened what is theirs, and asks about a line.
+
+import { errorBody } from '#kit/errors.ts';
 import { CAST } from '#seed/cast.ts';
 import {
   ANSWERS,
@@ -14,6 +16,7 @@ import {
   storedPlan,
   test,
 } from './journey.ts';
+import { shared } from './projects.ts';
 
 test('a person sees who looked, downloads it, and asks about a line [312(b)]', async ({ page, context }) => {
   const rosa = await somebody('Rosa Alvarez');
@@ -66,4 +69,68 @@ test('a person sees who looked, downloads it, and asks about a line [312(b)]', a
   const question = page.getByRole('main').getByRole('listitem').filter({ hasText: rosa.email });
   await expect(question).toContainText('Why did you need my city?');
   await expect(question).toContainText(/About entry \d+ of the record/);
+});
+
+test.describe('a project of others', () => {
+  // The browser itself notes that the server refused.
+  test.use({ expectedErrors: /403/ });
+
+  test('opens to an admin once they have said why, and its person reads that [312(b), 312(a)(2)(ii)]', async ({
+    page,
+    context,
+  }) => {
+    const rosa = await somebody('Rosa Alvarez');
+    const id = await shared(rosa, await somebody('Dana Diaz', 'service_provider'), 'Grandpa at home');
+    await signInBrowser(context, await signInApi(CAST.ada.email));
+    await page.goto(`/project/${id}/tasks`);
+    const question = page.getByRole('heading', { level: 1, name: 'Why do you need to open this?' });
+    await expect(question).toBeVisible();
+    await expect(page.getByText('Grandpa at home')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.screenshot({ path: 'test-results/why-390.png', fullPage: true });
+
+    // By keyboard alone.
+    await page.getByRole('button', { name: 'Open it' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Choose a reason.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Because of a message to us' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Because of a complaint' })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /Grandpa at home/ })).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /Grandpa at home/ })).toBeVisible();
+
+    // The hour is over while they look: the next thing they open asks again.
+    let isOver = true;
+    await page.route(`**/api/projects/${id}**`, (route) =>
+      isOver ? route.fulfill({ status: 403, json: errorBody('REASON_NEEDED') }) : route.continue(),
+    );
+    await page.route('**/api/reasons', (route) => {
+      isOver = false;
+      return route.continue();
+    });
+    await page.getByRole('link', { name: 'Files' }).click();
+    await expect(question).toBeFocused();
+    await expectAccessibleInAnotherLanguage(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.screenshot({ path: 'test-results/why-1280.png' });
+    await expectAccessibleInAnotherLook(page);
+    await page.getByRole('radio', { name: 'Because somebody may be in danger' }).check();
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Grandpa at home/ })).toBeVisible();
+
+    await context.clearCookies();
+    await signInBrowser(context, rosa);
+    await page.goto('/account/who-looked');
+    const lines = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: 'Our team opened your project' });
+    await expect(lines.first()).toContainText('Reason: Because somebody may be in danger');
+    await expect(lines.last()).toContainText('Reason: Because of a complaint');
+  });
 });

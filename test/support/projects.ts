@@ -1,4 +1,5 @@
 // Project helpers: people, creating, sharing, and writing messages.
+import type { Reason } from '#features/activity/activity.reasons.rules.ts';
 import { addMember } from '#features/projects/projects.queries.ts';
 import type { Role } from '#features/projects/projects.rules.ts';
 import type { Client, Product } from './product.ts';
@@ -127,6 +128,12 @@ export async function joinProject(
   await product.services.db.asSystem((trx) =>
     addMember(trx, projectId, person.id, role, product.clock.now()),
   );
+}
+
+/** As an admin: says why they open a project or an appointment, which holds for an hour. */
+export async function giveReason(admin: Client, about: string, reason: Reason = 'asked_us'): Promise<void> {
+  const { status } = await admin.call('POST', '/reasons', { about, reason });
+  if (status !== 200) throw new Error('no reason could be given');
 }
 
 /** Removes a member, bypassing every rule. */

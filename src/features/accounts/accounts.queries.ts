@@ -174,12 +174,6 @@ export async function liveSessions(system: Kysely<DB>, ids: string[], now: Date)
   return new Set(rows.map((row) => row.id));
 }
 
-/** @returns those of these people who are admins */
-export async function adminsAmong(system: Kysely<DB>, ids: string[]): Promise<Set<string>> {
-  const rows = await system.selectFrom('admins').select('user_id').where('user_id', 'in', ids).execute();
-  return new Set(rows.map((row) => row.user_id));
-}
-
 export async function markVerifiedProvider(trx: Trx, personId: string, at: Date): Promise<void> {
   await trx.updateTable('people').set({ provider_verified_at: at }).where('id', '=', personId).execute();
 }

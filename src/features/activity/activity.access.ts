@@ -28,6 +28,7 @@ export const looksAccess = {
   list: [nothing, signedIn()],
   file: [nothing, signedIn()],
   bulk: [nothing, admins()],
+  giveReason: [() => ({ body: { about: crypto.randomUUID(), reason: 'asked_us' } }), admins()],
 } satisfies CallAccess<typeof looks>;
 
 export const activityRoutes = {
@@ -57,6 +58,7 @@ export const activityRows = {
   notification_choices: { may: ownersRows('1 x x x', '0 x x x'), changes: 'mailed_until' },
   reminders: { may: HIDDEN, changes: 'kind' },
   bulk_readings: { may: adminsRows('1 x x x', '0 x x x'), changes: 'people' },
+  reasons_given: { may: adminsRows('1 + 1 x', '0 x 0 x'), changes: 'reason' },
   // Only a person's own, among the events they can read; it shows an admin no project.
   notifications: { may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' } },
 } satisfies RowAccess;

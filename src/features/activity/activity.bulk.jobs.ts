@@ -6,6 +6,7 @@ import { mail } from '#server/letters/letter.ts';
 import { listAdmins } from '../accounts/accounts.people.queries.ts';
 import { findBulkReaders, markBulkReading } from './activity.bulk.queries.ts';
 import { recordsOpened } from './activity.letters.ts';
+import { deleteOldReasons } from './activity.reasons.queries.ts';
 
 export async function noticeBulkReadings({
   clock,
@@ -27,4 +28,9 @@ export async function noticeBulkReadings({
       }
     }
   });
+}
+
+/** Forgets why admins opened what is not theirs, once it no longer holds: the record keeps it. */
+export function forgetReasons({ clock, db }: Pick<Floor, 'clock' | 'db'>): Promise<void> {
+  return db.asSystem((trx) => deleteOldReasons(trx, clock.now()));
 }

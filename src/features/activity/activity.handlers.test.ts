@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACTIVITY_TYPES } from '#kit/event.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { createProject, type MadeProject, projectOfOld, setProvider } from '#test/support/projects.ts';
+import {
+  createProject,
+  giveReason,
+  type MadeProject,
+  projectOfOld,
+  setProvider,
+} from '#test/support/projects.ts';
 import { readings } from '#test/support/readings.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { ActivityEntry } from './activity.contract.ts';
@@ -22,6 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   project = await projectOfOld(product, maria, dana);
+  await giveReason(ada, project.id);
 });
 afterAll(() => product.close());
 
@@ -186,8 +193,8 @@ describe('the activity list', () => {
     expect(body.entries[0]).toMatchObject({ actor: { full_name: 'Dana Diaz' }, metadata: {} });
     const looks = (await readings(product, ada)).slice(-2);
     expect(looks.map((row) => row.data)).toEqual([
-      { what: 'project' },
-      { what: 'project', people: [maria.id], subjects: [project.id] },
+      { what: 'project', reason: 'asked_us' },
+      { what: 'project', reason: 'asked_us', people: [maria.id], subjects: [project.id] },
     ]);
   });
 

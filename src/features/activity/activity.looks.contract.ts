@@ -1,6 +1,7 @@
 /** Who looked at one's own information, as the record has it. */
 import { z } from 'zod';
-import { adminOnly, csvFile, instant, nothing, signedIn } from '#kit/contract.ts';
+import { adminOnly, csvFile, done, instant, nothing, signedIn } from '#kit/contract.ts';
+import { REASONS } from './activity.reasons.rules.ts';
 
 /** The number of an entry, which somebody can name to us. */
 export const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'This is no number of an entry.');
@@ -55,4 +56,14 @@ export const looks = {
     })
     .input(nothing)
     .output(z.strictObject({ readings: z.array(bulkReading) })),
+
+  giveReason: adminOnly
+    .route({
+      method: 'POST',
+      path: '/reasons',
+      summary:
+        'Say why you open a project or an appointment of others; it holds for an hour, and they read it',
+    })
+    .input(z.strictObject({ about: z.uuid(), reason: z.enum(REASONS) }))
+    .output(done),
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
-import { newProject } from '#test/support/projects.ts';
+import { giveReason, newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { noticeBulkReadings } from './activity.bulk.jobs.ts';
 import type { Look } from './activity.looks.contract.ts';
@@ -34,6 +34,7 @@ describe('who looked', () => {
     await product.sql('delete from access_entries');
     await rosa.call('GET', `/assessments/${id}`);
     await maria.call('GET', `/assessments/${id}`);
+    await giveReason(ada, projectId, 'complaint');
     await ada.call('GET', `/projects/${projectId}`);
     await ada.call('POST', `/safety-cases/${id}/look`, { reason: 'asked_us', words: 'She wrote to us' });
     await product.sql(
@@ -43,7 +44,7 @@ describe('who looked', () => {
     expect(said((await list()).looks)).toEqual([
       ['file', 'Dana Diaz', false, null],
       ['safety_case', null, true, 'asked_us'],
-      ['project', null, true, null],
+      ['project', null, true, 'complaint'],
       // Not a member of anything of hers: only the address was known, and is on the plan.
       ['plan', null, false, null],
     ]);
@@ -142,8 +143,8 @@ describe('a question about an entry', () => {
 describe('an admin who opens many records', () => {
   const open = (count: number, by: Client, what = 'project', ago = 0) =>
     product.sql(
-      `insert into access_entries (at, actor_id, as_team, act, what, people)
-       select $3, $1, true, 'read', $4, array[gen_random_uuid()] from generate_series(1, $2::int)`,
+      `insert into access_entries (at, actor_id, as_team, act, what, reason, people)
+       select $3, $1, true, 'read', $4, 'asked_us', array[gen_random_uuid()] from generate_series(1, $2::int)`,
       [by.id, count, new Date(product.clock.now().getTime() - ago), what],
     );
   const notice = () => noticeBulkReadings(product.services);

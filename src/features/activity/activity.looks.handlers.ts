@@ -1,10 +1,12 @@
 /** Who looked: the record, as the person it is about may read it. */
 import { implement } from '@orpc/server';
+import { DONE } from '#kit/contract.ts';
 import { CSV_BOM, csvLine } from '#kit/csv.ts';
 import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
 import { listBulkReadings } from './activity.bulk.queries.ts';
 import { looks } from './activity.looks.contract.ts';
 import { type LookRow, listLooks } from './activity.looks.queries.ts';
+import { storeReason } from './activity.reasons.queries.ts';
 
 const os = implement(looks).$context<RequestContext>();
 
@@ -35,4 +37,11 @@ const bulk = os.bulk.use(requireAdmin).handler(async ({ context: { clock, db, pe
   return { readings: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 });
 
-export const looksHandlers = os.router({ list, file, bulk });
+const giveReason = os.giveReason
+  .use(requireAdmin)
+  .handler(async ({ input: { about, reason }, context: { clock, db, person } }) => {
+    await db.as(person.id, (trx) => storeReason(trx, about, reason, { by: person.id, at: clock.now() }));
+    return DONE;
+  });
+
+export const looksHandlers = os.router({ list, file, bulk, giveReason });

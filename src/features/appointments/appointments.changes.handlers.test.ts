@@ -8,7 +8,7 @@ import {
   slotAt,
 } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { newProject } from '#test/support/projects.ts';
+import { giveReason, newProject } from '#test/support/projects.ts';
 import { readings } from '#test/support/readings.ts';
 import { untouched } from '#test/support/refusals.ts';
 
@@ -154,6 +154,9 @@ describe('an appointment', () => {
     const made = await booked();
     expect((await sam.call('GET', `/appointments/${made.id}`)).status).toBe(404);
     expect((await changeAppointment(sam, made, { act: 'confirm' })).status).toBe(404);
+    const unasked = await untouched(product, () => ada.call('GET', `/appointments/${made.id}`));
+    expect(code(unasked)).toEqual([403, 'REASON_NEEDED']);
+    await giveReason(ada, made.id);
     const { body } = await ada.call('GET', `/appointments/${made.id}`);
     expect(body).toMatchObject({ id: made.id, meeting_link: null });
     const looks = await readings(product, ada);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
 import { record } from '#db/record.ts';
-import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
+import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
 import { statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
@@ -112,7 +112,10 @@ export async function findAppointment(trx: Trx, id: string): Promise<Appointment
   return found;
 }
 
-/** @returns an appointment of the person's; an admin's look at any is recorded (APPT-65) */
+/**
+ * @returns an appointment of the person's; an admin's look at any is recorded (APPT-65)
+ * @throws ReasonNeededError if an admin has not said why
+ */
 export async function enterAppointment(
   trx: Trx,
   id: string,
@@ -120,7 +123,8 @@ export async function enterAppointment(
 ): Promise<Appointment | undefined> {
   const mine = await findAppointment(trx, id);
   if (mine || !(await isAdmin(trx))) return mine;
-  const look = { at, actorId: by, what: 'appointment' };
+  const reason = await reasonToOpen(trx, id, { by, at });
+  const look = { at, actorId: by, what: 'appointment', reason, subjectId: id };
   const read = () => readWhere(trx, sql`a.id = ${id}`);
   const [found] = await recordedReading(trx, look, read, (row) => row.customer_id);
   return found;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { giveReason, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import { readings } from '#test/support/readings.ts';
 import type { MessagePage } from './chat.contract.ts';
 
@@ -47,13 +47,14 @@ describe('someone outside the project', () => {
   it('may read and write as an admin, and the read is recorded [PROJ-31]', async () => {
     const { id, customer } = shared;
     const admin = await product.person('Ada Admin', { admin: true });
+    await giveReason(admin, id);
     const { status, body } = await list(admin, id);
     expect(status).toBe(200);
     expect(body.messages.length).toBeGreaterThan(0);
     const read = await readings(product, admin);
     expect(read).toContainEqual({
       actor_id: admin.id,
-      data: { what: 'project', people: [customer.id], subjects: [id] },
+      data: { what: 'project', reason: 'asked_us', people: [customer.id], subjects: [id] },
     });
     const sent = await say(admin, id, 'How can we help?');
     expect(sent).toMatchObject({ sender_id: admin.id, recipient_id: null });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listenLive } from '#test/support/live.ts';
 import { type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
-import { newProject, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { giveReason, newProject, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { Message, MessageHit, MessagePage, Version } from './chat.contract.ts';
 
@@ -147,6 +147,7 @@ describe('permission to correct', () => {
     const { id, customer, provider } = shared;
     const sent = await say(customer, id, 'Mine');
     const admin = await product.person('Ada Admin', { admin: true });
+    await giveReason(admin, id);
     const stranger = await product.person('Sam Stranger');
     await refused(product, 'FORBIDDEN', () => correct(provider, id, sent.id, 'Theirs'));
     // An admin's read is recorded.

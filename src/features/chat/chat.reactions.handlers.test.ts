@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it } from 'vites
 import type { Trx } from '#db/open.ts';
 import { on, type RecordedEvent } from '#db/reactions.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { giveReason, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { Message } from './chat.contract.ts';
 import { messageSent } from './chat.events.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   product = await startProduct({}, { reactions });
   shared = await sharedProject(product);
   ada = await product.person('Ada Admin', { admin: true });
+  await giveReason(ada, shared.id);
 });
 beforeEach(() => {
   heard.length = 0;

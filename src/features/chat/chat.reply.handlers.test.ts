@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
 import {
   fillProjects,
+  giveReason,
   newProject,
   type SharedProject,
   say,
@@ -56,6 +57,7 @@ describe('a reply', () => {
   it('quotes our team by name, and someone who has left by their name of that day', async () => {
     const { id, customer, provider } = await sharedProject(product);
     const admin = await product.person('Ada Admin', { admin: true });
+    await giveReason(admin, id);
     const ours = await say(admin, id, 'Can we help?');
     const theirs = await say(provider, id, 'I can come');
     await answer(customer, id, ours.id);

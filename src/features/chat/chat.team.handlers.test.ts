@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedReading } from '#db/recorded-reading.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { giveReason, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import type { Conversation, Message, MessageHit, MessagePage } from './chat.contract.ts';
 
 let product: Product;
@@ -12,6 +12,7 @@ beforeAll(async () => {
   product = await startProduct();
   shared = await sharedProject(product);
   admin = await product.person('Ada Admin', { admin: true });
+  await giveReason(admin, shared.id);
 });
 afterAll(() => product.close());
 
@@ -47,6 +48,7 @@ describe('an admin who writes in a project', () => {
   it('keeps that name after their account is deleted', async () => {
     const { id, customer } = shared;
     const other = await product.person('Abe Admin', { admin: true });
+    await giveReason(other, id);
     const sent = await say(other, id, 'Good bye');
     await product.sql('delete from people where id = $1', [other.id]);
     const { body } = await customer.call<MessagePage>('GET', `/projects/${id}/messages?around=${sent.id}`);
@@ -77,7 +79,7 @@ describe('the team name', () => {
     const insert = sql`
       insert into messages (id, project_id, sender_id, client_id, content, created_at, team_name)
       values (gen_random_uuid(), ${id}, ${who().id}, gen_random_uuid(), 'Hello', now(), ${name})`;
-    const reading = { at: product.clock.now(), actorId: who().id, what: 'project' };
+    const reading = { at: product.clock.now(), actorId: who().id, what: 'project', reason: 'fault' };
     const writing = product.services.db.as(who().id, async (trx) => {
       // Opens the project to this admin only.
       await recordedReading(

@@ -11,7 +11,7 @@ import { fetchAs, inChunks, storedObjects } from '#test/support/files.ts';
 import { page } from '#test/support/notifications.ts';
 import { pdfOf } from '#test/support/pdfs.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import { fillProjects, giveReason, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { removeOrphans } from '../files/files.jobs.ts';
 import type { ListedDocument } from './documents.contract.ts';
@@ -232,6 +232,7 @@ describe('a copy', () => {
     expect(await readDocument(people.maria, made)).toMatchObject({ opened_at: null });
     await openCopy(product, people.maria, made);
     await openCopy(product, people.maria, made, 'original');
+    await giveReason(people.ada, projectId);
     await openCopy(product, people.ada, made);
     expect(await readDocument(people.maria, made)).toMatchObject({ opened_at: expect.any(String) });
     const { evidence, is_unbroken } = await listEvidence(people.dana, made);

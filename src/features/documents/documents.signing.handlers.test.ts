@@ -14,7 +14,13 @@ import {
 } from '#test/support/documents.ts';
 import { page } from '#test/support/notifications.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { fillProjects, joinProject, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import {
+  fillProjects,
+  giveReason,
+  joinProject,
+  type ProjectPeople,
+  projectPeople,
+} from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { docxOf } from '#test/support/zips.ts';
 import type { ListedDocument } from './documents.contract.ts';
@@ -130,6 +136,7 @@ describe('signing', () => {
       ink: { method: 'drawn', signature_data: await drawing(STROKE) },
     });
     expect((await readDocument(people.maria, made)).record?.signature_data).toMatch(/^data:image\/png/);
+    await giveReason(people.ada, projectId);
     for (const reader of [people.dana, people.rosa, people.ada])
       for (const path of [pathOf(made), `${pathOf(made)}/evidence`, `/projects/${projectId}/documents`])
         expect(JSON.stringify((await reader.call('GET', path)).body)).not.toContain('data:image');
@@ -171,6 +178,7 @@ describe('signing', () => {
     const made = await toSign();
     const sent = await signatureFor(people.maria, made);
     const sign = (by: Client, body: object) => () => by.call('POST', `${pathOf(made)}/sign`, body);
+    await giveReason(people.ada, projectId);
     for (const by of [people.dana, people.rosa, people.ada])
       await refused(product, 'FORBIDDEN', sign(by, sent));
     await refused(product, 'FORBIDDEN', sign(people.maria, { ...sent, signer_id: people.dana.id }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLink, signLink } from '#server/objects/links.ts';
 import { contentOf, download, fetchAs, upload } from '#test/support/files.ts';
 import { type Answer, type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
-import { newProject, setProvider } from '#test/support/projects.ts';
+import { giveReason, newProject, setProvider } from '#test/support/projects.ts';
 import { readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   owen = await product.person('Owen Other', { type: 'service_provider', verified: true });
   ada = await product.person('Ada Admin', { admin: true });
   projectId = await newProject(maria, dana);
+  await giveReason(ada, projectId);
   // A person with a project of their own is still a stranger in this one.
   await newProject(sam, owen);
   file = (await upload(product, maria, projectId, 'about Rosa')).body;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { newProject, setProvider } from '#test/support/projects.ts';
+import { giveReason, newProject, setProvider } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { ActivityEntry } from '../activity/activity.contract.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   projectId = await newProject(maria, dana);
+  await giveReason(ada, projectId);
 });
 afterAll(() => product.close());
 

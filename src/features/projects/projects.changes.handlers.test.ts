@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
   createProject,
+  giveReason,
   type MadeProject,
   projectPeople,
   setProvider,
@@ -81,14 +82,15 @@ describe('the status', () => {
 
   it('set by an admin is recorded, and notifies nobody [PROJ-04, PROJ-31, 312(b)]', async () => {
     const before = (await readings(product, ada)).length;
+    await giveReason(ada, project.id);
     const { status, body } = await change(ada, { status: 'on_hold' });
     expect([status, body.status]).toEqual([200, 'on_hold']);
     expect(await told()).toEqual([['project.status_changed', ada.id, null, { status: 'on_hold' }]]);
     // One recorded access: its start, and whose project it was.
     const looks = (await readings(product, ada)).slice(before);
     expect(looks.map(({ data }) => data)).toEqual([
-      { what: 'project' },
-      { what: 'project', people: [maria.id], subjects: [project.id] },
+      { what: 'project', reason: 'asked_us' },
+      { what: 'project', reason: 'asked_us', people: [maria.id], subjects: [project.id] },
     ]);
   });
 
@@ -256,6 +258,7 @@ describe('the provider', () => {
   });
 
   it('cannot be chosen by the provider or an admin [PROJ-21]', async () => {
+    await giveReason(ada, project.id);
     for (const who of [dana, ada]) {
       await refused(product, 'FORBIDDEN', () => setProvider(who, project.id, owen));
       await refused(product, 'FORBIDDEN', () => setProvider(who, project.id, null));

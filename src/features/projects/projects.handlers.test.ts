@@ -4,6 +4,7 @@ import {
   answerInvitation,
   createProject,
   fillProjects,
+  giveReason,
   projectPeople,
   sendProject,
   setProvider,
@@ -184,12 +185,13 @@ describe('reading a project', () => {
     const made = await shareProject(maria, dana);
     // Even by an admin with projects of their own.
     await createProject(ada);
+    await giveReason(ada, made.id);
     const { status, body } = await ada.call('GET', `/projects/${made.id}`);
     expect([status, body]).toEqual([200, { ...made, invitation: null }]);
     const looks = await readings(product, ada);
     expect(looks.map((row) => row.data)).toEqual([
-      { what: 'project' },
-      { what: 'project', people: [maria.id], subjects: [made.id] },
+      { what: 'project', reason: 'asked_us' },
+      { what: 'project', reason: 'asked_us', people: [maria.id], subjects: [made.id] },
     ]);
   });
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileHeld } from '#test/support/held-row.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { createProject, joinProject, type MadeProject, setProvider } from '#test/support/projects.ts';
+import {
+  createProject,
+  giveReason,
+  joinProject,
+  type MadeProject,
+  setProvider,
+} from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 
 const DAY_MS = 86_400_000;
@@ -95,6 +101,7 @@ describe('an invitation', () => {
       expires_at: new Date(Date.parse(body.created_at) + 14 * DAY_MS).toISOString(),
     });
     expect((await read(maria)).body.invitation).toEqual(body);
+    await giveReason(ada, project.id);
     expect((await read(ada)).body.invitation).toBe(null);
     await joinProject(product, project.id, owen, 'provider');
     expect((await read(owen)).body.invitation).toBe(null);
@@ -110,6 +117,7 @@ describe('an invitation', () => {
 
   it('can be sent by the customer only [PROJ-21, PROJ-31]', async () => {
     await joinProject(product, project.id, owen, 'provider');
+    await giveReason(ada, project.id);
     for (const who of [owen, ada]) {
       await refused(product, 'FORBIDDEN', () => invite(who, 'new@example.test'));
       await refused(product, 'FORBIDDEN', () => withdraw(who));

@@ -3,7 +3,7 @@ import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
-import { isAdmin, recordedReading } from '#db/recorded-reading.ts';
+import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
@@ -41,6 +41,8 @@ export interface ProjectRow {
   customer: Participant | null;
   asked_customer: Project['asked_customer'];
   service_provider: Participant | null;
+  /** The reason that an admin, who is not in it, gave. */
+  opened_for?: string;
 }
 
 const profile = (alias: string) =>
@@ -91,19 +93,29 @@ export async function enterProject(trx: Trx, id: string, actor: Actor): Promise<
   return mine || !(await isAdmin(trx)) ? mine : lookAtProject(trx, id, actor);
 }
 
-/** The project as an admin sees it; recorded. */
+/**
+ * The project as an admin sees it; recorded.
+ * @throws ReasonNeededError before they have said why
+ */
 export async function lookAtProject(trx: Trx, id: string, actor: Actor): Promise<ProjectRow | undefined> {
-  const look = { at: actor.at, actorId: actor.by, what: 'project', subjectId: id };
+  const reason = await reasonToOpen(trx, id, actor);
+  const look = { at: actor.at, actorId: actor.by, what: 'project', reason, subjectId: id };
   const read = () => selectProjects(trx, sql`p.id = ${id}`);
   const [project] = await recordedReading(trx, look, read, (row) => row.customer_id);
-  return project;
+  return project && { ...project, opened_for: reason };
 }
 
 /** @returns what the record says of whoever opens something in a project: it is about the project's customer */
-export const readingIn = (project: Participants, what: string, id: string, { by, at }: Actor) => ({
+export const readingIn = (
+  project: Participants & Pick<ProjectRow, 'opened_for'>,
+  what: string,
+  id: string,
+  { by, at }: Actor,
+) => ({
   at,
   actorId: by,
   what,
+  reason: project.opened_for,
   people: [project.customer_id],
   subjects: [id],
   asTeam: standingIn(project, by) === 'admin',

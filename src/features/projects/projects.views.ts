@@ -3,7 +3,7 @@ import type { CustomerInvitation, Project } from './projects.contract.ts';
 import type { ProjectRow } from './projects.queries.ts';
 
 export function projectView(row: ProjectRow): Project {
-  const { family_ids: _, ...shown } = row;
+  const { family_ids: _, opened_for: __, ...shown } = row;
   const { asked_customer: asked } = row;
   const waiting = asked && !asked.declined ? asked.user_id : null;
   return {

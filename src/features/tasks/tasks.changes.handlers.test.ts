@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whileHeld } from '#test/support/held-row.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { newProject, type SharedProject, setProvider, sharedProject } from '#test/support/projects.ts';
+import {
+  giveReason,
+  newProject,
+  type SharedProject,
+  setProvider,
+  sharedProject,
+} from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { changeTask, createTask, readTask } from '#test/support/tasks.ts';
 import type { Task } from './tasks.contract.ts';
@@ -153,6 +159,7 @@ describe('PostgreSQL itself', () => {
     const { id, customer, provider } = shared;
     const sam = await product.person('Sam Stranger');
     const ada = await product.person('Ada Admin', { admin: true });
+    await giveReason(ada, id);
     await untouched(product, async () => {
       expect(await attempt(sam.id, insertion(id, sam.id))).toBe('42501');
       expect(await attempt(customer.id, insertion(id, provider.id))).toBe('42501');

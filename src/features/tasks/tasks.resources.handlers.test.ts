@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
+import { giveReason, newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { attach, createTask, detach, listResources } from '#test/support/tasks.ts';
 import { A_PACK } from '../packs/packs.access.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   product = await startProduct();
   shared = await sharedProject(product);
   ada = await product.person('Ada Admin', { admin: true });
+  await giveReason(ada, shared.id);
 });
 afterAll(() => product.close());
 

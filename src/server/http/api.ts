@@ -9,6 +9,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { isDatabaseAway } from '#db/open.ts';
+import { ReasonNeededError } from '#db/recorded-reading.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';
 import { queryOf } from './plain-json.ts';
@@ -133,6 +134,7 @@ function inOurWords(error: unknown, context: RequestContext): ORPCError<string, 
     return refusal('UNAVAILABLE');
   }
   const reason = error instanceof ORPCError && error.cause ? error.cause : error;
+  if (reason instanceof ReasonNeededError) return refusal('REASON_NEEDED');
   context.log.error({ error: reason }, 'a request failed');
   return refusal('INTERNAL');
 }

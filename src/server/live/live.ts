@@ -82,15 +82,25 @@ export interface LiveSources {
   missed(personId: string, since: string, until: string): Promise<LoggedEvent[] | null>;
   /** @returns the sessions that are still valid */
   stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
-  /** Records that an admin checks at a project. @returns whether there is such a project */
+  /**
+   * Records that an admin looks at a project.
+   * @returns whether there is such a project
+   * @throws if they have not said why
+   */
   recordLook(adminId: string, projectId: string): Promise<boolean>;
-  /** @returns those of these people who are admins */
-  adminsAmong(personIds: string[]): Promise<Set<string>>;
+  /** @returns whether a look goes on: by an admin, whose reason still holds */
+  stillLooking(looks: readonly Look[], now: Date): Promise<(look: Look) => boolean>;
   /**
    * Reads messages of a project with the rights of one listener; returns nothing they may not read.
    * @param personId the listener
    */
   words(personId: string, projectId: string, ids: string[]): Promise<Words | null>;
+}
+
+/** An admin, and the project they look at. */
+export interface Look {
+  personId: string;
+  projectId: string;
 }
 
 interface LiveOptions {
@@ -230,13 +240,13 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     const open = streams.all();
     if (open.length === 0) return;
     const ids = [...new Set(open.map((each) => each.sessionId))];
-    const looking = open.filter((each) => each.projectId !== undefined);
+    const looking = open.filter((each): each is LiveStream & Look => each.projectId !== undefined);
     try {
       const good = await sources.stillGood(ids, clock.now());
       for (const stream of open) if (!good.has(stream.sessionId)) stream.close();
       if (looking.length > 0) {
-        const admins = await sources.adminsAmong([...new Set(looking.map((each) => each.personId))]);
-        for (const stream of looking) if (!admins.has(stream.personId)) stream.close();
+        const isStillLooking = await sources.stillLooking(looking, clock.now());
+        for (const stream of looking) if (!isStillLooking(stream)) stream.close();
       }
       await wake();
       checks += 1;

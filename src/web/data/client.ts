@@ -7,7 +7,7 @@ import type { Contract } from '../../contract.ts';
 import { actingAs, fetchAs } from './acting.ts';
 // Methods and paths only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
-import { errorCode, sessionLost } from './errors.ts';
+import { errorCode, reasonNeeded, sessionLost } from './errors.ts';
 import { isInNobodysName } from './in-nobodys-name.ts';
 import { keepLivePlace } from './live-cursor.ts';
 
@@ -40,6 +40,7 @@ const link = new OpenAPILink(asContract(routes) as never, {
         return await next();
       } catch (error) {
         if (errorCode(error) === 'UNAUTHENTICATED') sessionLost();
+        if (errorCode(error) === 'REASON_NEEDED') reasonNeeded();
         // Loaded on demand: it is rare, and no page should carry its words.
         if (errorCode(error) === 'DISK_FULL')
           void import('./disk-full.ts').then((room) => room.noticeDiskFull('DISK_FULL'));

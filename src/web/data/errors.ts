@@ -6,24 +6,34 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && defined ? code : undefined;
 }
 
-/** Whether a read was answered, if not with what was asked for: nothing there, or no session. Screens show both. */
+/** Whether a read was answered, if not with what was asked for: nothing, no session, a question. Screens show each. */
 export const isAnswer = (error: unknown): boolean =>
-  ['NOT_FOUND', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '');
+  ['NOT_FOUND', 'UNAUTHENTICATED', 'REASON_NEEDED'].includes(errorCode(error) ?? '');
 
 /** The data of a refusal. */
 export function errorData<T>(error: unknown): T | undefined {
   return errorCode(error) ? ((error as { data?: T }).data as T) : undefined;
 }
 
+/** When the server says that the session is gone. */
+export const [onSessionLost, sessionLost] = signal();
+
+/** When the server asks an admin once more why they are where they are: the hour of their reason is over. */
+export const [onReasonNeeded, reasonNeeded] = signal();
+
 type Listener = () => void;
-const onLost = new Set<Listener>();
 
-/** Calls back when the server says that the session is gone. */
-export function onSessionLost(listener: Listener): () => void {
-  onLost.add(listener);
-  return () => onLost.delete(listener);
-}
-
-export function sessionLost(): void {
-  for (const listener of onLost) listener();
+/** @returns how to be called back, which returns how to stop it; and what calls everybody back */
+function signal(): [on: (listener: Listener) => () => void, call: () => void] {
+  const listeners = new Set<Listener>();
+  const on = (listener: Listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return [
+    on,
+    () => {
+      for (const listener of listeners) listener();
+    },
+  ];
 }

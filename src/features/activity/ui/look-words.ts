@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { Reason } from '../activity.reasons.rules.ts';
 
 /** @returns a sentence for a code, with the name of who did it; undefined for a code without one */
 export function useLookWords(): (what: string, who: string) => string | undefined {
@@ -41,7 +42,8 @@ export function useLookWords(): (what: string, who: string) => string | undefine
 }
 
 /** Why somebody of the team looked. */
-export const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+export const REASON_WORDS: Readonly<Record<Reason, MessageDescriptor>> &
+  Readonly<Record<string, MessageDescriptor>> = {
   check_help: msg`To check that help has come`,
   local_help: msg`To find help nearby`,
   asked_us: msg`Because of a message to us`,
@@ -49,5 +51,9 @@ export const REASON_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   video: msg`You asked, and we saw you on a video call`,
   called_back: msg`You asked, and we called you at a number we knew before`,
   vouched: msg`You asked, and somebody who knows you confirmed it`,
+  danger: msg`Because somebody may be in danger`,
+  complaint: msg`Because of a complaint`,
+  fault: msg`To find out why something does not work`,
+  law: msg`Because the law asks for it`,
   other: msg`For another reason, which is written down`,
 };

@@ -6,11 +6,13 @@ import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { useReasonAgain } from '#web/data/use-reason-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
+const AskReason = lazy(() => import('#features/activity/ui/AskReason.tsx'));
 const AppointmentDetails = lazy(() => import('./AppointmentDetails.tsx'));
 
 export function meta(): MetaDescriptor[] {
@@ -27,6 +29,13 @@ function Loader({ id }: { id: string }) {
   const { t } = useLingui();
   const valid = isUuid(id);
   const query = useQuery(orpc.appointments.read.queryOptions({ input: { id }, enabled: valid }));
+  useReasonAgain(query);
+  if (errorCode(query.error) === 'REASON_NEEDED')
+    return (
+      <Suspense>
+        <AskReason about={id} onGiven={query.refetch} />
+      </Suspense>
+    );
   if (!valid || errorCode(query.error) === 'NOT_FOUND')
     return (
       <Page

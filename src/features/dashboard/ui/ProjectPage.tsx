@@ -10,6 +10,7 @@ import { useInvitations } from '#features/projects/ui/use-invitations.ts';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { useReasonAgain } from '#web/data/use-reason-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -18,7 +19,8 @@ import { Page } from '#web/ui/Page.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { ProjectView } from './ProjectView.tsx';
 
-// Most visitors are members, and see neither.
+// Most visitors are members, and see none of these.
+const AskReason = lazy(() => import('#features/activity/ui/AskReason.tsx'));
 const InvitationPage = lazy(() => import('#features/projects/ui/InvitationPage.tsx'));
 const UnsentAfterLeaving = lazy(() => import('#features/chat/ui/UnsentAfterLeaving.tsx'));
 
@@ -48,14 +50,16 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const code = errorCode(query.error);
   // Even if it was there a moment ago: the person may have been removed from it.
   const missing = code === 'NOT_FOUND' || code === 'INVALID_INPUT';
+  const needsReason = code === 'REASON_NEEDED';
+  useReasonAgain(query);
   // Keep the last known answer on screen while it is refetched.
   const gone = useRef(false);
   if (missing) gone.current = true;
   if (query.data) gone.current = false;
-  const failed = query.isError && !missing && !query.data;
+  const failed = query.isError && !missing && !needsReason && !query.data;
   useNotifyWhile(failed, t`Error`, t`Failed to load project details`, 'project');
 
-  if (query.data && !missing && !gone.current)
+  if (query.data && !missing && !needsReason && !gone.current)
     return <ProjectView project={query.data} personId={personId} />;
   return (
     <>
@@ -66,6 +70,10 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
             <UnsentAfterLeaving projectId={id} personId={personId} />
           </Suspense>
         </NotInProject>
+      ) : needsReason ? (
+        <Suspense fallback={<LoadingProject />}>
+          <AskReason about={id} onGiven={query.refetch} />
+        </Suspense>
       ) : failed ? (
         <NotLoaded onRetry={() => void query.refetch()} />
       ) : (
