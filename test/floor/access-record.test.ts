@@ -67,7 +67,12 @@ describe('the record', () => {
     const read = (await entries('read')).filter(({ what }) => what !== 'project');
     expect(read.map(({ actor_id, as_team, what, reason }) => [actor_id, as_team, what, reason])).toEqual(
       [dana, ada].flatMap((by) =>
-        ['file', 'document', 'evidence'].map((what) => [by.id, by === ada, what, by === ada ? 'fault' : null]),
+        ['file', 'document', 'evidence'].map((what) => [
+          by.id,
+          by === ada,
+          what,
+          by === ada ? 'fault' : null,
+        ]),
       ),
     );
     expect(read.every(({ people }) => people.join() === maria.id)).toBe(true);
