@@ -15,7 +15,7 @@ import { packsRows } from '#features/packs/packs.access.ts';
 import { projectsRows } from '#features/projects/projects.access.ts';
 import { starterPlanRows } from '#features/starter-plan/starter-plan.access.ts';
 import { tasksRows } from '#features/tasks/tasks.access.ts';
-import { HIDDEN, ownersRows, ROW_ACTORS, type RowAccess, type RowActor } from '#kit/access.ts';
+import { adminsRows, HIDDEN, ownersRows, ROW_ACTORS, type RowAccess, type RowActor } from '#kit/access.ts';
 import { mail } from '#server/letters/letter.ts';
 import { untouched } from '../support/refusals.ts';
 import {
@@ -54,6 +54,7 @@ const ROWS: RowAccess = {
   ...interestRows,
   // A person reads what others did that is about them, and an admin no more than that.
   access_entries: { may: ownersRows('1 + x x', '0 x x x'), changes: 'what' },
+  reasons_given: { may: adminsRows('1 + 1 x', '0 x 0 x'), changes: 'reason' },
   access_links: { may: HIDDEN, changes: 'hash' },
   access_seals: { may: HIDDEN, changes: 'mac' },
   access_stamps: { may: HIDDEN, changes: 'token' },

@@ -58,7 +58,6 @@ export const activityRows = {
   notification_choices: { may: ownersRows('1 x x x', '0 x x x'), changes: 'mailed_until' },
   reminders: { may: HIDDEN, changes: 'kind' },
   bulk_readings: { may: adminsRows('1 x x x', '0 x x x'), changes: 'people' },
-  reasons_given: { may: adminsRows('1 + 1 x', '0 x 0 x'), changes: 'reason' },
   // Only a person's own, among the events they can read; it shows an admin no project.
   notifications: { may: { ...everybodysRows('0 x x x'), owner: '1 x x x', provider: '1 x x x' } },
 } satisfies RowAccess;
