@@ -46,42 +46,48 @@ export function DayChooser({
       <h3 className="text-lg font-semibold">
         <Trans>Choose a day</Trans>
       </h3>
-      <Suspense
-        fallback={
-          <p role="status" className="text-ink-2">
-            <Trans>Loading...</Trans>
-          </p>
-        }
-      >
-        <MonthCalendar
-          label={t`Choose a day`}
-          value={value}
-          onChange={onChange}
-          first={first}
-          last={last}
-          focused={focused}
-          onFocus={setFocused}
-          notes={notes}
-        />
-      </Suspense>
-      {firstFree && value === null ? (
-        <Button
-          look="secondary"
-          onClick={() => {
-            flushSync(() => {
-              setFocused(firstFree);
-              onChange(firstFree);
-            });
-            times.current?.focus();
-          }}
+      {/* As high as the longest month. */}
+      <div className="min-h-96 w-full">
+        <Suspense
+          fallback={
+            <p role="status" className="text-ink-2">
+              <Trans>Loading...</Trans>
+            </p>
+          }
         >
-          <Trans>Next available: {formatLongDay(firstFree)}</Trans>
-        </Button>
-      ) : query.isSuccess && !firstFree ? (
-        <p className="text-ink-2">
-          <Trans>There is no free time in these days. Write a message, or look again later.</Trans>
-        </p>
-      ) : null}
+          <MonthCalendar
+            label={t`Choose a day`}
+            value={value}
+            onChange={onChange}
+            first={first}
+            last={last}
+            focused={focused}
+            onFocus={setFocused}
+            notes={notes}
+          />
+        </Suspense>
+      </div>
+      {/* What is below stays where it is while this is found out. */}
+      <div className="min-h-12">
+        {firstFree && value === null ? (
+          <Button
+            look="secondary"
+            onClick={() => {
+              flushSync(() => {
+                setFocused(firstFree);
+                onChange(firstFree);
+              });
+              times.current?.focus();
+            }}
+          >
+            <Trans>Next available: {formatLongDay(firstFree)}</Trans>
+          </Button>
+        ) : query.isSuccess && !firstFree ? (
+          <p className="text-ink-2">
+            <Trans>There is no free time in these days. Write a message, or look again later.</Trans>
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }
