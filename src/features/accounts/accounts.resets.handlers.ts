@@ -105,7 +105,7 @@ const agreeToReset = os.agreeToReset.use(requireAdmin).handler(async ({ input, c
   const { id } = input;
   return db.asSystem(async (trx) => {
     const { personId, begunAt } = await lock(trx, 'agree', id, person.id);
-    // Another admin may have begun it anew, for another reason.
+    // Another admin may have begun it again, for another reason.
     if (begunAt?.getTime() !== new Date(input.begun_at).getTime()) throw refusal('CHANGED_MEANWHILE');
     const link = newStopLink(publicUrl);
     const dueAt = await queries.agreeToReset(trx, id, { by: person.id, stopHash: link.hash });

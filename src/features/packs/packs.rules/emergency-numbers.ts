@@ -25,6 +25,13 @@ const measure = (
 const LOW_SUGAR_SIGNS =
   /sweat|shak|confus|pale|clammy|faint|weak|sud[ao]|tiembl|palid|mare|ida\b|sleepy|mumbl/;
 
+const PRESSURE = /\b(\d{3}) ?(?:\/|over|sobre|con) ?(\d{2,3})\b/g;
+/** Not a fraction, a date, or a score. */
+const isPressure = (upper: number, lower: number) => upper < 300 && lower >= 60 && lower < upper;
+
+const NO_URINE =
+  /\b(?:no|not|nt|hasnt|without|nothing|sin|nada|zero)\b[^.!?\n]{0,25}?\b(?:pee|peed|urine|urinated|urinate|urinating|orina|orinar|orinado|pipi)\b[^.!?\n]{0,30}?\b(\d{1,2}) ?(?:hours|hrs|hr|h|horas)\b/g;
+
 const MEASURES: readonly Measure[] = [
   measure(
     'breathing',
@@ -36,10 +43,16 @@ const MEASURES: readonly Measure[] = [
     'sugar|sugars|glucose|glucometer|blood sugar|bs|azucar|glucosa|glucometro|dexcom|libre',
     (value, _, text) => value < 54 || (value < 70 && LOW_SUGAR_SIGNS.test(text)) || value >= 400,
   ),
+  // The source of both bounds: PRESSURE-CRISIS of content/sources.yaml.
   {
     kind: 'danger',
-    pattern: /\b(\d{3}) ?(?:\/|over|sobre|con) ?(\d{2,3})\b/g,
-    isDanger: (upper, lower) => upper >= 180 && upper < 300 && lower >= 60 && (upper >= 200 || lower >= 110),
+    pattern: PRESSURE,
+    isDanger: (upper, lower) => isPressure(upper, lower) && upper >= 180 && lower >= 120,
+  },
+  {
+    kind: 'today',
+    pattern: PRESSURE,
+    isDanger: (upper, lower) => isPressure(upper, lower) && (upper >= 180 || lower >= 120),
   },
   measure(
     'chest_pain',
@@ -56,12 +69,9 @@ const MEASURES: readonly Measure[] = [
     'fever|temp|temperature|fiebre|calentura|temperatura',
     (value) => (value >= 100.4 && value < 103) || (value >= 38 && value < 39.5),
   ),
-  {
-    kind: 'danger',
-    pattern:
-      /\b(?:no|not|nt|hasnt|without|nothing|sin|nada|zero)\b[^.!?\n]{0,25}?\b(?:pee|peed|urine|urinated|urinate|urinating|orina|orinar|orinado|pipi)\b[^.!?\n]{0,30}?\b(\d{1,2}) ?(?:hours|hrs|hr|h|horas)\b/g,
-    isDanger: (hours) => hours >= 8,
-  },
+  // NO-URINE of content/sources.yaml.
+  { kind: 'danger', pattern: NO_URINE, isDanger: (hours) => hours >= 12 },
+  { kind: 'today', pattern: NO_URINE, isDanger: (hours) => hours >= 8 },
 ];
 
 /** An old reading is no alarm now. */
