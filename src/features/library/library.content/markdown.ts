@@ -44,7 +44,21 @@ export function partsOf(markdown: string): Part[] {
   return parts;
 }
 
-const parse = (markdown: string): Root => unified().use(remarkParse).use(remarkGfm).parse(markdown);
+/** The texts that were parsed last: a guide's two languages are read several times in a row. */
+const parsed = new Map<string, Root>();
+const REMEMBERED = 4;
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** @returns the tree of a text, which nobody changes */
+function parse(markdown: string): Root {
+  const known = parsed.get(markdown);
+  if (known) return known;
+  const root = parser.parse(markdown);
+  parsed.set(markdown, root);
+  const [oldest] = parsed.keys();
+  if (parsed.size > REMEMBERED && oldest !== undefined) parsed.delete(oldest);
+  return root;
+}
 
 /** What marks in a text are replaced with: citations by source numbers from 1, and dated figures by notes. */
 export interface Marks {
