@@ -5,6 +5,7 @@ import { settleResets } from '../features/accounts/accounts.resets.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { forgetReasons, noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
+import { checkRecord } from '../features/activity/activity.record.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
 import { remindOfAppointments } from '../features/appointments/appointments.reminders.jobs.ts';
@@ -74,6 +75,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await eraseMessages(services);
       await forgetReminders(services);
       await forgetReasons(services);
+      await checkRecord(services);
       for (const unfinished of [unfinishedAssessments, unfinishedPlans])
         await deleteUnfinishedAnswers(services, unfinished);
       await deleteClosedAccounts(services);

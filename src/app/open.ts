@@ -42,6 +42,7 @@ import { openSeal, sealSettings } from '../server/ports/open-seal.ts';
 import { noPayments } from '../server/ports/payments.ts';
 import { databaseKeys } from '../server/ports/seal-keys.ts';
 import { openRecordChain } from '../server/record/chain.ts';
+import { openRecordCheck } from '../server/record/check.ts';
 import { openRecordKey } from '../server/record/key.ts';
 import { openRefusals } from '../server/refusals.ts';
 import { workersOf } from './jobs.ts';
@@ -137,6 +138,14 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const refusals = openRefusals({ db, clock, log });
   const key = await openRecordKey(db, options.secret);
   const recordChain = openRecordChain({ db, clock, log, seal, key, dataDir: config.DATA_DIR });
+  const recordCheck = openRecordCheck({
+    db,
+    url: options.databaseUrl,
+    clock,
+    log,
+    key,
+    dataDir: config.DATA_DIR,
+  });
   const services: Services = {
     config,
     db,
@@ -162,6 +171,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     shownCopies,
     sealing,
     recordChain,
+    recordCheck,
     diskRoom,
     clock,
     secret: options.secret,

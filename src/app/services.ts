@@ -12,6 +12,7 @@ import type { PackRuns } from '../features/packs/packs.service/runs.ts';
 import type { PlanAction } from '../features/starter-plan/starter-plan.content.ts';
 import type { Floor } from '../server/context.ts';
 import type { RecordChain } from '../server/record/chain.ts';
+import type { RecordCheck } from '../server/record/check.ts';
 
 export interface Services extends Floor {
   auth: Auth;
@@ -31,4 +32,6 @@ export interface Services extends Floor {
   sealing: Sealing;
   /** Places and seals what is added to the record. */
   recordChain: RecordChain;
+  /** Walks the record each night. */
+  recordCheck: RecordCheck;
 }

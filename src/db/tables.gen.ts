@@ -851,6 +851,12 @@ export interface ReasonsGiven {
   at: Timestamp;
 }
 
+export interface RecordChecks {
+  at: Timestamp;
+  entries: Int8;
+  broken: string | null;
+}
+
 export interface RecoveryCodes {
   person_id: string;
   code_hash: Buffer;
@@ -1173,6 +1179,7 @@ export interface DB {
   question_sets: QuestionSets;
   rate_limits: RateLimits;
   reasons_given: ReasonsGiven;
+  record_checks: RecordChecks;
   recovery_codes: RecoveryCodes;
   reminders: Reminders;
   reviewers: Reviewers;

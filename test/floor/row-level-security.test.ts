@@ -55,6 +55,7 @@ const ROWS: RowAccess = {
   // A person reads what others did that is about them, and an admin no more than that.
   access_entries: { may: ownersRows('1 + x x', '0 x x x'), changes: 'what' },
   reasons_given: { may: adminsRows('1 + 1 x', '0 x 0 x'), changes: 'reason' },
+  record_checks: { may: adminsRows('1 x x x', '0 x x x'), changes: 'broken' },
   access_links: { may: HIDDEN, changes: 'hash' },
   access_seals: { may: HIDDEN, changes: 'mac' },
   access_stamps: { may: HIDDEN, changes: 'token' },

@@ -69,6 +69,7 @@ export async function startRowWorld(): Promise<RowWorld> {
     `insert into reasons_given (admin_id, about, reason, at) values ($1, gen_random_uuid(), 'asked_us', now())`,
     [ada.id],
   );
+  await product.sql('insert into record_checks (at, entries) values (now(), 1)');
   await product.sql(
     `insert into bulk_readings (id, actor_id, people, at) values (gen_random_uuid(), $1, 21, now())`,
     [ada.id],

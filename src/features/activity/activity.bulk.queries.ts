@@ -39,3 +39,14 @@ export async function listBulkReadings(trx: Trx, at: Date) {
     .limit(50)
     .execute();
 }
+
+/** @returns where the newest check found the record broken, and when; null if it is whole, or was never checked */
+export async function findBroken(trx: Trx): Promise<{ at: Date; place: string } | null> {
+  const last = await trx
+    .selectFrom('record_checks')
+    .select(['at', 'broken as place'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.place ? { at: last.at, place: last.place } : null;
+}

@@ -61,4 +61,27 @@ export const recordsOpened = defineLetter(
   }),
 );
 
-export const activityLetters = [digestLetter, recordsOpened];
+/** To all admins. What is broken stands at the desk. */
+export const recordBroken = defineLetter(
+  'record_broken',
+  (i18n, { fullName, url }: { fullName: string; url: string }) => ({
+    subject: i18n._({ id: 'mail.record.subject', message: 'The record of who looked is not whole' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.record.body',
+        message:
+          'Each night we check the record of who opened what on Kinkeeper. This time a line was missing, or not as it was written. Somebody may have changed the database by hand. Please open the desk, and tell whoever runs the server today.',
+      }),
+    ],
+    button: i18n._({ id: 'mail.bulk.button', message: 'Open the desk' }),
+    url,
+    closing: i18n._({
+      id: 'mail.record.closing',
+      message:
+        'You get this mail because you are an admin. It comes once a day until the record is whole again.',
+    }),
+  }),
+);
+
+export const activityLetters = [digestLetter, recordsOpened, recordBroken];

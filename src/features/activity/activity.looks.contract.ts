@@ -27,6 +27,7 @@ const bulkReading = z.strictObject({
   people: z.int(),
   at: instant,
 });
+export type BulkReading = z.infer<typeof bulkReading>;
 
 export const looks = {
   list: signedIn
@@ -52,10 +53,17 @@ export const looks = {
     .route({
       method: 'GET',
       path: '/bulk-readings',
-      summary: 'Which admins opened the records of many people within an hour, of the last 30 days',
+      summary:
+        'Which admins opened the records of many people within an hour, and whether the record is whole',
     })
     .input(nothing)
-    .output(z.strictObject({ readings: z.array(bulkReading) })),
+    .output(
+      z.strictObject({
+        readings: z.array(bulkReading),
+        /** What the newest check of the record found; null if it is whole. */
+        broken: z.strictObject({ at: instant, place: z.string() }).nullable(),
+      }),
+    ),
 
   giveReason: adminOnly
     .route({

@@ -1,4 +1,7 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HEADS_FILE } from '#server/record/chain.ts';
 import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { giveReason, newProject } from '#test/support/projects.ts';
@@ -6,6 +9,7 @@ import { refused } from '#test/support/refusals.ts';
 import { noticeBulkReadings } from './activity.bulk.jobs.ts';
 import type { Look } from './activity.looks.contract.ts';
 import { listLooks } from './activity.looks.queries.ts';
+import { checkRecord } from './activity.record.jobs.ts';
 
 let product: Product;
 let maria: Client;
@@ -188,5 +192,48 @@ describe('an admin who opens many records', () => {
     await ada.call('GET', `/help-requests?after=${crypto.randomUUID()}`);
     const read = await product.sql<{ what: string }>('select what from access_entries order by id');
     expect(read.at(-1)?.what).toBe('more_help_requests');
+  });
+});
+
+describe('the nightly check of the record', () => {
+  const check = () => checkRecord(product.services);
+  const found = async () => (await ada.call<{ broken: object | null }>('GET', '/bulk-readings')).body.broken;
+  const letters = async () =>
+    (
+      await product.sql<{ to: string }>(
+        `select data ->> 'to' as to from pgboss.job where name = 'mail' and data -> 'letter' ->> 'name' = 'record_broken'`,
+      )
+    ).map(({ to }) => to);
+  /** Nobody is signed in for so long: the clock is put back before anything is asked. */
+  async function nextNight(): Promise<void> {
+    const before = product.clock.now();
+    product.clock.set(new Date(before.getTime() + 86_400_000));
+    await check();
+    product.clock.set(before);
+  }
+
+  it('marks the desk and writes to all admins once a line was changed, and not before [312(b), 312(c)]', async () => {
+    await product.sql('truncate access_entries, access_links, access_seals, access_stamps, record_checks');
+    await rm(path.join(product.services.config.DATA_DIR, HEADS_FILE), { force: true });
+    await product.sql(
+      `insert into access_entries (at, actor_id, act, what, people) values (now(), $1, 'read', 'plan', $2)`,
+      [dana.id, [maria.id]],
+    );
+    await product.services.recordChain.extend();
+    await check();
+    expect([await found(), await letters()]).toEqual([null, []]);
+    await product.sql('delete from access_entries where actor_id = $1', [dana.id]);
+    // Not twice in a day.
+    await check();
+    expect(await found()).toBeNull();
+    await nextNight();
+    expect(await found()).toEqual({
+      at: expect.any(String),
+      place: expect.stringMatching(/place 1.*missing/),
+    });
+    const to = await letters();
+    expect(to).toContain(ada.email);
+    expect(to).not.toContain(maria.email);
+    expect((await maria.call('GET', '/bulk-readings')).status).toBe(403);
   });
 });

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { CSV_BOM, csvLine } from '#kit/csv.ts';
 import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
-import { listBulkReadings } from './activity.bulk.queries.ts';
+import { findBroken, listBulkReadings } from './activity.bulk.queries.ts';
 import { looks } from './activity.looks.contract.ts';
 import { type LookRow, listLooks } from './activity.looks.queries.ts';
 import { storeReason } from './activity.reasons.queries.ts';
@@ -33,8 +33,14 @@ const MOST = 100_000;
 const view = ({ as_team, at, ...row }: LookRow) => ({ ...row, at: at.toISOString(), is_team: as_team });
 
 const bulk = os.bulk.use(requireAdmin).handler(async ({ context: { clock, db, person } }) => {
-  const rows = await db.as(person.id, (trx) => listBulkReadings(trx, clock.now()));
-  return { readings: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  return db.as(person.id, async (trx) => {
+    const rows = await listBulkReadings(trx, clock.now());
+    const broken = await findBroken(trx);
+    return {
+      readings: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+      broken: broken && { ...broken, at: broken.at.toISOString() },
+    };
+  });
 });
 
 const giveReason = os.giveReason

@@ -21,17 +21,25 @@ class Broken extends Error {}
  * @param db connected as kinkeeper_system, or as anybody who sees all of the record
  * @param key of the record
  * @param heads lines of `record-heads.txt`, or what somebody noted of a seal
+ * @param batch places read at a time
  */
 export async function verifyRecord(
   db: pg.ClientBase,
   key: Buffer,
   heads: readonly string[],
+  batch = BATCH,
 ): Promise<Verified> {
   const found: Verified = { entries: 0, seals: 0, stamps: 0, waiting: 0, broken: null };
   try {
     // One moment for all: the job goes on placing meanwhile.
     await db.query('begin isolation level repeatable read read only');
-    await walk(db, key, new Map(heads.map((line) => [Number(line.split(' ')[0]), line])), found);
+    await walk(
+      placesOf(db, batch),
+      db,
+      key,
+      new Map(heads.map((line) => [Number(line.split(' ')[0]), line])),
+      found,
+    );
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
     found.broken = error.message;
@@ -42,12 +50,12 @@ export async function verifyRecord(
 }
 
 async function walk(
+  places: AsyncGenerator<Place, undefined>,
   db: pg.ClientBase,
   key: Buffer,
   heads: Map<number, string>,
   found: Verified,
 ): Promise<void> {
-  const places = placesOf(db);
   let last: RecordSeal | undefined;
   let before = BEFORE_ALL;
   for await (const seal of sealsOf(db)) {
@@ -127,18 +135,18 @@ interface Place {
   text: string | null;
 }
 
-async function* placesOf(db: pg.ClientBase): AsyncGenerator<Place, undefined> {
+async function* placesOf(db: pg.ClientBase, batch: number): AsyncGenerator<Place, undefined> {
   for (let after: [string, number] = ['-infinity', 0]; ; ) {
     const { rows } = await db.query<Place>(
       `select l.day::text as day, l.place, l.entry_id, encode(l.hash, 'hex') as hash,
          case when e.id is not null then ${ENTRY_TEXT} end as text
-       from (select * from access_links where (day, place) > ($1::date, $2::int) order by day, place limit ${BATCH}) l
+       from (select * from access_links where (day, place) > ($1::date, $2::int) order by day, place limit ${batch}) l
        left join access_entries e on e.id = l.entry_id order by l.day, l.place`,
       after,
     );
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return undefined;
+    if (!last || rows.length < batch) return undefined;
     after = [last.day, last.place];
   }
 }

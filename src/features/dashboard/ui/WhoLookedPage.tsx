@@ -37,7 +37,7 @@ export default function WhoLookedPage() {
         <Trans>
           Each time somebody else opens your plan, or a file or document of your project, it is written down
           here. So is each time our team looks. Lines are only added. If one is changed or removed later, our
-          check finds it.
+          nightly check finds it.
         </Trans>
       }
       list={list}

@@ -1,0 +1,59 @@
+/** Walks the whole record each night, as verify-log does by hand (decision 164). */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { Database } from '#db/open.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '../log.ts';
+import { HEADS_FILE } from './chain.ts';
+import { verifyRecord } from './verify.ts';
+
+export interface RecordCheck {
+  /**
+   * Walks the record, if that was not done in the last day, and stores what was found.
+   * @returns whether something is wrong; null if it is not due
+   */
+  runIfDue(): Promise<boolean | null>;
+}
+
+/** A little less than a day: the job that asks comes once an hour. */
+const EVERY_MS = 23.5 * 3_600_000;
+/** Places read at a time: hashing them holds up everybody else in this process for some 40 ms. */
+const BATCH = 2000;
+
+interface CheckDeps {
+  db: Database;
+  /** Of the database. */
+  url: string;
+  clock: Clock;
+  log: Logger;
+  /** The key of the record. */
+  key: Buffer;
+  dataDir: string;
+}
+
+export function openRecordCheck({ db, url, clock, log, key, dataDir }: CheckDeps): RecordCheck {
+  return {
+    async runIfDue() {
+      const at = clock.now();
+      const last = await db.asSystem((trx) =>
+        trx.selectFrom('record_checks').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst(),
+      );
+      if (last && at.getTime() - last.at.getTime() < EVERY_MS) return null;
+      // Apart from the pool: it reads one snapshot for as long as the walk takes.
+      const own = new pg.Client({ connectionString: url, options: '-c role=kinkeeper_system -c jit=off' });
+      await own.connect();
+      try {
+        const noted = path.join(dataDir, HEADS_FILE);
+        const heads = existsSync(noted) ? (await readFile(noted, 'utf8')).split('\n').filter(Boolean) : [];
+        const { entries, broken } = await verifyRecord(own, key, heads, BATCH);
+        await db.asSystem((trx) => trx.insertInto('record_checks').values({ at, entries, broken }).execute());
+        if (broken !== null) log.error({ broken }, 'the record is not whole');
+        return broken !== null;
+      } finally {
+        await own.end();
+      }
+    },
+  };
+}
