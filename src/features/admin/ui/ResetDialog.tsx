@@ -32,7 +32,7 @@ interface ResetDialogProps extends PendingResetAct {
 }
 
 /** Asks before an admin begins, agrees or declines. */
-export function ResetDialog(props: ResetDialogProps) {
+export default function ResetDialog(props: ResetDialogProps) {
   switch (props.act) {
     case 'begin':
       return <Begin {...props} />;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ListedReset } from '#features/accounts/accounts.resets.contract.ts';
 import { orpc } from '#web/data/client.ts';
 import { after, invalidate, pages } from '#web/data/query.ts';
@@ -8,7 +8,10 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { ResetCard } from './ResetCard.tsx';
-import { type PendingResetAct, ResetDialog } from './ResetDialog.tsx';
+import type { PendingResetAct } from './ResetDialog.tsx';
+
+/** Asks for the password, as no other part of the desk does. */
+const ResetDialog = lazy(() => import('./ResetDialog.tsx'));
 
 /** People who have lost their app, passkeys and recovery codes: two admins decide. */
 export default function ResetsPage() {
@@ -58,14 +61,16 @@ export default function ResetsPage() {
         ]}
         onChange={setWhich}
       />
-      {acting ? (
-        <ResetDialog
-          {...acting}
-          onDone={list.replace}
-          onChanged={() => invalidate(orpc.accounts.resets)}
-          onClose={() => setActing(null)}
-        />
-      ) : null}
+      <Suspense>
+        {acting ? (
+          <ResetDialog
+            {...acting}
+            onDone={list.replace}
+            onChanged={() => invalidate(orpc.accounts.resets)}
+            onClose={() => setActing(null)}
+          />
+        ) : null}
+      </Suspense>
     </ListPage>
   );
 }

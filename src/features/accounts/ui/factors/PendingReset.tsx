@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDateTime } from '#web/dates.ts';
@@ -16,13 +16,15 @@ export default function PendingReset() {
   const stopped = useRef<HTMLDivElement>(null);
   const stop = useMutation(
     orpc.accounts.stopOwnReset.mutationOptions({
-      onSuccess: async () => {
-        await invalidate(orpc.accounts.ownReset);
-        stopped.current?.focus();
-      },
+      onSuccess: () => invalidate(orpc.accounts.ownReset),
     }),
   );
   const reset = query.data?.reset;
+  const isStopped = stop.isSuccess && !reset;
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isStopped) stopped.current?.focus();
+  }, [isStopped]);
   if (query.isLoadingError)
     return <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />;
   if (reset) {
@@ -52,7 +54,7 @@ export default function PendingReset() {
       </Notice>
     );
   }
-  return stop.isSuccess ? (
+  return isStopped ? (
     <div ref={stopped} tabIndex={-1} className="outline-none">
       <Notice tone="success" title={t`It is stopped`} role="status">
         <p>
