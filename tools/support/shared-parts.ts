@@ -18,9 +18,11 @@ const APART: [string, RegExp][] = [
   // Opened from the account page, which is the dashboard's.
   [
     'projects',
-    /src\/features\/accounts\/ui\/(account|factors|passkeys)\/(\w+Dialog|TrustedDevices|Passkeys|SetUpForm)\./,
+    /src\/features\/accounts\/ui\/(account|factors|passkeys)\/(\w+Dialog|TrustedDevices|Passkeys|SetUpForm|PendingReset)\./,
   ],
   ['projects', /src\/features\/exports\/ui\/\w+Dialog\./],
+  // Asks for the password as those do.
+  ['projects', /src\/features\/admin\/ui\/ResetDialog\./],
   ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
