@@ -1,13 +1,47 @@
-/** What becomes of appointments when an account is closed: they stay, and the other side hears of it. */
+/** What becomes of appointments when an account is closed. */
+import type { Trx } from '#db/open.ts';
 import { on } from '#db/reactions.ts';
-import { personDeactivated } from '../accounts/accounts.events.ts';
-import { notifyOfClosed } from './appointments.queries.ts';
+import type { Locale } from '#kit/locale.ts';
+import { accountClosed, personDeactivated } from '../accounts/accounts.events.ts';
+import { giveBackHours } from '../billing/billing.queries/hours.ts';
+import { lockComingOf } from './appointments.closing.queries.ts';
+import { appointmentCancelled } from './appointments.events.ts';
+import { removeUses } from './appointments.paying.queries.ts';
+import { isGivenBack } from './appointments.paying.rules.ts';
+import { changeAppointment, findAppointment, notifyOfClosed, recordFor } from './appointments.queries.ts';
 import { removeWaitsWith } from './appointments.waits.queries.ts';
 
 export const appointmentsReactions = [
+  on(accountClosed, async (trx, { subjectId, at }) => {
+    if (subjectId !== null) await cancelComing(trx, subjectId, at);
+  }),
+  // An admin can close an account by mistake: there they stay, and the other side hears of it and decides.
   on(personDeactivated, async (trx, { subjectId, at }) => {
     if (subjectId === null) return;
     await notifyOfClosed(trx, subjectId, at);
     await removeWaitsWith(trx, subjectId);
   }),
 ];
+
+/** Read by the other side, in their language. */
+const REASON: Record<Locale, string> = {
+  en: 'The account was closed.',
+  es: 'La cuenta se cerró.',
+};
+
+/**
+ * Cancels all that somebody has still to come, whatever the cut-off: they will not be there. As that person; the
+ * other side is notified of each, and what was paid for it goes back as with any cancellation.
+ */
+async function cancelComing(trx: Trx, personId: string, at: Date): Promise<void> {
+  for (const { id, locale } of await lockComingOf(trx, personId, at)) {
+    const before = await findAppointment(trx, id);
+    if (!before) continue;
+    const change = { cancellation_reason: REASON[locale], cancelled_by: personId };
+    await changeAppointment(trx, id, { status: 'cancelled', ...change }, at);
+    const { paid_from: paidFrom } = before;
+    if (paidFrom !== null && isGivenBack(before, personId, at))
+      await giveBackHours(trx, before.customer_id, paidFrom, await removeUses(trx, id));
+    await recordFor(trx, appointmentCancelled, before, { by: personId, at });
+  }
+}

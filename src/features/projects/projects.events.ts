@@ -60,6 +60,15 @@ export const providerLeft = defineEvent('project.provider_left', {
     nameless: 'Your work in a project has ended',
   },
 });
+/** The others keep what they want by then: the project goes with its customer (docs/decisions/0167). */
+export const customerClosed = defineEvent('project.customer_closed', {
+  ...ofProject,
+  activity: { label: 'Customer closed their account', type: null },
+  notifies: {
+    named: '{name} closed their account. Your shared project will be deleted in 30 days',
+    nameless: 'A project will be deleted in 30 days: its customer closed their account',
+  },
+});
 /** Sent by email with a link, to an address that may have no account. */
 export const providerInvited = defineEvent('project.provider_invited', {
   rights: 'of people',
@@ -102,6 +111,7 @@ export const projectsEvents = [
   statusChanged,
   providerJoined,
   providerLeft,
+  customerClosed,
   providerInvited,
   customerInvited,
   customerUninvited,

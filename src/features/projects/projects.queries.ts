@@ -8,6 +8,7 @@ import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
 import {
+  customerClosed,
   projectChanged,
   projectCreated,
   providerJoined,
@@ -320,14 +321,28 @@ export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | un
   return held && findProject(trx, id);
 }
 
-/** As the provider: leaves every project; the others are notified. */
-export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Promise<void> {
+/** The projects a person is in, in one role, as they see them. */
+async function listIn(trx: Trx, personId: string, role: 'customer' | 'provider'): Promise<ProjectRow[]> {
   const { rows } = await sql<{ project_id: string }>`
     select project_id from own_memberships
-    where person_id = ${personId} and role = 'provider' and left_at is null`.execute(trx);
-  for (const { project_id } of rows) {
-    const project = await findProject(trx, project_id);
-    if (!project) continue;
+    where person_id = ${personId} and role = ${role} and left_at is null`.execute(trx);
+  const projects = await Promise.all(rows.map((row) => findProject(trx, row.project_id)));
+  return projects.filter((each) => each !== undefined);
+}
+
+/** As the customer, whose projects go with them: notifies the others in each. */
+export async function notifyOfCustomersClosing(trx: Trx, personId: string, at: Date): Promise<void> {
+  for (const project of await listIn(trx, personId, 'customer')) {
+    const recipientIds = othersIn(project, personId);
+    if (recipientIds.length > 0)
+      await record(trx, customerClosed, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+  }
+}
+
+/** As the provider: leaves every project; the others are notified. */
+export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Promise<void> {
+  for (const project of await listIn(trx, personId, 'provider')) {
+    const { id: project_id } = project;
     const recipientIds = othersIn(project, personId);
     await record(trx, providerLeft, { ...aboutProject(project_id, { by: personId, at }), recipientIds });
     // Nobody lets themself go: only the customer does.

@@ -54,7 +54,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
               ) : (
                 <Trans>
                   Your projects are closed with you. After 30 days they are deleted, with their messages and
-                  files, for everybody in them.
+                  files, for everybody in them. We tell the others now, so that they can keep a copy.
                 </Trans>
               )}
             </li>
@@ -116,8 +116,8 @@ function WhatFollows({ dashboard, isProvider }: WhatFollowsProps) {
       {next ? (
         <p>
           <Trans>
-            You have an appointment on {when}. Please cancel it first: if you do not, the other side is told
-            that you have closed your account.
+            You have an appointment on {when}. Closing your account cancels it, and all later ones. The other
+            side hears of it.
           </Trans>
         </p>
       ) : null}

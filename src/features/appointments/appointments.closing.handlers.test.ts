@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { book, fillHours, slotAt } from '#test/support/appointments.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { newProject, say } from '#test/support/projects.ts';
+
+let product: Product;
+let maria: Client;
+let dana: Client;
+beforeAll(async () => {
+  product = await startProduct({ LOG_LEVEL: 'error' });
+});
+beforeEach(async () => {
+  maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  await fillHours(product, dana.id);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => product.close());
+
+const close = (who: Client) => who.call('POST', '/account/close');
+const stored = async ({ id }: { id: string }) =>
+  (
+    await product.sql('select status, cancellation_reason, cancelled_by from appointments where id = $1', [
+      id,
+    ])
+  )[0];
+const kindsFor = async (who: Client) =>
+  (await who.call<{ notifications: { kind: string }[] }>('GET', '/notifications')).body.notifications.map(
+    ({ kind }) => kind,
+  );
+
+describe('closing an account with appointments to come [AUTH-50]', () => {
+  it('as the customer cancels them, whatever the cut-off, and the provider hears of each', async () => {
+    await newProject(maria, dana);
+    const soon = await book(maria, dana, slotAt(product, 1, 9));
+    const later = await book(maria, dana, slotAt(product, 3, 9));
+    const over = await book(maria, dana, slotAt(product, 2, 9));
+    await product.sql(`update appointments set status = 'completed' where id = $1`, [over.id]);
+    await product.sql('update appointments set cutoff_hours = 72');
+    const closed = await close(maria);
+    expect(closed.status, product.logged.join('')).toBe(200);
+    for (const made of [soon, later])
+      expect(await stored(made)).toEqual({
+        status: 'cancelled',
+        cancellation_reason: 'The account was closed.',
+        cancelled_by: maria.id,
+      });
+    expect(await stored(over)).toMatchObject({ status: 'completed' });
+    const kinds = await kindsFor(dana);
+    expect(kinds.filter((kind) => kind === 'appointment.cancelled')).toHaveLength(2);
+    expect(kinds).not.toContain('appointment.left_alone');
+    // The time is free again.
+    const sam = await product.person('Sam Stranger');
+    const free = slotAt(product, 3, 9);
+    expect((await book(sam, dana, free)).start_time).toBe(free.start_time);
+  });
+
+  it('as the provider says why in the language of each customer', async () => {
+    await maria.call('PATCH', '/account', { locale: 'es' });
+    await newProject(maria, dana);
+    const made = await book(maria, dana, slotAt(product, 2, 9));
+    await close(dana);
+    expect(await stored(made)).toMatchObject({ cancellation_reason: 'La cuenta se cerró.' });
+    expect(await kindsFor(maria)).toContain('appointment.cancelled');
+  });
+
+  it('leaves those of others, and is whole or not at all', async () => {
+    const made = await book(maria, dana, slotAt(product, 2, 9));
+    const sam = await product.person('Sam Stranger');
+    await close(sam);
+    expect(await stored(made)).toMatchObject({ status: 'scheduled' });
+    vi.spyOn(product.services.jobs, 'enqueue').mockRejectedValueOnce(new Error('killed'));
+    expect((await close(maria)).status).toBe(500);
+    expect(await stored(made)).toMatchObject({ status: 'scheduled' });
+  });
+});
+
+describe('closing a customer’s account [AUTH-50]', () => {
+  it('notifies the others in their projects, who can still read and copy them', async () => {
+    const projectId = await newProject(maria, dana, 'Move to Mesa');
+    await say(dana, projectId, 'I bring the boxes.');
+    await close(maria);
+    const told = await product.sql(
+      `select e.project_id, r.person_id from events e join event_recipients r on r.event_id = e.id
+       where e.kind = 'project.customer_closed' and e.actor_id = $1`,
+      [maria.id],
+    );
+    expect(told).toEqual([{ project_id: projectId, person_id: dana.id }]);
+    expect(await kindsFor(dana)).toContain('project.customer_closed');
+    const { body } = await dana.call('GET', `/projects/${projectId}/messages`);
+    expect(JSON.stringify(body)).toContain('I bring the boxes.');
+    expect((await dana.call('POST', '/account/export')).status).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,37 @@
+/** The SQL of appointments of somebody who closes their account. */
+import { sql } from 'kysely';
+import type { Trx } from '#db/open.ts';
+import { withSystemRights } from '#db/system-rights.ts';
+import type { Locale } from '#kit/locale.ts';
+
+/**
+ * All that somebody has still to come, with either side; locked as that person, so that nobody moves one meanwhile.
+ * @returns each with the language of the other side
+ */
+export async function lockComingOf(
+  trx: Trx,
+  personId: string,
+  at: Date,
+): Promise<{ id: string; locale: Locale }[]> {
+  const { rows } = await sql<{ id: string; other_id: string }>`
+    select a.id,
+      case when a.customer_id = ${personId} then a.service_provider_id else a.customer_id end as other_id
+    from appointments a
+    where ${personId} in (a.customer_id, a.service_provider_id) and a.start_time > ${at}::timestamptz
+      and a.status not in ('cancelled', 'completed')
+    order by a.start_time, a.id for no key update`.execute(trx);
+  if (rows.length === 0) return [];
+  const others = await withSystemRights(trx, () =>
+    trx
+      .selectFrom('people')
+      .select(['id', 'locale'])
+      .where(
+        'id',
+        'in',
+        rows.map(({ other_id }) => other_id),
+      )
+      .execute(),
+  );
+  const localeOf = new Map(others.map(({ id, locale }) => [id, locale]));
+  return rows.map(({ id, other_id }) => ({ id, locale: localeOf.get(other_id) ?? 'en' }));
+}
