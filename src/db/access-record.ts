@@ -28,7 +28,7 @@ export interface AccessEntry {
  * @throws PostgreSQL 42501 if the actor is not the person of the transaction
  */
 export async function recordAccess(trx: Transaction<DB>, entry: AccessEntry): Promise<void> {
-  await trx.insertInto('access_entries').values(rowOf(entry)).execute();
+  await adding(entry).execute(trx);
 }
 
 /**
@@ -48,22 +48,13 @@ export async function recordReading(
  * into the setting that has_recorded_reading() compares.
  */
 export async function openReading(trx: Transaction<DB>, entry: Omit<AccessEntry, 'act' | 'people'>) {
-  const row = rowOf({ ...entry, act: 'read', people: [], asTeam: true });
-  await sql`with added as (insert into access_entries ${sql.raw(`(${Object.keys(row).join(', ')})`)}
-      values (${sql.join(Object.values(row))}) returning true)
+  const added = adding({ ...entry, act: 'read', people: [], asTeam: true });
+  await sql`with added as (${added} returning true)
     select set_config('app.reading', currval('access_entries_id_seq')::text, true) from added`.execute(trx);
 }
 
-function rowOf({ at, actorId, act, what, people, subjects = [], asTeam = false, reason }: AccessEntry) {
-  return {
-    at,
-    actor_id: actorId,
-    as_team: asTeam,
-    act,
-    what,
-    reason: reason ?? null,
-    people: [...people],
-    subjects: [...subjects],
-    address: whence(),
-  };
+/** Written out: the query builder would put the same statement together for each entry. */
+function adding({ at, actorId, act, what, people, subjects = [], asTeam = false, reason }: AccessEntry) {
+  return sql`insert into access_entries (at, actor_id, as_team, act, what, reason, people, subjects, address)
+    values (${at}, ${actorId}, ${asTeam}, ${act}, ${what}, ${reason ?? null}, ${people}, ${subjects}, ${whence()})`;
 }

@@ -1,5 +1,5 @@
 // What the record costs, in CPU of Node and PostgreSQL, in one run: its entries as a share of a list of the desk, and
-// how fast the whole of it is verified. npx vitest run --project bench test/bench/record.test.ts
+// how fast the whole of it is verified. npm run bench:record
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordAccess } from '#db/access-record.ts';

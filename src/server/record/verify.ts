@@ -135,18 +135,27 @@ interface Place {
   text: string | null;
 }
 
+/** Reads the next places while the present ones are hashed. */
 async function* placesOf(db: pg.ClientBase, batch: number): AsyncGenerator<Place, undefined> {
-  for (let after: [string, number] = ['-infinity', 0]; ; ) {
-    const { rows } = await db.query<Place>(
-      `select l.day::text as day, l.place, l.entry_id, encode(l.hash, 'hex') as hash,
-         case when e.id is not null then ${ENTRY_TEXT} end as text
-       from (select * from access_links where (day, place) > ($1::date, $2::int) order by day, place limit ${batch}) l
-       left join access_entries e on e.id = l.entry_id order by l.day, l.place`,
-      after,
-    );
+  let reading: Promise<Place[]> | undefined = readPlaces(db, batch, ['-infinity', 0]);
+  while (reading) {
+    const rows: Place[] = await reading;
+    const last = rows.length === batch ? rows.at(-1) : undefined;
+    reading = last && readPlaces(db, batch, [last.day, last.place]);
+    // Where the walk ends at a broken place, nobody waits for it.
+    reading?.catch(() => {});
     yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return undefined;
-    after = [last.day, last.place];
   }
+  return undefined;
+}
+
+async function readPlaces(db: pg.ClientBase, batch: number, after: [day: string, place: number]) {
+  const { rows } = await db.query<Place>(
+    `select l.day::text as day, l.place, l.entry_id, encode(l.hash, 'hex') as hash,
+       case when e.id is not null then ${ENTRY_TEXT} end as text
+     from (select * from access_links where (day, place) > ($1::date, $2::int) order by day, place limit ${batch}) l
+     left join access_entries e on e.id = l.entry_id order by l.day, l.place`,
+    after,
+  );
+  return rows;
 }
