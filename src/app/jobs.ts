@@ -82,7 +82,9 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await deleteOldExports(services);
       await deleteUnclaimedUploads(services);
       await removeOrphans(services);
-      post.forgetBefore?.(new Date(services.clock.now().getTime() - OUTBOX_DAYS * 86_400_000));
+      const sentLongAgo = new Date(services.clock.now().getTime() - OUTBOX_DAYS * 86_400_000);
+      post.forgetBefore?.(sentLongAgo);
+      services.sms?.forgetBefore?.(sentLongAgo);
     }),
   ];
 }

@@ -11,6 +11,7 @@ import { claimFolder, installationSecret } from '../server/data-folder.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { TRANSFER_MAX_MS } from '../server/objects/receive.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
+import { SMS_OUTBOX } from '../server/ports/sms.ts';
 import { createApp } from './app.ts';
 import { type OpenOptions, openServices } from './open.ts';
 
@@ -39,7 +40,8 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       ? null
       : await startEmbedded(path.join(config.DATA_DIR, 'postgres'), { onGone: logDatabaseState(log) });
     if (embedded) closers.push(() => embedded.stop());
-    const outbox = config.SMTP_URL ? undefined : path.join(config.DATA_DIR, 'outbox');
+    const outbox = path.join(config.DATA_DIR, 'outbox');
+    const keepsMessages = config.embedded && (!config.SMTP_URL || config.SMS_URL === SMS_OUTBOX);
     const services = await openServices({
       ...options,
       config,
@@ -48,7 +50,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
       mail: config.SMTP_URL
         ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
-        : outboxMail(outbox ?? config.DATA_DIR, config.MAIL_FROM),
+        : outboxMail(outbox, config.MAIL_FROM),
       log,
     });
     closers.push(() => services.close());
@@ -61,9 +63,9 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       writeFileSync(seeded, new Date().toISOString());
     }
 
-    const app = createApp(services, config.embedded && outbox ? { outbox } : {});
+    const app = createApp(services, keepsMessages ? { outbox } : {});
     const server = serve({ fetch: app.fetch, port: config.PORT, hostname: config.HOST }, (address) =>
-      greet(address, services.publicUrl, demo, config.embedded && !config.SMTP_URL),
+      greet(address, services.publicUrl, demo, keepsMessages),
     );
     setTimeouts(server);
     // Half of the memory was needed only to start, and would be freed only under pressure: free it now.

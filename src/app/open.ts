@@ -41,6 +41,7 @@ import { openBlobs } from '../server/ports/open-blobs.ts';
 import { openSeal, sealSettings } from '../server/ports/open-seal.ts';
 import { noPayments } from '../server/ports/payments.ts';
 import { databaseKeys } from '../server/ports/seal-keys.ts';
+import { openSms, type SmsPort } from '../server/ports/sms.ts';
 import { openRecordChain } from '../server/record/chain.ts';
 import { openRecordCheck } from '../server/record/check.ts';
 import { openRecordKey } from '../server/record/key.ts';
@@ -56,6 +57,8 @@ export interface OpenOptions {
   /** Base URL of the site, used in letters. */
   publicUrl: string;
   mail: MailPort;
+  /** For tests; default: as the settings say. */
+  sms?: SmsPort;
   log: Logger;
   clock?: Clock;
   /** For tests of reactions; they run after those of the rooms. */
@@ -160,6 +163,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     refusals,
     payments: noPayments(),
     calls: openCalls(config, publicUrl),
+    sms: options.sms ?? openSms(config),
     library,
     contentTexts,
     planActions,

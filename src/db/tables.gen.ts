@@ -438,6 +438,8 @@ export interface FactorChallenges {
   factor_id: string;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  code_hash: Buffer | null;
+  tries: Generated<number>;
 }
 
 export interface FactorResets {
@@ -461,12 +463,13 @@ export interface Factors {
   id: string;
   person_id: string;
   friendly_name: string;
-  factor_type: string;
-  wrapped_secret: Buffer;
+  factor_type: 'totp' | 'phone';
+  wrapped_secret: Buffer | null;
   verified_at: Timestamp | null;
   last_step: Int8 | null;
   last_used_at: Timestamp | null;
   created_at: Timestamp;
+  phone: string | null;
 }
 
 export interface FileAttachments {

@@ -28,8 +28,8 @@ export const anybody = oc.errors({
   ...refusals('TOO_MANY_REQUESTS'),
 });
 
-/** Routes that need a session; without one they answer 401. */
-export const signedIn = anybody.errors(refusals('UNAUTHENTICATED'));
+/** Routes that need a session; without one they answer 401, or 403 while a second factor has to be set up. */
+export const signedIn = anybody.errors(refusals('UNAUTHENTICATED', 'FACTOR_DUE'));
 
 /** Routes that need the admin flag; others get 403. */
 export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   LAST_ADMIN: 409,
   TOO_MANY_FACTORS: 409,
   NAME_TAKEN: 409,
+  NUMBER_TAKEN: 409,
   LAST_FACTOR: 409,
   LINK_EXPIRED: 410,
   TOO_LARGE: 413,
@@ -52,6 +53,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  NOT_SENT: 503,
   STORE_UNAVAILABLE: 503,
   STORE_FULL: 507,
   DISK_FULL: 507,
@@ -64,6 +66,7 @@ export const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
   'INTERNAL',
   'UNAVAILABLE',
+  'NOT_SENT',
   'STORE_UNAVAILABLE',
 ]);
 
@@ -101,6 +104,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   TOO_MANY_FACTORS: 'You have as many as an account can have. Please remove one first.',
   LAST_FACTOR: 'Your account has to keep one. Please add another one first.',
   NAME_TAKEN: 'You have one with this name. Please choose another name.',
+  NUMBER_TAKEN: 'You have this phone number already.',
   LINK_EXPIRED: 'This link is no longer valid. Please ask for a new one.',
   TOO_LARGE: 'This is more than we can take in one request.',
   QUOTA_FULL:
@@ -117,7 +121,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   CODE_WRONG: 'This code is not right, or was used before. Please enter the newest one.',
   PASSKEY_REFUSED:
     'This passkey is not known here, was used before, or took too long. Please try again, or sign in another way.',
-  NO_PHONE_CODES: 'We cannot send codes to a phone yet. Please use an authenticator app.',
+  NO_PHONE_CODES: 'This server sends no codes to phones. Please use an authenticator app or a passkey.',
   LOOKS_AUTOMATED:
     'This looks as if a program had sent it. Please take a few seconds and send it again, or write to us.',
   ASSESSMENT_INCOMPLETE: 'Some required answers are missing. See steps.',
@@ -126,6 +130,7 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'That was a lot at once. Please wait a little and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'We cannot reach our database right now. Please try again in a moment.',
+  NOT_SENT: 'We could not send the code just now. Please try again in a moment.',
   STORE_UNAVAILABLE: 'We cannot reach our file store right now. Please try again in a moment.',
   DISK_FULL:
     'There is almost no room left on our side, so nothing new can be saved right now. What you have saved is safe, and you can read it. We have been told.',

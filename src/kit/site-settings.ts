@@ -20,6 +20,7 @@ export const SITE_SETTINGS = [
   'AI_SERVICE',
   'AI_CONSENT',
   'SIGN_IN_WITH',
+  'PHONE_CODES',
 ] as const;
 export type SiteSetting = (typeof SITE_SETTINGS)[number];
 export type SiteSettings = Readonly<Record<SiteSetting, string>>;
@@ -43,6 +44,7 @@ export const BUILT_IN: SiteSettings = {
   AI_SERVICE: '',
   AI_CONSENT: 'notice',
   SIGN_IN_WITH: '',
+  PHONE_CODES: '',
 };
 
 /** The token for a setting in a prerendered page. */

@@ -74,6 +74,10 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'https://mail.example'],
+    ['SMS_URL', 'sms.example'],
+    ['SMS_URL', 'http://user:key@sms.example/messages'],
+    ['SMS_URL', 'https://sms.example/messages'],
+    ['SMS_URL', 'outbox'],
     ['MAIL_FROM', 'x'],
     ['MEETING_URL', 'meet.example/{room}'],
     ['MEETING_URL', 'http://meet.example/{room}'],
@@ -93,6 +97,9 @@ describe('settings', () => {
     ['RATE_SIGN_IN_EVERYWHERE', '-1'],
     ['RATE_SIGN_UP', 'x'],
     ['RATE_MAIL', 'x'],
+    ['RATE_SMS', 'x'],
+    ['RATE_SMS_ADDRESS', '-1'],
+    ['RATE_SMS_DAY', 'x'],
     ['RATE_SHARE', 'x'],
     ['RATE_INTEREST', 'x'],
     ['RATE_INTEREST', '-1'],
@@ -130,6 +137,17 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://'],
   ])('stop the start when %s is not a complete address: %s [AUTH-38]', (name, value) => {
     expect(complaint({ APP_SECRET: SECRET, [name]: value })).toMatch(new RegExp(`^Setting ${name}: .+$`));
+  });
+
+  it('send codes to phones by a gateway, or keep them where somebody reads them [AUTH-38, AUTH-40]', () => {
+    const outside = { DATABASE_URL, APP_SECRET: SECRET };
+    const gateway = 'https://user:key@sms.example/messages?From=%2B16025550100';
+    expect(readConfig({ ...outside, SMS_URL: gateway }).SMS_URL).toBe(gateway);
+    expect(readConfig({ SMS_URL: 'http://user:key@localhost:4010/' }).SMS_URL).toContain('localhost');
+    expect(readConfig({ SMS_URL: 'outbox:' }).SMS_URL).toBe('outbox:');
+    expect(complaint({ ...outside, SMS_URL: 'outbox:' })).toMatch(/^Setting SMS_URL: must be a gateway/);
+    expect(siteSettings(readConfig({}), 'https://kin.example').PHONE_CODES).toBe('');
+    expect(siteSettings(readConfig({ SMS_URL: 'outbox:' }), 'https://kin.example').PHONE_CODES).toBe('1');
   });
 
   it('need a secret with an external database [AUTH-38]', () => {

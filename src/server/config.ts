@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BUILT_IN, type SiteSettings } from '../kit/site-settings.ts';
 import { StartError } from '../kit/start-error.ts';
 import { type OidcProvider, readOidcSettings } from './oidc-settings.ts';
+import { SMS_OUTBOX } from './ports/sms.ts';
 
 /** Minimum characters of the secret that signs and seals. */
 export const SECRET_MIN = 32;
@@ -53,6 +54,15 @@ const database = z
     'must be without options=',
   );
 
+/** The gateway of text messages: encrypted, or on this machine; or the outbox. */
+const gateway = z.string().refine((text) => {
+  if (text === SMS_OUTBOX) return true;
+  if (!URL.canParse(text)) return false;
+  const { hostname, password, protocol, username } = new URL(text);
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && here)) && username !== '' && password !== '';
+}, `must be ${SMS_OUTBOX}, or a whole address that begins with https:// and has a user and a password`);
+
 /** The address of a video call: https, with a place for the room's name. */
 const meeting = z
   .string()
@@ -85,6 +95,8 @@ const schema = z
       .string()
       .refine((from) => z.email().safeParse(addressIn(from)).success, 'must hold an e-mail address')
       .default('Kinkeeper <hello@kinkeeper.localhost>'),
+    /** Sends codes to phones; without it nobody can have them. */
+    SMS_URL: gateway.optional(),
     /** Shown on the public pages (SITE-30); each has a working default. */
     BOOKING_URL: address.optional(),
     WAITLIST_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -127,6 +139,11 @@ const schema = z
     RATE_MAIL: count(5),
     /** Letters per day to one e-mail address that other people cause, all of them together. */
     RATE_MAIL_UNASKED: count(5),
+    /** Codes texted per hour to one person, and to one number. */
+    RATE_SMS: count(5),
+    /** Codes texted per hour for one address, and per day in all: each costs money. */
+    RATE_SMS_ADDRESS: count(20),
+    RATE_SMS_DAY: count(1000),
     /** Waitlist entries and applications per hour and address. */
     RATE_INTEREST: count(20),
     /** Files checked against sealed documents per hour and address. */
@@ -184,6 +201,12 @@ const schema = z
     if (env.APP_SECRET && env.APP_SECRET_FILE) refuse('is one too many: APP_SECRET is set');
     if (env.APP_SECRET_FILE && isInside(env.DATA_DIR, env.APP_SECRET_FILE))
       refuse('must be outside DATA_DIR, so that no backup holds it');
+    if (env.SMS_URL === SMS_OUTBOX && env.DATABASE_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['SMS_URL'],
+        message: `must be a gateway with DATABASE_URL: nobody reads ${SMS_OUTBOX} there`,
+      });
     for (const name of ['MFA_ADMINS', 'MFA_PROVIDERS'] as const)
       if (env.DEMO && !env.DATABASE_URL && (env[name] ?? '0') !== '0')
         context.addIssue({
@@ -260,6 +283,7 @@ export function siteSettings(config: Config, publicUrl: string): SiteSettings {
     AI_SERVICE: aiService(config),
     AI_CONSENT: config.AI_CONSENT,
     SIGN_IN_WITH: config.oidc.map(({ id }) => id).join(' '),
+    PHONE_CODES: config.SMS_URL ? '1' : '',
   };
 }
 

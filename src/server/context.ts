@@ -19,6 +19,7 @@ import type { Blobs } from './ports/blobs.ts';
 import type { Calls } from './ports/calls.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Seal } from './ports/seal.ts';
+import type { SmsPort } from './ports/sms.ts';
 import { refusal } from './refusal.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -41,6 +42,8 @@ export interface Floor {
   payments: Payments;
   /** Makes the links of video calls. */
   calls: Calls;
+  /** Text messages to phones; null if the settings name no way. */
+  sms: SmsPort | null;
   /** Seals signed documents. */
   seal: Seal;
   /** The store of uploaded files. */

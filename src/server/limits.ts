@@ -16,6 +16,11 @@ const LIMITS = {
   /** Asking for a lost second factor to be taken off: mails go out. */
   resetAccount: { setting: 'RATE_MAIL', seconds: 86_400 },
   resetAddress: { setting: 'RATE_SIGN_IN_ADDRESS', seconds: 86_400 },
+  /** Text messages, keyed by person, by number, by network, and all of them together. */
+  smsPerson: { setting: 'RATE_SMS', seconds: 3600 },
+  smsNumber: { setting: 'RATE_SMS', seconds: 3600 },
+  smsAddress: { setting: 'RATE_SMS_ADDRESS', seconds: 3600 },
+  smsDay: { setting: 'RATE_SMS_DAY', seconds: 86_400 },
   signUpAddress: { setting: 'RATE_SIGN_UP', seconds: 3600 },
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
   mailUnsolicited: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },

@@ -176,6 +176,19 @@ describe('as kinkeeper_app', () => {
     }
   });
 
+  it('of their factors people read their own phones, and never a secret [RL2, AUTH-24]', async () => {
+    await world.product.sql(
+      `insert into factors (id, person_id, friendly_name, factor_type, phone, verified_at, created_at)
+       values (gen_random_uuid(), $1, 'Her phone', 'phone', '+16025550142', now(), now())`,
+      [world.people.maria.id],
+    );
+    expect(await attempt(world.people.maria.id, 'select phone from factors')).toBe('1');
+    expect(await attempt(world.people.sam.id, 'select phone from factors')).toBe('0');
+    for (const column of ['wrapped_secret', 'last_step'])
+      expect(await attempt(world.people.maria.id, `select ${column} from factors`)).toBe('x');
+    await world.product.sql(`delete from factors where phone is not null`);
+  });
+
   it.each(['waitlist_entries', 'helper_applications'])(
     'nobody but an admin gets a row of %s back, not even the one they submitted [RL2, RL3, SITE-21, SITE-29]',
     async (table) => {

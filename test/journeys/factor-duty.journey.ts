@@ -1,38 +1,100 @@
 // Where a second factor is a duty: set up at sign-in, before anything else opens. On a product of its own.
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { codesTexted, type Started, startServer } from '../support/started.ts';
 import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
+import { deviceOf } from './passkey-device.ts';
 
 let product: Started;
 test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: /status of (401|409|422)/ });
 test.beforeAll(async () => {
   product = await startServer({
-    env: { ...NO_LIMITS, LOG_LEVEL: 'warn', DEMO: '0', MFA_PROVIDERS: 'always' },
+    env: { ...NO_LIMITS, LOG_LEVEL: 'warn', DEMO: '0', MFA_PROVIDERS: 'always', SMS_URL: 'outbox:' },
   });
 });
 test.afterAll(() => product.stop());
 
-test('a provider sets up a code, saves the recovery codes, and keeps the last app [AUTH-43, AUTH-44]', async ({
-  page,
-}) => {
-  const email = 'owen.nurse@example.test';
+/** A new provider whose password was right. */
+async function begin(page: Page, name: string): Promise<void> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.test`;
   await fetch(`${product.url}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       email,
       password: PASSWORD,
-      options: { data: { full_name: 'Owen Nurse', user_type: 'service_provider' } },
+      options: { data: { full_name: name, user_type: 'service_provider' } },
     }),
   });
   await page.goto(`${product.url}/auth?returnTo=%2Faccount`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'First, set up a code' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'First, protect your account' })).toBeFocused();
+}
+
+/** The recovery codes are saved, and the page that was asked for opens. */
+async function keepCodes(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   await expectAccessible(page);
+  await page.getByLabel('I have saved these codes').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+test('a provider sets up a passkey in place of an app [AUTH-44]', async ({ page }) => {
+  const device = await deviceOf(page);
+  await begin(page, 'Pia Passkey');
+  await page.getByLabel('With a passkey').check();
+  await device.recognizes(false);
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('alert')).toContainText('Nothing happened');
+  }
+  await expectAccessible(page);
+  await device.recognizes(true);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await keepCodes(page);
+  await expect(page.getByRole('button', { name: 'Remove Linux' })).toBeVisible();
+});
+
+test('a provider sets up text messages, by keyboard alone [AUTH-44]', async ({ page }) => {
+  await begin(page, 'Tom Texter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByLabel('With text messages')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Get codes by text message' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Phone number').fill('602 555 0142');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Enter the code from the message' })).toBeFocused();
+  await expectAccessible(page);
+  const [code = ''] = codesTexted(product.dataDir, '+16025550142');
+  await page.getByLabel('6-digit code').fill([...code].join(' '));
+  await page.keyboard.press('Enter');
+  await keepCodes(page);
+  await expect(page.getByText('Text message to the number ending in 42')).toBeVisible();
+});
+
+test('a provider sets up a code, saves the recovery codes, and keeps the last app [AUTH-43, AUTH-44]', async ({
+  page,
+}) => {
+  await begin(page, 'Owen Nurse');
+  await expectAccessible(page);
+  // Back and forth loses nothing, and focus follows.
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Scan, then enter the code' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'First, protect your account' })).toBeFocused();
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'Scan, then enter the code' })).toBeFocused();
   await expectAccessible(page);

@@ -2,36 +2,12 @@
 // the password, the proof before a change, and removed.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, PASSWORD, signInBrowser, somebody, test } from './journey.ts';
+import { deviceOf } from './passkey-device.ts';
 
 test.use({ expectedErrors: /status of (403|422)/ });
 
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** A device in the page's browser that keeps passkeys and knows its owner by a finger. */
-async function deviceOf(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether the device recognizes its owner. */
-    recognizes: (isUserVerified: boolean) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    passkeys: async () =>
-      (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map(
-        ({ isResidentCredential, rpId }) => ({ isResidentCredential, rpId }),
-      ),
-  };
-}
 
 async function addPasskey(page: Page): Promise<void> {
   await page.goto('/account');

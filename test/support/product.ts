@@ -15,6 +15,7 @@ import type { ErrorBody } from '#kit/errors.ts';
 import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
 import type { Mail } from '#server/ports/mail.ts';
+import { FAILING_NUMBER, type SmsPort, type TextMessage } from '#server/ports/sms.ts';
 import { FAST_HASHING } from './fast-hashing.ts';
 import { NO_LIMITS } from './no-limits.ts';
 
@@ -46,6 +47,8 @@ export interface Product {
   databaseUrl: string;
   /** All mail sent. */
   mails: Mail[];
+  /** All text messages sent; set SMS_URL=outbox: to get any. */
+  texts: TextMessage[];
   clock: ReturnType<typeof clockFrom>;
   /** All lines logged; set LOG_LEVEL=info to get any. */
   logged: string[];
@@ -90,6 +93,13 @@ export async function startProduct(
   await own.connect();
 
   const mails: Mail[] = [];
+  const texts: TextMessage[] = [];
+  const sms: SmsPort = {
+    send: async (message) => {
+      if (message.to === FAILING_NUMBER) throw new Error('the gateway refused the message');
+      texts.push(message);
+    },
+  };
   const clock = clockFrom(new Date());
   // Created when the first file is stored.
   const folder = path.join(tmpdir(), `kk-${name}`);
@@ -112,6 +122,7 @@ export async function startProduct(
         mails.push(mail);
       },
     },
+    ...(config.SMS_URL ? { sms } : {}),
     log,
     clock,
   });
@@ -148,6 +159,7 @@ export async function startProduct(
     services,
     databaseUrl,
     mails,
+    texts,
     clock,
     logged,
     sql: async <Row>(text: string, values: unknown[] = []) => {

@@ -92,3 +92,14 @@ export async function readMail(dataDir: string, to: string, subject: RegExp): Pr
   }
   throw new Error(`no mail to ${to} came`);
 }
+
+/** The codes texted to a number, as the outbox keeps them, oldest first. */
+export function codesTexted(dataDir: string, to: string): string[] {
+  const folder = path.join(dataDir, 'outbox');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sms'))
+    .toSorted()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .filter((text) => text.startsWith(`To: ${to}\n`))
+    .map((text) => /^\d{6}/m.exec(text)?.[0] ?? '');
+}

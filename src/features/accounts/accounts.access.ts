@@ -158,7 +158,8 @@ export const accountsRows = {
   sessions: { may: everybodysRows('0 x x x') },
   credentials: { may: HIDDEN },
   verifications: { may: HIDDEN },
-  factors: { may: HIDDEN, changes: 'friendly_name' },
+  // One’s own phones, for one’s copy; the one that is set up here is an app.
+  factors: { may: everybodysRows('0 x x x'), changes: 'friendly_name' },
   factor_challenges: { may: HIDDEN, changes: 'used_at' },
   recovery_codes: { may: HIDDEN, changes: 'code_hash' },
   trusted_devices: { may: HIDDEN, changes: 'last_used_at' },

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { beginFactorTests } from '#test/support/factor-tests.ts';
 import { codeOf, halfway, protect, secondStepOf, signIn, verify } from '#test/support/factors.ts';
-import { type Client, type Product, sessionCookie, startProduct, tokenIn } from '#test/support/product.ts';
+import { type Client, type Product, sessionCookie, tokenIn } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { TrustedDevice } from './accounts.devices.contract.ts';
 
@@ -10,18 +11,9 @@ const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0.0.0 
 let product: Product;
 let maria: Client;
 let sam: Client;
-beforeAll(async () => {
-  product = await startProduct();
+const { later } = beginFactorTests((begun) => {
+  ({ product, maria, sam } = begun);
 });
-beforeEach(async () => {
-  maria = await product.person('Maria Alvarez');
-  sam = await product.person('Sam Stranger');
-});
-afterEach(() => product.clock.set(new Date()));
-afterAll(() => product.close());
-
-const later = (seconds: number) =>
-  product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000));
 const devicesOf = async (who: Client) =>
   (await who.call<{ devices: TrustedDevice[] }>('GET', '/trusted-devices')).body.devices;
 /** Whether a code is asked for at the next sign-in from this browser. */

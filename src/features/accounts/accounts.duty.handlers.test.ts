@@ -1,19 +1,45 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePasskey } from '#test/support/authenticator.ts';
-import { codeOf, enroll, halfway, protect, signIn, verify } from '#test/support/factors.ts';
+import {
+  challenge,
+  codeOf,
+  enroll,
+  enrollPhone,
+  halfway,
+  protect,
+  signIn,
+  textCode,
+  verify,
+} from '#test/support/factors.ts';
 import { type Client, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 import { endSessionsUnderDuty } from './accounts.duty.queries.ts';
+import type { Session } from './accounts.session.contract.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0', MFA_ADMINS: '1', MFA_PROVIDERS: 'always' });
+  product = await startProduct({
+    DEMO: '0',
+    MFA_ADMINS: '1',
+    MFA_PROVIDERS: 'always',
+    SMS_URL: 'outbox:',
+  });
 });
 afterEach(() => product.clock.set(new Date()));
 afterAll(() => product.close());
 
 const later = (seconds: number) =>
   product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000));
+
+interface Begun {
+  challenge: string;
+  rp: { id: string };
+  user: { id: string };
+}
+interface Added {
+  session: Session;
+  recovery_codes: string[] | null;
+}
 
 /** Somebody who was led to set up a factor and did. */
 async function setUp(who: Client) {
@@ -49,15 +75,66 @@ describe('somebody who has to have a second factor', () => {
     });
   });
 
+  it('may set up a passkey, which completes the sign-in [AUTH-44]', async () => {
+    const ada = await product.person('Ada Admin', { admin: true });
+    const half = await halfway(product, ada);
+    const { body } = await half.call<Begun>('POST', '/passkeys/challenge');
+    const { credential } = makePasskey(body);
+    const answer = await half.call<Added>('POST', '/passkeys', { friendly_name: 'Phone', credential });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ session: { mfa_verified: true, is_admin: true } });
+    expect(answer.body.recovery_codes).toHaveLength(10);
+    const who = { ...half, cookie: sessionCookie(answer.headers) };
+    expect((await who.call('GET', '/people')).status).toBe(200);
+    expect((await signIn(product, ada)).body.second_step).toMatchObject({ has_passkey: true, set_up: false });
+  });
+
+  it('may set up a phone, where codes are texted [AUTH-44]', async () => {
+    const ada = await product.person('Ada Admin', { admin: true });
+    const half = await halfway(product, ada);
+    const { id } = (await enrollPhone(half, '602-555-0142')).body;
+    const { challengeId, code } = await textCode(product, half, id);
+    const answer = await verify(half, id, code, { challengeId });
+    expect(answer.body).toMatchObject({ session: { mfa_verified: true, is_admin: true } });
+    expect(answer.body.recovery_codes).toHaveLength(10);
+  });
+
+  it('hears so from the routes beside the contract as well [AUTH-44]', async () => {
+    const half = await halfway(product, await product.person('Ada Admin', { admin: true }));
+    const id = crypto.randomUUID();
+    for (const path of [
+      '/live',
+      '/live/session',
+      `/live/projects/${id}`,
+      `/projects/${id}/files/${id}/content`,
+      `/account/export/${id}/content`,
+      `/appointments/${id}/calendar.ics`,
+    ])
+      await refused(product, 'FACTOR_DUE', () => half.call('GET', path));
+    const other = product.nobody();
+    await refused(product, 'UNAUTHENTICATED', () => other.call('GET', '/live'));
+  });
+
   it('cannot be joined by whoever knows the password once it is set up [AUTH-44]', async () => {
     const ada = await product.person('Ada Admin', { admin: true });
     const early = (await enroll(ada, 'Early')).body;
+    const before = await halfway(product, ada);
+    const open = await before.call<Begun>('POST', '/passkeys/challenge');
     const { who } = await setUp(ada);
     const half = await halfway(product, ada);
     await refused(product, 'FORBIDDEN', () => enroll(half, 'Mine'));
+    await refused(product, 'FORBIDDEN', () => enrollPhone(half, '602-555-0142'));
+    await refused(product, 'FORBIDDEN', () => half.call('POST', '/passkeys/challenge'));
+    const { credential } = makePasskey(open.body);
+    await refused(product, 'FORBIDDEN', () =>
+      half.call('POST', '/passkeys', { friendly_name: 'Mine', credential }),
+    );
     // Begun by its owner, and not to be completed in the second step of a sign-in.
     const begun = (await enroll(who, 'Tablet')).body;
-    expect((await verify(half, begun.id, codeOf(product, begun.totp.secret))).status).toBe(404);
+    const challengeId = await challenge(who, begun.id);
+    expect((await verify(half, begun.id, codeOf(product, begun.totp.secret), { challengeId })).status).toBe(
+      404,
+    );
     expect((await half.call('POST', `/factors/${early.id}/challenge`, {})).status).toBe(404);
   });
 

@@ -102,7 +102,7 @@ insert into "access_entries" ("at", "actor_id", "as_team", "act", "what", "reaso
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- listFactors
-select "id", "friendly_name", "factor_type", "verified_at", "created_at", "last_used_at"
+select "id", "friendly_name", "factor_type", "phone", "verified_at", "created_at", "last_used_at"
   from "factors"
   where "person_id" = $1
   order by "created_at", "id";
@@ -113,14 +113,21 @@ select "id"
   where "id" = $1 for no key update;
 
 -- insertChallenge
-insert into "factor_challenges" ("id", "factor_id", "expires_at") select $1 as "id", "factors"."id" as "factor_id", $2 as "at"
+insert into "factor_challenges" ("id", "factor_id", "expires_at", "code_hash") select $1 as "id", "factors"."id" as "factor_id", $2 as "at", $3 as "hash"
   from "factors"
-  where "id" = $3 and "person_id" = $4;
+  where "id" = $4 and "person_id" = $5;
 
 -- spendChallenge
 update "factor_challenges"
   set "used_at" = $1
   where "id" = $2 and "factor_id" = $3 and "used_at" is null and "expires_at" > $4;
+
+-- takeTry
+update "factor_challenges"
+  set "tries" = factor_challenges.tries + 1
+  from "factors"
+  where "factors"."id" = "factor_challenges"."factor_id" and "factor_challenges"."id" = $1 and "factor_id" = $2 and "person_id" = $3 and "code_hash" is not null and "used_at" is null and "expires_at" > $4 and "tries" < $5
+  returning "code_hash";
 
 -- isNameTaken
 select "id"

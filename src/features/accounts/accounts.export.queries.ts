@@ -21,4 +21,16 @@ export const accountsExport = [
       created_at: 'When you signed up, in UTC',
     },
   }),
+  exportPart({
+    name: 'phones',
+    about: 'Phones that get codes for signing in.',
+    table: 'factors',
+    mine: OWN.by('person_id'),
+    fields: {
+      id: 'Names the phone',
+      friendly_name: 'Your name for it',
+      phone: 'Its number',
+      verified_at: 'When you entered its first code, in UTC',
+    },
+  }),
 ];

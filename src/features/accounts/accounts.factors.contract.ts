@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { anybody, byId, done, instant, line, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { bareCode, FACTOR_NAME_MAX, FACTOR_TYPES, MOST_FACTORS } from './accounts.factors.rules.ts';
+import { E164, toE164 } from './accounts.phones.rules.ts';
 import { factor, session } from './accounts.session.contract.ts';
 
-const codeOfApp = z
+const NUMBER_WANTED = 'Enter a phone number that can get text messages.';
+
+const sixDigits = z
   .string()
   .max(40)
   .transform(bareCode)
@@ -37,24 +40,35 @@ export const factorCalls = {
         'Begin to add a second factor; its first code verifies it. Replaces one that was begun before. Also in the step of a sign-in that has to set one up',
     })
     .input(
-      z.strictObject({
-        friendly_name: line(FACTOR_NAME_MAX).trim().min(1, 'Give it a name.'),
-        factor_type: z.enum(FACTOR_TYPES),
-        /** Shown in the app beside the code. */
-        issuer: line(60).trim().min(1).optional(),
-        /** For the phone type, which this server does not have yet. */
-        phone: line(20).optional(),
-      }),
+      z
+        .strictObject({
+          friendly_name: line(FACTOR_NAME_MAX).trim().min(1, 'Give it a name.'),
+          factor_type: z.enum(FACTOR_TYPES),
+          /** Shown in the app beside the code. */
+          issuer: line(60).trim().min(1).optional(),
+          /** For the phone type: with the country, or of the United States. */
+          phone: line(40)
+            .transform((typed) => toE164(typed) ?? '')
+            .pipe(z.string().regex(E164, NUMBER_WANTED))
+            .optional(),
+        })
+        .refine(({ factor_type, phone }) => factor_type !== 'phone' || phone !== undefined, {
+          path: ['phone'],
+          error: NUMBER_WANTED,
+        }),
     )
     .output(
       factor.extend({
-        totp: z.strictObject({
-          /** An SVG picture of `uri`. */
-          qr_code: z.string(),
-          /** For typing into the app. */
-          secret: z.string(),
-          uri: z.string(),
-        }),
+        /** Of an app; a phone’s code is sent by a challenge. */
+        totp: z
+          .strictObject({
+            /** An SVG picture of `uri`. */
+            qr_code: z.string(),
+            /** For typing into the app. */
+            secret: z.string(),
+            uri: z.string(),
+          })
+          .optional(),
       }),
     )
     .errors(
@@ -65,6 +79,7 @@ export const factorCalls = {
         'NO_PHONE_CODES',
         'TOO_MANY_FACTORS',
         'NAME_TAKEN',
+        'NUMBER_TAKEN',
       ),
     ),
 
@@ -72,11 +87,12 @@ export const factorCalls = {
     .route({
       method: 'POST',
       path: '/factors/{id}/challenge',
-      summary: 'Begin to prove a factor: signed in, or in the second step of signing in',
+      summary:
+        'Begin to prove a factor: signed in, or in the second step of signing in. Texts the code of a phone, and the one before no longer works',
     })
-    .input(z.strictObject({ id: z.uuid(), channel: z.enum(['sms', 'whatsapp']).optional() }))
+    .input(z.strictObject({ id: z.uuid(), channel: z.enum(['sms']).optional() }))
     .output(z.strictObject({ id: z.uuid(), expires_at: instant }))
-    .errors(refusals('STEP_EXPIRED', 'NOT_FOUND')),
+    .errors(refusals('STEP_EXPIRED', 'NOT_FOUND', 'NO_PHONE_CODES', 'NOT_SENT')),
 
   verifyFactor: anybody
     .route({
@@ -88,7 +104,7 @@ export const factorCalls = {
       z.strictObject({
         id: z.uuid(),
         challenge_id: z.uuid(),
-        code: codeOfApp,
+        code: sixDigits,
         /** Asks for no code on this device for 30 days. */
         trust_device: z.boolean().optional(),
       }),
@@ -99,7 +115,7 @@ export const factorCalls = {
         recovery_codes: z.array(z.string()).nullable(),
       }),
     )
-    .errors(refusals('STEP_EXPIRED', 'NOT_FOUND', 'CODE_WRONG', 'NAME_TAKEN')),
+    .errors(refusals('STEP_EXPIRED', 'NOT_FOUND', 'CODE_WRONG', 'NAME_TAKEN', 'NUMBER_TAKEN')),
 
   recover: anybody
     .route({

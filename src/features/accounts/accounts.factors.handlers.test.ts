@@ -1,34 +1,19 @@
 import { Secret } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { beginFactorTests, outcome as code } from '#test/support/factor-tests.ts';
 import * as factors from '#test/support/factors.ts';
 import { challenge, enroll, type Proved } from '#test/support/factors.ts';
-import {
-  type Answer,
-  type Client,
-  type Product,
-  sessionCookie,
-  startProduct,
-} from '#test/support/product.ts';
+import { type Client, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { Factor } from './accounts.session.contract.ts';
 
 let product: Product;
 let maria: Client;
 let sam: Client;
-beforeAll(async () => {
-  product = await startProduct();
+const { kindsOf, later } = beginFactorTests((begun) => {
+  ({ product, maria, sam } = begun);
 });
-beforeEach(async () => {
-  maria = await product.person('Maria Alvarez');
-  sam = await product.person('Sam Stranger');
-});
-afterEach(() => product.clock.set(new Date()));
-afterAll(() => product.close());
-
-const later = (seconds: number) =>
-  product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000));
 const codeOf = (secret: string, seconds = 0) => factors.codeOf(product, secret, seconds);
-const code = ({ status, body }: Answer<unknown>) => [status, (body as { code?: string }).code];
 const verify = (who: Client, id: string, entered: string, challengeId?: string) =>
   factors.verify(who, id, entered, challengeId ? { challengeId } : {});
 const signIn = (who: Client, at?: Client) => factors.signIn(product, who, at);
@@ -36,12 +21,6 @@ const protect = (who: Client, name?: string) => factors.protect(product, who, na
 const halfway = (who: Client) => factors.halfway(product, who);
 const listed = async (who: Client) =>
   (await who.call<{ factors: Factor[]; recovery_codes_left: number }>('GET', '/factors')).body;
-
-/** The kinds of the events about somebody, oldest first. */
-const kindsOf = async (who: Client) =>
-  (
-    await product.sql<{ kind: string }>('select kind from events where subject_id = $1 order by id', [who.id])
-  ).map(({ kind }) => kind);
 
 describe('adding a factor', () => {
   it('gives a key, its QR code, and a status until the first code [AUTH-24, AUTH-40]', async () => {
@@ -167,7 +146,7 @@ describe('signing in with a factor', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       second_step: {
-        factors: [{ id, friendly_name: 'My phone', factor_type: 'totp' }],
+        factors: [{ id, friendly_name: 'My phone', factor_type: 'totp', phone_ending: null }],
         has_passkey: false,
         set_up: false,
         may_trust: true,
@@ -232,6 +211,48 @@ describe('signing in with a factor', () => {
     const begun = await challenge(half, id);
     await product.sql('update people set deactivated_at = now() where id = $1', [maria.id]);
     expect((await verify(half, id, codeOf(secret), begun)).status).toBe(401);
+  });
+});
+
+describe('proving again who one is where a factor was added elsewhere', () => {
+  it('takes the password and the code, and starts a new session [AUTH-42, AUTH-50]', async () => {
+    const before = { ...maria };
+    const elsewhere = { ...product.nobody(), cookie: sessionCookie((await signIn(maria)).headers) };
+    const { id, secret, codes } = await protect(elsewhere);
+    later(600);
+    expect(code(await before.call('POST', '/factors/recovery-codes'))).toEqual([403, 'PROOF_NEEDED']);
+    const asked = await signIn(maria, before);
+    expect(asked.body.second_step).toMatchObject({ factors: [{ id }], set_up: false });
+    const step = sessionCookie(asked.headers);
+    const both = { ...before, cookie: `${before.cookie}; ${step}` };
+    const begun = await challenge(both, id);
+    await untouched(product, async () => {
+      expect(code(await verify(both, id, '000000', begun))).toEqual([422, 'CODE_WRONG']);
+    });
+    const answer = await verify(both, id, codeOf(secret));
+    expect(answer.body.session).toMatchObject({ mfa_verified: true, user: { id: maria.id } });
+    const after = { ...before, cookie: sessionCookie(answer.headers) };
+    // Sessions begin by the real time.
+    product.clock.set(new Date());
+    expect((await after.call('POST', '/factors/recovery-codes')).status).toBe(200);
+    // The session from before is over, and so is the step.
+    expect((await before.call('GET', '/factors')).status).toBe(401);
+    expect(after.cookie).not.toMatch(/second_step=[\w-]/);
+    expect(codes).toHaveLength(10);
+  });
+
+  it('takes a recovery code in its place [AUTH-44, AUTH-50]', async () => {
+    const elsewhere = { ...product.nobody(), cookie: sessionCookie((await signIn(maria)).headers) };
+    const { codes } = await protect(elsewhere);
+    later(600);
+    const asked = await signIn(maria, maria);
+    const both = { ...maria, cookie: `${maria.cookie}; ${sessionCookie(asked.headers)}` };
+    const answer = await both.call<Proved>('POST', '/factors/recover', { code: codes[0] });
+    expect(answer.body.session).toMatchObject({ mfa_verified: true });
+    const after = { ...maria, cookie: sessionCookie(answer.headers) };
+    product.clock.set(new Date());
+    expect((await after.call('POST', '/factors/recovery-codes')).status).toBe(200);
+    expect((await maria.call('GET', '/factors')).status).toBe(401);
   });
 });
 

@@ -15,6 +15,7 @@ import { factorRemoved, factorVerified, recoveryCodesRenewed, recoveryCodeUsed }
 import * as queries from './accounts.factors.queries.ts';
 import { CHALLENGE_MINUTES, MOST_FACTORS } from './accounts.factors.rules.ts';
 import { factorView } from './accounts.factors.views.ts';
+import { findChallenged, isNumberTaken } from './accounts.phones.queries.ts';
 import {
   announce,
   assertFreshProof,
@@ -27,6 +28,7 @@ import {
   trustDevice,
   whoProves,
 } from './accounts.proofs.handlers.ts';
+import { isTextedCode, textCode } from './accounts.service/phone-codes.ts';
 import { stopByFactor } from './accounts.service/resets.ts';
 import { trustCookie } from './accounts.service/trusted-device.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
@@ -44,12 +46,13 @@ const factors = os.factors.use(requireSession).handler(({ context: { db, person 
 
 /** In the step of a sign-in only for an account without any factor: else whoever has the password would add one. */
 const enrollFactor = os.enrollFactor.handler(async ({ input, context }) => {
-  const { clock, db, person, secret } = context;
+  const { clock, db, person, secret, sms } = context;
   const personId = await whoProves(context);
   if (person) assertFreshProof({ clock, person });
-  if (input.factor_type === 'phone') throw refusal('NO_PHONE_CODES');
+  if (input.factor_type === 'phone' && !sms) throw refusal('NO_PHONE_CODES');
   const now = clock.now();
   const row = { id: uuidv7(), person_id: personId, friendly_name: input.friendly_name, created_at: now };
+  const phone = input.factor_type === 'phone' ? (input.phone ?? null) : null;
   const seed = newSecret();
   const { email } = await db.asSystem(async (trx) => {
     await queries.lockFactors(trx, personId);
@@ -57,28 +60,39 @@ const enrollFactor = os.enrollFactor.handler(async ({ input, context }) => {
     await queries.deleteUnverified(trx, personId);
     if ((await queries.listFactors(trx, personId)).length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
     if (await queries.isNameTaken(trx, personId, input.friendly_name)) throw refusal('NAME_TAKEN');
-    const wrapped_secret = wrapKey(Buffer.from(seed), factorKey(secret), row.id);
-    await queries.insertFactor(trx, { ...row, wrapped_secret });
+    if (phone) {
+      if (await isNumberTaken(trx, personId, phone)) throw refusal('NUMBER_TAKEN');
+      await queries.insertFactor(trx, { ...row, factor_type: 'phone', phone });
+    } else {
+      const wrapped_secret = wrapKey(Buffer.from(seed), factorKey(secret), row.id);
+      await queries.insertFactor(trx, { ...row, factor_type: 'totp', wrapped_secret });
+    }
     return queries.findAddressee(trx, personId);
   });
+  const { factor_type } = input;
+  const view = factorView({ ...row, factor_type, phone, verified_at: null, last_used_at: null });
+  if (phone) return view;
   const shown = secretForApp(seed, { issuer: input.issuer ?? ISSUER, label: email });
-  return {
-    ...factorView({ ...row, factor_type: 'totp', verified_at: null, last_used_at: null }),
-    totp: { ...shown, qr_code: renderSVG(shown.uri) },
-  };
+  return { ...view, totp: { ...shown, qr_code: renderSVG(shown.uri) } };
 });
 
 const challengeFactor = os.challengeFactor.handler(async ({ input, context }) => {
-  const { clock, db } = context;
+  const { clock, db, person } = context;
   const personId = await whoProves(context);
-  const challenge = {
-    id: uuidv7(),
-    factor_id: input.id,
-    expires_at: new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000),
-  };
-  if (!(await db.asSystem((trx) => queries.insertChallenge(trx, personId, challenge))))
-    throw refusal('NOT_FOUND');
-  return { id: challenge.id, expires_at: challenge.expires_at.toISOString() };
+  const made = await db.asSystem(async (trx) => {
+    const factor = await findChallenged(trx, personId, input.id);
+    if (!factor) throw refusal('NOT_FOUND');
+    // In the step of a sign-in only the first is added, so no other is worth a message.
+    if (!person && !factor.verified_at && (await queries.isProtected(trx, personId)))
+      throw refusal('NOT_FOUND');
+    if (factor.phone) return { ...factor, phone: factor.phone };
+    const expires_at = new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000);
+    const challenge = { id: uuidv7(), factor_id: factor.id, expires_at, code_hash: null };
+    await queries.insertChallenge(trx, personId, challenge);
+    return challenge;
+  });
+  const { id, expires_at } = 'phone' in made ? await textCode(context, personId, made) : made;
+  return { id, expires_at: expires_at.toISOString() };
 });
 
 const verifyFactor = os.verifyFactor.handler(async ({ input, context }) => {
@@ -86,10 +100,11 @@ const verifyFactor = os.verifyFactor.handler(async ({ input, context }) => {
   await countTry(context, personId);
   const { config, headers, person, publicUrl, resHeaders } = context;
   const trusted = { token: null as string | null };
+  const isTexted = await isTextedCode(context, personId, input);
   const recovery_codes = await context.db.asSystem(async (trx) => {
     await queries.lockFactors(trx, personId);
     const first = !(await queries.isProtected(trx, personId));
-    await prove(context, trx, { personId, ...input });
+    await prove(context, trx, { personId, isTexted, ...input });
     if (person) await queries.markMfaVerified(trx, person.session.id, context.clock.now());
     if (input.trust_device && dutyOf(await findRoles(trx, personId), config) !== 'always')
       trusted.token = await trustDevice(context, trx, personId);
@@ -147,7 +162,8 @@ const removeFactor = os.removeFactor.use(requireSession).handler(async ({ input,
       await queries.replaceRecoveryCodes(trx, person.id, []);
     }
     // One that was begun and never verified protected nothing.
-    if (removed.verified_at) await announce(context, trx, person.id, factorRemoved, 'removed');
+    if (removed.verified_at)
+      await announce(context, trx, person.id, factorRemoved, removed.phone ? 'phone_removed' : 'removed');
   });
   return DONE;
 });
@@ -164,29 +180,51 @@ export const factorHandlers = {
 
 /**
  * Accepts a code, once.
- * @throws NOT_FOUND for somebody else's factor, CODE_WRONG, NAME_TAKEN
+ * @throws NOT_FOUND for somebody else's factor, CODE_WRONG, NAME_TAKEN, NUMBER_TAKEN
  */
-async function prove(
-  context: AccountsContext,
-  trx: Trx,
-  { personId, id, challenge_id, code }: { personId: string; id: string; challenge_id: string; code: string },
-): Promise<void> {
+async function prove(context: AccountsContext, trx: Trx, entered: Entered): Promise<void> {
+  const { personId, id, challenge_id } = entered;
   const now = context.clock.now();
   const factor = await queries.factorToVerify(trx, personId, id);
   if (!factor) throw refusal('NOT_FOUND');
-  const seed = unwrapKey(factor.wrapped_secret, factorKey(context.secret), id);
-  const usedStep = factor.last_step === null ? null : Number(factor.last_step);
-  const step = stepOfCode(seed, code, usedStep, now);
-  if (step === null) throw refusal('CODE_WRONG');
+  const step = provedStep(context, factor, entered);
   if (!(await queries.spendChallenge(trx, { id: challenge_id, factorId: id, at: now })))
     throw refusal('CODE_WRONG');
   const isNew = factor.verified_at === null;
   // In the step of a sign-in only the first is added.
   if (isNew && !context.person && (await queries.isProtected(trx, personId))) throw refusal('NOT_FOUND');
   if (isNew && (await queries.isNameTaken(trx, personId, factor.friendly_name))) throw refusal('NAME_TAKEN');
+  if (isNew && factor.phone && (await isNumberTaken(trx, personId, factor.phone)))
+    throw refusal('NUMBER_TAKEN');
   await queries.markProved(trx, { id, step, at: now, verifiedAt: factor.verified_at ?? now });
-  if (isNew) await announce(context, trx, personId, factorVerified, 'added');
+  if (isNew) await announce(context, trx, personId, factorVerified, factor.phone ? 'phone_added' : 'added');
   await stopByFactor(context, trx, personId);
+}
+
+interface Entered {
+  personId: string;
+  id: string;
+  challenge_id: string;
+  code: string;
+  /** Whether it is the code that was texted for the challenge. */
+  isTexted: boolean;
+}
+type ToVerify = NonNullable<Awaited<ReturnType<typeof queries.factorToVerify>>>;
+
+/** @returns the step in which an app showed the code; null for a code that was texted. @throws CODE_WRONG */
+function provedStep(
+  { clock, secret }: AccountsContext,
+  { id, wrapped_secret, last_step }: ToVerify,
+  { code, isTexted }: Entered,
+): number | null {
+  if (!wrapped_secret) {
+    if (!isTexted) throw refusal('CODE_WRONG');
+    return null;
+  }
+  const seed = unwrapKey(wrapped_secret, factorKey(secret), id);
+  const step = stepOfCode(seed, code, last_step === null ? null : Number(last_step), clock.now());
+  if (step === null) throw refusal('CODE_WRONG');
+  return step;
 }
 
 /** The key that encrypts the secrets of authenticator apps. */

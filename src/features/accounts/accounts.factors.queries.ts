@@ -1,7 +1,15 @@
 /** The SQL of second factors; as the system, because the tables are closed to everybody else. */
 import type { Trx } from '#db/open.ts';
 
-const SHOWN = ['id', 'friendly_name', 'factor_type', 'verified_at', 'created_at', 'last_used_at'] as const;
+const SHOWN = [
+  'id',
+  'friendly_name',
+  'factor_type',
+  'phone',
+  'verified_at',
+  'created_at',
+  'last_used_at',
+] as const;
 
 export async function listFactors(trx: Trx, personId: string) {
   return trx
@@ -43,12 +51,12 @@ export async function findAddressee(trx: Trx, personId: string) {
 
 export async function insertFactor(
   trx: Trx,
-  row: { id: string; person_id: string; friendly_name: string; wrapped_secret: Buffer; created_at: Date },
+  row: { id: string; person_id: string; friendly_name: string; created_at: Date } & (
+    | { factor_type: 'totp'; wrapped_secret: Buffer }
+    | { factor_type: 'phone'; phone: string }
+  ),
 ): Promise<void> {
-  await trx
-    .insertInto('factors')
-    .values({ ...row, factor_type: 'totp' })
-    .execute();
+  await trx.insertInto('factors').values(row).execute();
 }
 
 /** Removes what was begun and never verified. */
@@ -66,7 +74,7 @@ export async function deleteFactor(trx: Trx, personId: string, id: string) {
     .deleteFrom('factors')
     .where('id', '=', id)
     .where('person_id', '=', personId)
-    .returning('verified_at')
+    .returning(['verified_at', 'phone'])
     .executeTakeFirst();
 }
 
@@ -74,11 +82,11 @@ export async function deleteFactor(trx: Trx, personId: string, id: string) {
 export async function insertChallenge(
   trx: Trx,
   personId: string,
-  challenge: { id: string; factor_id: string; expires_at: Date },
+  challenge: { id: string; factor_id: string; expires_at: Date; code_hash: Buffer | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('factor_challenges')
-    .columns(['id', 'factor_id', 'expires_at'])
+    .columns(['id', 'factor_id', 'expires_at', 'code_hash'])
     .expression((of) =>
       of
         .selectFrom('factors')
@@ -86,6 +94,7 @@ export async function insertChallenge(
           eb.val(challenge.id).as('id'),
           'factors.id as factor_id',
           eb.val(challenge.expires_at).as('at'),
+          eb.val(challenge.code_hash).as('hash'),
         ])
         .where('id', '=', challenge.factor_id)
         .where('person_id', '=', personId),
@@ -98,7 +107,7 @@ export async function insertChallenge(
 export async function factorToVerify(trx: Trx, personId: string, id: string) {
   return trx
     .selectFrom('factors')
-    .select(['id', 'friendly_name', 'wrapped_secret', 'verified_at', 'last_step'])
+    .select(['id', 'friendly_name', 'wrapped_secret', 'phone', 'verified_at', 'last_step'])
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .forUpdate()
@@ -123,11 +132,11 @@ export async function spendChallenge(
 
 export async function markProved(
   trx: Trx,
-  { id, step, at, verifiedAt }: { id: string; step: number; at: Date; verifiedAt: Date },
+  { id, step, at, verifiedAt }: { id: string; step: number | null; at: Date; verifiedAt: Date },
 ): Promise<void> {
   await trx
     .updateTable('factors')
-    .set({ last_step: String(step), last_used_at: at, verified_at: verifiedAt })
+    .set({ last_step: step === null ? null : String(step), last_used_at: at, verified_at: verifiedAt })
     .where('id', '=', id)
     .execute();
 }

@@ -5,7 +5,7 @@ export const FACTOR_STATUSES = ['unverified', 'verified'] as const;
 export const FACTOR_NAME_MAX = 60;
 export const MOST_FACTORS = 10;
 export const RECOVERY_CODES = 10;
-/** How long a challenge may be answered, and how long the second step of a sign-in may take. */
+/** How long the challenge of an app may be answered, and how long the second step of a sign-in may take. */
 export const CHALLENGE_MINUTES = 5;
 export const SECOND_STEP_MINUTES = 10;
 /** How fresh the last proof has to be for a change of what protects the account. */
@@ -25,9 +25,12 @@ export function newRecoveryCodes(randomInt: (below: number) => number): string[]
   return Array.from({ length: RECOVERY_CODES }, code);
 }
 
-/** A code as typed, pasted or dictated: without spaces and dashes, in lower case. */
+/** A code as typed, pasted or dictated: without spaces, dashes, commas and full stops, in lower case. */
 export function bareCode(typed: string): string {
-  return typed.replace(/[\s\p{Pd}]/gu, '').toLowerCase();
+  return typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf},.]/gu, '')
+    .toLowerCase();
 }
 
 /** Whether what protects the account may be changed without asking for the password again. */

@@ -28,8 +28,12 @@ export const passkeyCalls = {
     .input(nothing)
     .output(z.strictObject({ passkeys: z.array(passkey).max(MOST_FACTORS) })),
 
-  beginPasskey: signedIn
-    .route({ method: 'POST', path: '/passkeys/challenge', summary: 'Begin to add a passkey' })
+  beginPasskey: anybody
+    .route({
+      method: 'POST',
+      path: '/passkeys/challenge',
+      summary: 'Begin to add a passkey. Also in the step of a sign-in that has to set up a factor',
+    })
     .input(nothing)
     .output(
       z.strictObject({
@@ -43,14 +47,15 @@ export const passkeyCalls = {
         exclude: z.array(known),
       }),
     )
-    .errors(refusals('PROOF_NEEDED', 'TOO_MANY_FACTORS')),
+    .errors(refusals('STEP_EXPIRED', 'PROOF_NEEDED', 'FORBIDDEN', 'TOO_MANY_FACTORS')),
 
-  addPasskey: signedIn
+  addPasskey: anybody
     .route({
       method: 'POST',
       path: '/passkeys',
       successStatus: 201,
-      summary: 'Add the passkey that a device made',
+      summary:
+        'Add the passkey that a device made; the first one of a sign-in that has to set up a factor completes it',
     })
     .input(
       z.strictObject({
@@ -71,7 +76,16 @@ export const passkeyCalls = {
         recovery_codes: z.array(z.string()).nullable(),
       }),
     )
-    .errors(refusals('PROOF_NEEDED', 'PASSKEY_REFUSED', 'TOO_MANY_FACTORS', 'NAME_TAKEN')),
+    .errors(
+      refusals(
+        'STEP_EXPIRED',
+        'PROOF_NEEDED',
+        'FORBIDDEN',
+        'PASSKEY_REFUSED',
+        'TOO_MANY_FACTORS',
+        'NAME_TAKEN',
+      ),
+    ),
 
   renamePasskey: signedIn
     .route({ method: 'PATCH', path: '/passkeys/{id}', summary: 'Give a passkey another name' })

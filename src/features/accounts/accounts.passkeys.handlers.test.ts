@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Device, makePasskey, signWith } from '#test/support/authenticator.ts';
+import { beginFactorTests } from '#test/support/factor-tests.ts';
 import { codeOf, enroll, halfway, protect, signIn, verify } from '#test/support/factors.ts';
 import { type Client, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -21,18 +22,9 @@ interface Added {
 let product: Product;
 let maria: Client;
 let sam: Client;
-beforeAll(async () => {
-  product = await startProduct();
+const { kindsOf, later } = beginFactorTests((begun) => {
+  ({ product, maria, sam } = begun);
 });
-beforeEach(async () => {
-  maria = await product.person('Maria Alvarez');
-  sam = await product.person('Sam Stranger');
-});
-afterEach(() => product.clock.set(new Date()));
-afterAll(() => product.close());
-
-const later = (seconds: number) =>
-  product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000));
 const begin = async (who: Client) => (await who.call<Begun>('POST', '/passkeys/challenge')).body;
 const add = (who: Client, credential: object, friendly_name = 'My phone') =>
   who.call<Added>('POST', '/passkeys', { friendly_name, credential });
@@ -52,10 +44,6 @@ async function withPasskey(who: Client, name?: string) {
 }
 const signed = async (device: Device, at: Client, ...more: [Parameters<typeof signWith>[2]?]) =>
   signWith(device, (await challengeFor(at)).challenge, ...more);
-const kindsOf = async (who: Client) =>
-  (
-    await product.sql<{ kind: string }>('select kind from events where subject_id = $1 order by id', [who.id])
-  ).map(({ kind }) => kind);
 
 describe('adding a passkey', () => {
   it('raises the session, and the first gives recovery codes [AUTH-44]', async () => {

@@ -4,11 +4,12 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { type Person, requireSession } from '#server/context.ts';
+import { requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
 import { passkeyAdded, passkeyRemoved, passkeyRenamed } from './accounts.events.ts';
 import {
+  findAddressee,
   isProtected,
   lockFactors,
   markMfaVerified,
@@ -20,8 +21,10 @@ import {
   announce,
   assertFreshProof,
   assertMayDoWithout,
+  provedSession,
   renewCodes,
   sessionAfterProof,
+  whoProves,
 } from './accounts.proofs.handlers.ts';
 import { deleteSession } from './accounts.queries.ts';
 import {
@@ -31,7 +34,7 @@ import {
 } from './accounts.service/passkey-challenge.ts';
 import { stopByFactor } from './accounts.service/resets.ts';
 import { rememberDevice } from './accounts.service/sign-in-limits.ts';
-import { type AccountsContext, answerSession } from './accounts.sessions.handlers.ts';
+import type { AccountsContext } from './accounts.sessions.handlers.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
 const NAME = 'Kinkeeper';
@@ -43,46 +46,45 @@ const passkeys = os.passkeys.use(requireSession).handler(async ({ context: { db,
   return { passkeys: rows.map(passkeyView) };
 });
 
-const beginPasskey = os.beginPasskey.use(requireSession).handler(async ({ context }) => {
-  const { clock, db, person, publicUrl, secret } = context;
-  assertFreshProof(context);
-  const own = await db.asSystem((trx) => queries.listPasskeys(trx, person.id));
+const beginPasskey = os.beginPasskey.handler(async ({ context }) => {
+  const { clock, db, publicUrl, secret } = context;
+  const personId = await whoAdds(context);
+  const { own, owner } = await db.asSystem(async (trx) => {
+    await assertMayAdd(context, trx, personId);
+    return { own: await queries.listPasskeys(trx, personId), owner: await findAddressee(trx, personId) };
+  });
   if (own.length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
   return {
-    challenge: newPasskeyChallenge(secret, `add ${person.id}`, clock.now()),
+    challenge: newPasskeyChallenge(secret, `add ${personId}`, clock.now()),
     rp: { id: rpId(publicUrl), name: NAME },
-    user: { id: userHandle(person.id), name: person.email, display_name: person.fullName },
+    user: { id: userHandle(personId), name: owner.email, display_name: owner.full_name },
     algorithms: ALGORITHMS,
     exclude: own.map(knownView),
   };
 });
 
-const addPasskey = os.addPasskey.use(requireSession).handler(async ({ input, context }) => {
+const addPasskey = os.addPasskey.handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  assertFreshProof(context);
+  const personId = await whoAdds(context);
   const { friendly_name, credential } = input;
-  const made = await readNewPasskey(context, person, credential);
-  const row = { id: uuidv7(), person_id: person.id, friendly_name, created_at: clock.now() };
+  const made = await readNewPasskey(context, personId, credential);
+  const row = { id: uuidv7(), person_id: personId, friendly_name, created_at: clock.now() };
   const recovery_codes = await db.asSystem(async (trx) => {
-    await lockFactors(trx, person.id);
-    if ((await queries.listPasskeys(trx, person.id)).length >= MOST_FACTORS)
-      throw refusal('TOO_MANY_FACTORS');
-    if (await queries.isPasskeyNameTaken(trx, person.id, friendly_name)) throw refusal('NAME_TAKEN');
+    await lockFactors(trx, personId);
+    await assertMayAdd(context, trx, personId);
+    if ((await queries.listPasskeys(trx, personId)).length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
+    if (await queries.isPasskeyNameTaken(trx, personId, friendly_name)) throw refusal('NAME_TAKEN');
     if (!(await queries.spendPasskeyChallenge(trx, made.challenge.bytes, made.challenge.expiresAt)))
       throw refusal('PASSKEY_REFUSED');
-    const first = !(await isProtected(trx, person.id));
+    const first = !(await isProtected(trx, personId));
     if (!(await queries.insertPasskey(trx, { ...row, ...made.stored }))) throw refusal('PASSKEY_REFUSED');
-    await markMfaVerified(trx, person.session.id, clock.now());
-    await announce(context, trx, person.id, passkeyAdded, 'passkey_added');
-    await stopByFactor(context, trx, person.id);
-    return first ? renewCodes(context, trx, person.id) : null;
+    if (person) await markMfaVerified(trx, person.session.id, clock.now());
+    await announce(context, trx, personId, passkeyAdded, 'passkey_added');
+    await stopByFactor(context, trx, personId);
+    return first ? renewCodes(context, trx, personId) : null;
   });
-  const proved = { ...person, session: { ...person.session, mfaVerifiedAt: clock.now() } };
-  return {
-    passkey: passkeyView({ ...row, last_used_at: null }),
-    session: await answerSession(context, proved),
-    recovery_codes,
-  };
+  const { session } = await provedSession(context, personId);
+  return { passkey: passkeyView({ ...row, last_used_at: null }), session, recovery_codes };
 });
 
 const renamePasskey = os.renamePasskey.use(requireSession).handler(async ({ input, context }) => {
@@ -151,6 +153,19 @@ export const passkeyHandlers = {
   signInWithPasskey,
 };
 
+/** Whoever is signed in and has proved it lately, or is in the step of a sign-in. @throws STEP_EXPIRED, PROOF_NEEDED */
+async function whoAdds(context: AccountsContext): Promise<string> {
+  const personId = await whoProves(context);
+  const { clock, person } = context;
+  if (person) assertFreshProof({ clock, person });
+  return personId;
+}
+
+/** In the step of a sign-in only the first factor is added. @throws FORBIDDEN */
+async function assertMayAdd({ person }: AccountsContext, trx: Trx, personId: string): Promise<void> {
+  if (!person && (await isProtected(trx, personId))) throw refusal('FORBIDDEN');
+}
+
 type NewCredential = { id: string; client_data: string; attestation: string; transports: string[] };
 type Assertion = {
   id: string;
@@ -161,7 +176,7 @@ type Assertion = {
 };
 
 /** @throws PASSKEY_REFUSED unless a device made it here, for this person, just now */
-async function readNewPasskey(context: AccountsContext, { id: personId }: Person, credential: NewCredential) {
+async function readNewPasskey(context: AccountsContext, personId: string, credential: NewCredential) {
   const { publicUrl } = context;
   const ours = challengeCheck(context, `add ${personId}`);
   const { registrationInfo } = await verifyRegistrationResponse({

@@ -10,10 +10,10 @@ import { insertTrusted } from './accounts.devices.queries.ts';
 import { findRoles } from './accounts.duty.queries.ts';
 import { dutyOf } from './accounts.duty.rules.ts';
 import { type AccountsEvent, deviceTrusted } from './accounts.events.ts';
+import { type CodesChange, codesChanged } from './accounts.factors.letters.ts';
 import { findAddressee, replaceRecoveryCodes } from './accounts.factors.queries.ts';
 import { isFreshProof, newRecoveryCodes } from './accounts.factors.rules.ts';
-import { type CodesChange, codesChanged } from './accounts.letters.ts';
-import { recordAccountEvent } from './accounts.queries.ts';
+import { deleteSession, recordAccountEvent } from './accounts.queries.ts';
 import { endSecondStep } from './accounts.service/second-step.ts';
 import { newTrustToken, trustHash } from './accounts.service/trusted-device.ts';
 import { type AccountsContext, answerSession } from './accounts.sessions.handlers.ts';
@@ -25,11 +25,16 @@ export async function whoProves({ auth, headers, person }: AccountsContext): Pro
   return personId;
 }
 
-/** The session in which the factor was proved: the present one, or the one it completes. */
+/**
+ * The session in which the factor was proved: the present one, or the one it completes. Where somebody signed in
+ * entered the password as well, it is a new one, as after every proof of who they are.
+ */
 export async function provedSession(context: AccountsContext, personId: string) {
-  const { auth, clock, headers } = context;
-  const person = context.person ? await auth.identify(headers) : await startSession(context, personId);
+  const { auth, clock, db, headers, person: present } = context;
+  const stays = present !== null && !(await auth.isInStep(headers, personId));
+  const person = stays ? await auth.identify(headers) : await startSession(context, personId);
   if (!person) throw refusal('STEP_EXPIRED');
+  if (present && !stays) await db.asSystem((trx) => deleteSession(trx, present.session.id));
   const seconds = (person.session.idleUntil.getTime() - clock.now().getTime()) / 1000;
   return { expires_in: Math.max(0, Math.floor(seconds)), session: await answerSession(context, person) };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
 import * as factors from './accounts.factors.queries.ts';
 import * as people from './accounts.people.queries.ts';
+import * as phones from './accounts.phones.queries.ts';
 import * as queries from './accounts.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
@@ -25,9 +26,10 @@ it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32, AUTH-41, AUTH-42]', as
     listFactors: await emittedSql((trx) => factors.listFactors(trx, ID)),
     lockFactors: await emittedSql((trx) => factors.lockFactors(trx, ID)),
     insertChallenge: await emittedSql((trx) =>
-      factors.insertChallenge(trx, ID, { id: ID, factor_id: ID, expires_at: AT }),
+      factors.insertChallenge(trx, ID, { id: ID, factor_id: ID, expires_at: AT, code_hash: null }),
     ),
     spendChallenge: await emittedSql((trx) => factors.spendChallenge(trx, { id: ID, factorId: ID, at: AT })),
+    takeTry: await emittedSql((trx) => phones.takeTry(trx, { id: ID, factorId: ID, personId: ID, at: AT })),
     isNameTaken: await emittedSql((trx) => factors.isNameTaken(trx, ID, 'My phone')),
     spendRecoveryCode: await emittedSql((trx) => factors.spendRecoveryCode(trx, ID, Buffer.alloc(32))),
     deleteStale: await emittedSql((trx) => queries.deleteStale(trx, AT)),

@@ -10,6 +10,8 @@ export const factor = z.strictObject({
   factor_type: z.enum(FACTOR_TYPES),
   /** An unverified factor is not asked for at sign-in. */
   status: z.enum(FACTOR_STATUSES),
+  /** The last two digits of a phone’s number; null for an app. */
+  phone_ending: z.string().nullable(),
   created_at: instant,
   last_used_at: instant.nullable(),
 });
@@ -49,7 +51,7 @@ export type User = z.infer<typeof user>;
 /** The password was right, and one of these factors has to be proved too. Nobody is signed in yet. */
 export const secondStep = z.strictObject({
   second_step: z.strictObject({
-    factors: z.array(factor.pick({ id: true, friendly_name: true, factor_type: true })),
+    factors: z.array(factor.pick({ id: true, friendly_name: true, factor_type: true, phone_ending: true })),
     /** Whether a passkey will do as well. */
     has_passkey: z.boolean(),
     /** The account has to have a factor and has none: one is set up now. */

@@ -12,7 +12,7 @@ import { carriesBearer } from './accounts.service/session-key.ts';
 import type { Session } from './accounts.session.contract.ts';
 
 export type AccountsContext = RequestContext<
-  'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret'
+  'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret' | 'sms'
 > & {
   auth: Auth;
 };

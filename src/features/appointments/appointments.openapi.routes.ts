@@ -10,7 +10,7 @@ export const appointmentPaths: Record<string, object> = {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       responses: {
         200: { description: 'The file', content: { 'text/calendar': { schema: { type: 'string' } } } },
-        ...refusals('INVALID_INPUT', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'NOT_FOUND'),
+        ...refusals('INVALID_INPUT', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'FACTOR_DUE', 'NOT_FOUND'),
       },
     },
   },

@@ -7,6 +7,7 @@ const ALWAYS = refusals(
   'INVALID_INPUT',
   'TOO_MANY_REQUESTS',
   'UNAUTHENTICATED',
+  'FACTOR_DUE',
   'NOT_FOUND',
   'STORE_UNAVAILABLE',
 );
@@ -32,7 +33,14 @@ export const documentPaths: Record<string, object> = {
       responses: {
         201: { description: 'The upload, which a document is created from within two hours' },
         ...ALWAYS,
-        ...refusals('FORBIDDEN', 'QUOTA_FULL', 'NOT_A_DOCUMENT', 'UNREADABLE_DOCUMENT', 'STORE_FULL'),
+        ...refusals(
+          'FORBIDDEN',
+          'FACTOR_DUE',
+          'QUOTA_FULL',
+          'NOT_A_DOCUMENT',
+          'UNREADABLE_DOCUMENT',
+          'STORE_FULL',
+        ),
       },
     },
   },

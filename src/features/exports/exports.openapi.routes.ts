@@ -16,6 +16,7 @@ export const exportPaths: Record<string, object> = {
           'INVALID_INPUT',
           'TOO_MANY_REQUESTS',
           'UNAUTHENTICATED',
+          'FACTOR_DUE',
           'PROOF_NEEDED',
           'NOT_FOUND',
           'STORE_UNAVAILABLE',

@@ -5,7 +5,13 @@ const stream = (description: string) => ({
   description,
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 });
-const REFUSED = refusals('INVALID_INPUT', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'UNAVAILABLE');
+const REFUSED = refusals(
+  'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHENTICATED',
+  'FACTOR_DUE',
+  'UNAVAILABLE',
+);
 const cursor = (name: string, where: 'header' | 'query', description: string) => {
   const schema = { type: 'string' };
   return { name, in: where, description, schema };
@@ -41,7 +47,7 @@ export const livePaths: Record<string, object> = {
       responses: {
         200: stream('Goes on until the session ends, or the person is no admin any more'),
         ...REFUSED,
-        ...refusals('FORBIDDEN', 'NOT_FOUND'),
+        ...refusals('FORBIDDEN', 'FACTOR_DUE', 'NOT_FOUND'),
       },
     },
   },

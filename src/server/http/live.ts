@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { isUuid } from '#kit/ids.ts';
 import type { Floor } from '../context.ts';
 import { refuse } from './security.ts';
+import { whyNobody } from './session-gate.ts';
 
 const STREAM = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -21,12 +22,12 @@ export function serveLive(
   // Sends a single event, `ended`, when the session is over.
   app.get('/api/live/session', async (c) => {
     const person = await auth.identify(c.req.raw.headers);
-    if (!person) return refuse(c, 'UNAUTHENTICATED');
+    if (!person) return refuse(c, await whyNobody(auth, c.req.raw.headers));
     return c.body(sessionWatch.open({ personId: person.id, sessionId: person.session.id }), 200, STREAM);
   });
   app.get('/api/live', async (c) => {
     const person = await auth.identify(c.req.raw.headers);
-    if (!person) return refuse(c, 'UNAUTHENTICATED');
+    if (!person) return refuse(c, await whyNobody(auth, c.req.raw.headers));
     const after = c.req.header('last-event-id') ?? c.req.query('after');
     const body = live.open({ personId: person.id, sessionId: person.session.id }, after);
     return c.body(body, 200, STREAM);
@@ -34,7 +35,7 @@ export function serveLive(
   // What happens in a project that an admin is looking at: `news`, and `reset` whenever it opens.
   app.get('/api/live/projects/:id', async (c) => {
     const person = await auth.identify(c.req.raw.headers);
-    if (!person) return refuse(c, 'UNAUTHENTICATED');
+    if (!person) return refuse(c, await whyNobody(auth, c.req.raw.headers));
     if (!(await auth.isAdmin(person.id))) return refuse(c, 'FORBIDDEN');
     const id = c.req.param('id');
     const who = { personId: person.id, sessionId: person.session.id };

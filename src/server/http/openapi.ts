@@ -68,9 +68,15 @@ export async function openApiDocument(
   return { ...document, paths };
 }
 
-/** @returns the error responses of a route outside the contract, by status */
+/** @returns the error responses of a route outside the contract, by status; several codes may share one */
 export function refusals(...codes: ErrorCode[]) {
-  return Object.fromEntries(codes.map((code) => [ERROR_STATUS[code], { description: ERROR_MESSAGE[code] }]));
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      { description: same.map((code) => `${code}: ${ERROR_MESSAGE[code]}`).join(' Or ') },
+    ]),
+  );
 }
 
 interface Operation {

@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 
-const FILE = /^[0-9a-f-]{36}\.eml$/;
+const FILE = /^[0-9a-f-]{36}\.(eml|sms)$/;
 const SHOWN = 50;
 
-/** A page for reading mail kept in the outbox. Only the embedded default serves it (LIMIT-09). */
+/** A page for reading mail and text messages kept in the outbox. Only the embedded default serves it (LIMIT-09). */
 export function serveOutbox(app: Hono, folder: string): void {
   app.get('/outbox', (c) => {
     c.header('cache-control', 'private, no-store');
     const mails = newestFiles(folder).map((name) => ({ name, ...headline(path.join(folder, name)) }));
     return c.html(
       layout(html`
-        <p>No mail leaves this machine. Each message is kept here and as a file in the data folder.</p>
+        <p>What is here does not leave this machine. Each message is kept here and as a file in the data folder.</p>
         ${mails.length === 0 ? html`<p>No messages yet.</p>` : ''}
         <ul>${mails.map(
           (mail) => html`<li><a href="/outbox/${mail.name}">${mail.subject}</a><br />to ${mail.to}</li>`,
@@ -46,7 +46,7 @@ function headline(file: string): { subject: string; to: string } {
   const [head = ''] = readFileSync(file, 'utf8').split('\n\n');
   const unfolded = head.replace(/\n[ \t]+/g, ' ');
   const value = (name: string) => unfolded.match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1] ?? '';
-  return { subject: decodeWords(value('Subject')), to: value('To') };
+  return { subject: decodeWords(value('Subject')) || 'Text message', to: value('To') };
 }
 
 /** Decodes RFC 2047 words, which nodemailer writes for text beyond ASCII. */
@@ -68,6 +68,7 @@ function decodeQuoted(text: string): string {
 }
 
 function textPart(file: string): string {
+  if (file.endsWith('.sms')) return readFileSync(file, 'utf8').split('\n\n').slice(1).join('\n\n');
   const part =
     readFileSync(file, 'utf8').match(/Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n--/)?.[0] ?? '';
   const body = part.slice(part.indexOf('\n\n') + 2).replace(/\n--$/, '');

@@ -7,13 +7,15 @@ import type { Floor, Person } from '../context.ts';
 import { CutOffError } from '../objects/receive.ts';
 import { refusal } from '../refusal.ts';
 import { refuse } from './security.ts';
+import { whyNobody } from './session-gate.ts';
 
 /** @returns what makes a route of work that needs a session */
 export function plainRoute(services: Pick<Floor, 'auth' | 'log'>) {
   return (work: (c: Context, person: Person) => Promise<Response>) =>
     openRoute(services)(async (c) => {
-      const person = await services.auth.identify(c.req.raw.headers);
-      if (!person) throw refusal('UNAUTHENTICATED');
+      const { headers } = c.req.raw;
+      const person = await services.auth.identify(headers);
+      if (!person) throw refusal(await whyNobody(services.auth, headers));
       return work(c, person);
     });
 }

@@ -3,6 +3,7 @@ import { type AnyContractProcedure, getEventIteratorSchemaDetails } from '@orpc/
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionKey } from '../../db/quick.ts';
+import { ERROR_STATUS } from '../../kit/errors.ts';
 import { oneRoundTrip, type Person, requireAdmin } from '../context.ts';
 import { refuse } from './security.ts';
 
@@ -69,6 +70,14 @@ function placeOf(method: string, path: string): string {
   return `${method} ${parts.length} ${parts[2]}`;
 }
 
+/** @returns why somebody without a session is refused, in the contract and beside it */
+export async function whyNobody(
+  auth: { isSettingUp(headers: Headers): Promise<boolean> },
+  headers: Headers,
+): Promise<'FACTOR_DUE' | 'UNAUTHENTICATED'> {
+  return (await auth.isSettingUp(headers)) ? 'FACTOR_DUE' : 'UNAUTHENTICATED';
+}
+
 declare module 'hono' {
   /** Variables that later middlewares read. */
   interface ContextVariableMap {
@@ -109,14 +118,15 @@ export function checkSessionFirst(
     if (route?.needsStep && !(await auth.whoProves(c.req.raw.headers))) return refuse(c, 'STEP_EXPIRED');
     if (!route?.needsSession) return next();
     const key = await auth.keyOf(c.req.raw.headers);
-    const without = async () =>
-      refuse(c, (await auth.isSettingUp(c.req.raw.headers)) ? 'FACTOR_DUE' : 'UNAUTHENTICATED');
+    const without = async () => refuse(c, await whyNobody(auth, c.req.raw.headers));
     if (!key) return without();
     if (route.usesFastPath) {
       c.set('sessionKey', key);
       await next();
-      if (isAboutInput(c.res) && !(await auth.identify(c.req.raw.headers)))
-        c.res = refuse(c, 'UNAUTHENTICATED');
+      const isNobody = isAboutInput(c.res)
+        ? !(await auth.identify(c.req.raw.headers))
+        : c.res.status === ERROR_STATUS.UNAUTHENTICATED;
+      if (isNobody) c.res = await without();
       return;
     }
     const person = await auth.identify(c.req.raw.headers);

@@ -1,6 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { openOutbox } from './outbox-folder.ts';
 
 /** One message, ready to send. */
 export interface Mail {
@@ -43,21 +42,14 @@ export function smtpMail(url: string, from: string): MailPort {
 /** Keeps each message as an .eml file. Addresses that begin with "fail@" fail, as a server might. */
 export function outboxMail(folder: string, from: string): MailPort {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const outbox = openOutbox(folder, 'eml');
   return {
     send: async (mail) => {
       if (mail.to.startsWith('fail@')) throw new Error('the mail server refused the message');
       const sent = await transport.sendMail(messageOf(mail, from));
-      const file = path.join(folder, `${mail.id}.eml`);
-      writeFileSync(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
-      renameSync(`${file}.part`, file);
+      outbox.keep(mail.id, sent.message as Buffer);
     },
-    forgetBefore: (moment) => {
-      for (const name of readdirSync(folder)) {
-        const file = path.join(folder, name);
-        if (/\.eml(\.part)?$/.test(name) && statSync(file).mtime < moment) rmSync(file, { force: true });
-      }
-    },
+    forgetBefore: outbox.forgetBefore,
   };
 }
 

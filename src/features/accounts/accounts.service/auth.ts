@@ -108,6 +108,9 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       return id !== null && !(await db.asSystem((trx) => isProtected(trx, id)));
     },
 
+    /** Whether this person's password was right a moment ago, and something more is to be proved. */
+    isInStep: async (headers: Headers, personId: string) => (await inStep(headers)) === personId,
+
     /** Who is signed in, or else in the second step of it (docs/decisions/0131). */
     async whoProves(headers: Headers): Promise<string | null> {
       const person = await whoAsks(headers);

@@ -9,6 +9,7 @@ import { findRoles } from '../accounts.duty.queries.ts';
 import { dutyOf } from '../accounts.duty.rules.ts';
 import { listFactors } from '../accounts.factors.queries.ts';
 import { SECOND_STEP_MINUTES } from '../accounts.factors.rules.ts';
+import { factorView } from '../accounts.factors.views.ts';
 import { listPasskeys } from '../accounts.passkeys.queries.ts';
 import type { SecondStep } from '../accounts.session.contract.ts';
 
@@ -37,8 +38,15 @@ export async function describeSecondStep(
 ): Promise<SecondStep> {
   const has_passkey = (await listPasskeys(trx, personId)).length > 0;
   const verified = (await listFactors(trx, personId)).filter(({ verified_at }) => verified_at);
+  // Without a way to text a code, a phone proves nothing; a recovery code does.
+  const usable = verified.filter(({ phone }) => !phone || config.SMS_URL);
   return {
-    factors: verified.map(({ id, friendly_name }) => ({ id, friendly_name, factor_type: 'totp' as const })),
+    factors: usable.map(factorView).map(({ id, friendly_name, factor_type, phone_ending }) => ({
+      id,
+      friendly_name,
+      factor_type,
+      phone_ending,
+    })),
     has_passkey,
     set_up: verified.length === 0 && !has_passkey,
     may_trust: dutyOf(await findRoles(trx, personId), config) !== 'always',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { api, orpc } from '#web/data/client.ts';
+import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { bareCode, FACTOR_NAME_MAX } from '../../accounts.factors.rules.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { KeepCodesDialog } from './KeepCodesDialog.tsx';
-import { proveFactor } from './prove-factor.ts';
+import { type EnrolledApp, enrollApp, proveFactor } from './prove-factor.ts';
 import { ScanSteps } from './ScanSteps.tsx';
 import { useCodeRefusal } from './use-code-refusal.ts';
 import { useProof } from './use-proof.tsx';
@@ -21,11 +21,10 @@ interface AddFactorDialogProps {
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
-type Enrolled = Awaited<ReturnType<typeof api.accounts.enrollFactor>>;
 
 /** Adds an authenticator app: a name, the picture to scan, the first code, the recovery codes. */
 export default function AddFactorDialog({ names, onClose, focusAfter }: AddFactorDialogProps) {
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  const [enrolled, setEnrolled] = useState<EnrolledApp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} focusAfter={focusAfter} />;
   if (enrolled)
@@ -37,7 +36,7 @@ function NameDialog({
   names,
   onEnrolled,
   ...rest
-}: AddFactorDialogProps & { onEnrolled: (enrolled: Enrolled) => void }) {
+}: AddFactorDialogProps & { onEnrolled: (enrolled: EnrolledApp) => void }) {
   const { t } = useLingui();
   const proof = useProof();
   const form = useForm({ name: names.length === 0 ? t`My phone` : '' }, ({ name }) => ({
@@ -48,8 +47,7 @@ function NameDialog({
   }));
 
   async function enroll() {
-    const work = async () =>
-      onEnrolled(await api.accounts.enrollFactor({ friendly_name: form.values.name, factor_type: 'totp' }));
+    const work = async () => onEnrolled(await enrollApp(form.values.name));
     try {
       await proof.run(work);
     } catch (error) {
@@ -95,7 +93,7 @@ function NameDialog({
 }
 
 interface ScanDialogProps extends Omit<AddFactorDialogProps, 'names'> {
-  enrolled: Enrolled;
+  enrolled: EnrolledApp;
   onCodes: (codes: string[]) => void;
 }
 

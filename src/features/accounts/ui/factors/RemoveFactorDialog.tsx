@@ -41,6 +41,11 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, focusAfter
             <Trans>
               Then your password alone is enough to sign in again, and your recovery codes stop working.
             </Trans>
+          ) : factor.phone_ending ? (
+            <Trans>
+              We no longer text codes to this phone. Your other ways to sign in and your recovery codes still
+              work.
+            </Trans>
           ) : (
             <Trans>
               Codes from this app stop working. Your other apps and your recovery codes still work.

@@ -1,74 +1,61 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
-import { formatDate } from '#web/dates.ts';
+import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { Factor } from '../../accounts.session.contract.ts';
+import { Section } from '../account/Section.tsx';
+import { ProofList } from './ProofList.tsx';
 
 const AddFactorDialog = lazy(() => import('./AddFactorDialog.tsx'));
+const AddPhoneDialog = lazy(() => import('./AddPhoneDialog.tsx'));
 const RemoveFactorDialog = lazy(() => import('./RemoveFactorDialog.tsx'));
 const Passkeys = lazy(() => import('../passkeys/Passkeys.tsx'));
 const TrustedDevices = lazy(() => import('./TrustedDevices.tsx'));
 const RenewCodesDialog = lazy(() => import('./RenewCodesDialog.tsx'));
 
-type Open = { dialog: 'add' | 'renew' } | { dialog: 'remove'; factor: Factor };
+type Open = { dialog: 'add' | 'add-phone' | 'renew' } | { dialog: 'remove'; factor: Factor };
 
 /** The codes that are asked for after the password: adding, removing, recovery codes. */
 export function SecondFactors() {
   const { t } = useLingui();
   const query = useQuery(orpc.accounts.factors.queryOptions());
   const [open, setOpen] = useState<Open | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const factors = query.data?.factors.filter(({ status }) => status === 'verified') ?? [];
-  const left = query.data?.recovery_codes_left ?? 0;
-  const close = () => setOpen(null);
+  const mayText = setting('PHONE_CODES') !== '';
 
   return (
     <>
-      <section aria-labelledby="second-factors">
-        <Card className="grid justify-items-start gap-3">
-          <h3 ref={heading} id="second-factors" tabIndex={-1} className="text-xl outline-none">
-            <Trans>A code at sign-in</Trans>
-          </h3>
-          {query.isLoadingError ? (
-            <LoadFailed title={t`We could not load this`} onRetry={() => void query.refetch()} />
-          ) : query.isPending ? (
-            <p role="status" className="text-ink-2">
-              <Trans>Loading...</Trans>
-            </p>
-          ) : (
+      <Section id="second-factors" title={<Trans>A code at sign-in</Trans>} query={query}>
+        {(data, heading) => {
+          const factors = data.factors.filter(({ status }) => status === 'verified');
+          const names = factors.map((each) => each.friendly_name);
+          const rest = { onClose: () => setOpen(null), focusAfter: heading };
+          return (
             <>
               <p>
-                {factors.length > 0 ? (
-                  <Trans>
-                    It is on. When you sign in, we ask for your password and for a code from your app.
-                    Somebody who learns your password still cannot get in.
-                  </Trans>
-                ) : (
-                  <Trans>
-                    It is off: your password is enough to sign in. With an authenticator app on your phone, we
-                    also ask for a code. Then somebody who learns your password still cannot get in.
-                  </Trans>
-                )}
+                <About isOn={factors.length > 0} mayText={mayText} />
               </p>
-              {factors.length > 0 ? (
-                <ul className="grid w-full gap-3">
-                  {factors.map((factor) => (
-                    <FactorLine
-                      key={factor.id}
-                      factor={factor}
-                      onRemove={() => setOpen({ dialog: 'remove', factor })}
-                    />
-                  ))}
-                </ul>
-              ) : null}
+              <ProofList proofs={factors} about={KindOfFactor}>
+                {(factor, name) => (
+                  <Button
+                    look="secondary"
+                    onClick={() => setOpen({ dialog: 'remove', factor })}
+                    aria-label={t`Remove ${name}`}
+                  >
+                    <Trans>Remove</Trans>
+                  </Button>
+                )}
+              </ProofList>
               <div className="flex flex-wrap gap-3">
                 <Button look="secondary" onClick={() => setOpen({ dialog: 'add' })}>
                   {factors.length > 0 ? <Trans>Add another app</Trans> : <Trans>Turn on codes</Trans>}
                 </Button>
+                {mayText ? (
+                  <Button look="secondary" onClick={() => setOpen({ dialog: 'add-phone' })}>
+                    <Trans>Get codes by text message</Trans>
+                  </Button>
+                ) : null}
                 {factors.length > 0 ? (
                   <Button look="secondary" onClick={() => setOpen({ dialog: 'renew' })}>
                     <Trans>Get new recovery codes</Trans>
@@ -76,42 +63,30 @@ export function SecondFactors() {
                 ) : null}
               </div>
               {factors.length > 0 ? (
-                <p className="text-ink-2">
-                  <Plural
-                    value={left}
-                    _0="You have no recovery code left. Get new ones, so that you can sign in without your app."
-                    one="You have # recovery code left, for when you do not have your app."
-                    other="You have # recovery codes left, for when you do not have your app."
-                  />
-                </p>
+                <>
+                  <p className="text-ink-2">
+                    <CodesLeft left={data.recovery_codes_left} />
+                  </p>
+                  <Suspense>
+                    <TrustedDevices />
+                  </Suspense>
+                </>
               ) : null}
-              {factors.length > 0 ? (
-                <Suspense>
-                  <TrustedDevices />
-                </Suspense>
-              ) : null}
+              <Suspense>
+                {open?.dialog === 'add' ? (
+                  <AddFactorDialog names={names} {...rest} />
+                ) : open?.dialog === 'add-phone' ? (
+                  <AddPhoneDialog names={names} {...rest} />
+                ) : open?.dialog === 'remove' ? (
+                  <RemoveFactorDialog factor={open.factor} isLast={factors.length === 1} {...rest} />
+                ) : open?.dialog === 'renew' ? (
+                  <RenewCodesDialog {...rest} />
+                ) : null}
+              </Suspense>
             </>
-          )}
-        </Card>
-        <Suspense>
-          {open?.dialog === 'add' ? (
-            <AddFactorDialog
-              names={factors.map((each) => each.friendly_name)}
-              onClose={close}
-              focusAfter={heading}
-            />
-          ) : open?.dialog === 'remove' ? (
-            <RemoveFactorDialog
-              factor={open.factor}
-              isLast={factors.length === 1}
-              onClose={close}
-              focusAfter={heading}
-            />
-          ) : open?.dialog === 'renew' ? (
-            <RenewCodesDialog onClose={close} focusAfter={heading} />
-          ) : null}
-        </Suspense>
-      </section>
+          );
+        }}
+      </Section>
       <Suspense>
         <Passkeys />
       </Suspense>
@@ -119,28 +94,48 @@ export function SecondFactors() {
   );
 }
 
-function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
-  const { t } = useLingui();
-  const added = formatDate(factor.created_at);
-  const used = factor.last_used_at ? formatDate(factor.last_used_at) : null;
-  const name = factor.friendly_name;
+function About({ isOn, mayText }: { isOn: boolean; mayText: boolean }) {
+  if (isOn)
+    return mayText ? (
+      <Trans>
+        It is on. When you sign in, we ask for your password and for a code from your app or your phone.
+        Somebody who learns your password still cannot get in.
+      </Trans>
+    ) : (
+      <Trans>
+        It is on. When you sign in, we ask for your password and for a code from your app. Somebody who learns
+        your password still cannot get in.
+      </Trans>
+    );
+  return mayText ? (
+    <Trans>
+      It is off: your password is enough to sign in. With an authenticator app on your phone, or with text
+      messages to it, we also ask for a code. Then somebody who learns your password still cannot get in.
+    </Trans>
+  ) : (
+    <Trans>
+      It is off: your password is enough to sign in. With an authenticator app on your phone, we also ask for
+      a code. Then somebody who learns your password still cannot get in.
+    </Trans>
+  );
+}
+
+function KindOfFactor({ phone_ending: ending }: Factor) {
+  if (!ending) return null;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3">
-      <div>
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-2">
-          {used ? (
-            <Trans>
-              Added {added}, last used {used}
-            </Trans>
-          ) : (
-            <Trans>Added {added}</Trans>
-          )}
-        </p>
-      </div>
-      <Button look="secondary" onClick={onRemove} aria-label={t`Remove ${name}`}>
-        <Trans>Remove</Trans>
-      </Button>
-    </li>
+    <p className="text-sm">
+      <Trans>Text message to the number ending in {ending}</Trans>
+    </p>
+  );
+}
+
+function CodesLeft({ left }: { left: number }) {
+  return (
+    <Plural
+      value={left}
+      _0="You have no recovery code left. Get new ones, so that you can sign in without your app or phone."
+      one="You have # recovery code left, for when you do not have your app or phone."
+      other="You have # recovery codes left, for when you do not have your app or phone."
+    />
   );
 }

@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
-import { api } from '#web/data/client.ts';
-import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { Choice } from '#web/ui/Choice.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import { bareCode } from '../../accounts.factors.rules.ts';
 import type { SecondStep, Session } from '../../accounts.session.contract.ts';
-import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx';
-import { proveFactor } from './prove-factor.ts';
-import { useCodeRefusal } from './use-code-refusal.ts';
+import { useSecondStep } from './use-second-step.tsx';
+
+const LostEverything = lazy(() => import('./LostEverything.tsx'));
 
 interface SecondStepFormProps {
   step: SecondStep;
@@ -20,62 +17,31 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-const LostEverything = lazy(() => import('./LostEverything.tsx'));
-const CODE_ID = 'second-step-code';
-const PASSKEY_ID = 'second-step-passkey';
-
-/** The password was right: asks for the code of an app, or a recovery code. */
+/** The password was right: asks for a code, a passkey or a recovery code. */
 export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormProps) {
   const { t } = useLingui();
-  const refusal = useCodeRefusal();
-  const [factorId, setFactorId] = useState(step.factors[0]?.id ?? '');
-  const [recovering, setRecovering] = useState(false);
-  const [lost, setLost] = useState(false);
-  const [code, setCode] = useState('');
   const [trusts, setTrusts] = useState(false);
-  const [error, setError] = useState<string>();
-  const [expired, setExpired] = useState(false);
+  const [lost, setLost] = useState(false);
+  const { expired, fields, focus, hasField, prove, way } = useSecondStep(step, onDone, () => setLost(true));
+  const mayTrust = step.may_trust && hasField && way !== 'recovery';
 
-  /** There is no app: only a passkey, or a recovery code. */
-  const onlyPasskey = step.factors.length === 0 && !recovering;
-  const focusCode = () => document.getElementById(onlyPasskey ? PASSKEY_ID : CODE_ID)?.focus();
-  // The form replaces the one with the password, whose button had the focus; one field replaces the other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one where these are
-  useEffect(focusCode, [recovering, lost]);
+  const { busy, problem, run } = useAction(async () => {
+    const session = await prove(mayTrust ? { trust_device: trusts } : undefined);
+    if (session) await onDone(session);
+  });
 
-  const { busy, run } = useAction(
-    async () => {
-      const { session } = recovering
-        ? await api.accounts.recover({ code })
-        : await proveFactor(factorId, code, { trust_device: trusts });
-      await onDone(session);
-    },
-    (failure) => {
-      setExpired(errorCode(failure) === 'STEP_EXPIRED');
-      setError(refusal(failure, recovering));
-      focusCode();
-      return null;
-    },
-  );
+  // Back from the page for whoever has lost everything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus is another function each time
+  useEffect(() => {
+    if (!lost) focus();
+  }, [lost]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const length = recovering ? 12 : 6;
-    setError(undefined);
-    if (bareCode(code).length === length) return void run();
-    setError(
-      recovering ? t`Enter one recovery code: 12 letters and digits.` : t`Enter the 6 digits of the code.`,
-    );
-    focusCode();
+    void run();
   }
 
-  function choose(toRecover: boolean) {
-    setRecovering(toRecover);
-    setCode('');
-    setError(undefined);
-  }
-
-  if (lost) {
+  if (lost)
     return (
       <Suspense
         fallback={
@@ -87,11 +53,14 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
         <LostEverything onBack={() => setLost(false)} />
       </Suspense>
     );
-  }
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <h2 className="text-xl">
-        {onlyPasskey ? <Trans>One more step: your passkey</Trans> : <Trans>One more step: your code</Trans>}
+        {way === 'passkey' ? (
+          <Trans>One more step: your passkey</Trans>
+        ) : (
+          <Trans>One more step: your code</Trans>
+        )}
       </h2>
       {expired ? (
         <Notice tone="danger" title={t`Please enter your password again`}>
@@ -100,47 +69,8 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
           </p>
         </Notice>
       ) : null}
-      {step.factors.length > 1 && !recovering ? (
-        <Fieldset legend={<Trans>Which one do you have with you?</Trans>}>
-          <div className="grid gap-2">
-            {step.factors.map(({ id, friendly_name }) => (
-              <Choice
-                key={id}
-                kind="radio"
-                name="factor"
-                value={id}
-                checked={id === factorId}
-                onChoose={() => setFactorId(id)}
-              >
-                {friendly_name}
-              </Choice>
-            ))}
-          </div>
-        </Fieldset>
-      ) : null}
-      {onlyPasskey ? null : (
-        <TextField
-          key={recovering ? 'recovery' : 'app'}
-          id={CODE_ID}
-          label={recovering ? <Trans>Recovery code</Trans> : <Trans>6-digit code</Trans>}
-          hint={
-            recovering ? (
-              <Trans>One of the codes you saved when you turned on codes. Each works once.</Trans>
-            ) : (
-              <Trans>Open your authenticator app. It shows a new code every 30 seconds.</Trans>
-            )
-          }
-          value={code}
-          onChange={setCode}
-          error={error}
-          alerts
-          autoComplete={recovering ? 'off' : 'one-time-code'}
-          inputMode={recovering ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-      {recovering || onlyPasskey || !step.may_trust ? null : (
+      {fields}
+      {mayTrust ? (
         <Choice
           kind="checkbox"
           name="trust"
@@ -150,42 +80,18 @@ export default function SecondStepForm({ step, onDone, onBack }: SecondStepFormP
         >
           <Trans>Do not ask for a code on this device for 30 days</Trans>
         </Choice>
-      )}
-      {step.has_passkey && !recovering ? (
-        <PasskeyEntry id={PASSKEY_ID} look={onlyPasskey ? 'primary' : 'secondary'} onDone={onDone} />
       ) : null}
+      <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-3">
-        {onlyPasskey ? null : (
+        {hasField ? (
           <Button type="submit" busy={busy}>
             {busy ? <Trans>Signing in...</Trans> : <Trans>Sign In</Trans>}
           </Button>
-        )}
+        ) : null}
         <Button look="secondary" onClick={onBack}>
           <Trans>Back</Trans>
         </Button>
       </div>
-      <p>
-        <button type="button" className="link text-left" onClick={() => choose(!recovering)}>
-          {recovering ? (
-            step.factors.length > 0 ? (
-              <Trans>Use my app instead</Trans>
-            ) : (
-              <Trans>Use my passkey instead</Trans>
-            )
-          ) : onlyPasskey ? (
-            <Trans>I do not have my passkey here: use a recovery code</Trans>
-          ) : (
-            <Trans>I do not have my app: use a recovery code</Trans>
-          )}
-        </button>
-      </p>
-      {recovering ? (
-        <p>
-          <button type="button" className="link text-left" onClick={() => setLost(true)}>
-            <Trans>I have none of these</Trans>
-          </button>
-        </p>
-      ) : null}
     </form>
   );
 }

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '#web/data/client.ts';
-import { errorCode } from '#web/data/errors.ts';
+import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
+import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import { bareCode } from '../../accounts.factors.rules.ts';
+import { namesInAgent } from '../../accounts.devices.rules.ts';
 import type { Session } from '../../accounts.session.contract.ts';
-import { proveFactor } from './prove-factor.ts';
+import { makePasskey } from '../passkeys/passkey-browser.ts';
+import { usePasskeyRefusal } from '../passkeys/use-passkey-refusal.ts';
+import { PartTitle } from './PartTitle.tsx';
+import { type EnrolledApp, enrollApp, proveFactor } from './prove-factor.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanSteps } from './ScanSteps.tsx';
-import { useCodeRefusal } from './use-code-refusal.ts';
+import { type Proved, SetUpCode } from './SetUpCode.tsx';
+import { SetUpPhone } from './SetUpPhone.tsx';
 
 interface SetUpFormProps {
   onDone: (session: Session) => Promise<void>;
@@ -21,126 +24,153 @@ interface SetUpFormProps {
   /** Recovery codes are on the screen: it must not go on by itself. */
   onHold: () => void;
 }
-type Enrolled = Awaited<ReturnType<typeof api.accounts.enrollFactor>>;
+type Way = 'app' | 'passkey' | 'phone';
 
-const CODE_ID = 'set-up-code';
-
-/** The password was right, and this account has to have a code: sets it up before anything else opens. */
+/** The password was right, and this account has to have more: sets it up before anything else opens. */
 export default function SetUpForm({ onDone, onBack, onHold }: SetUpFormProps) {
-  const { t } = useLingui();
-  const refusal = useCodeRefusal();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
-  const [proved, setProved] = useState<{ session: Session; codes: string[] } | null>(null);
-  const [kept, setKept] = useState(false);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const at = proved ? 'keep' : enrolled ? 'scan' : 'begin';
-  // Each part replaces the one before, whose button had the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one in each part
-  useEffect(() => heading.current?.focus(), [at]);
+  const [way, setWay] = useState<Way>('app');
+  const [app, setApp] = useState<EnrolledApp | null>(null);
+  const [texting, setTexting] = useState(false);
+  const [proved, setProved] = useState<Proved | null>(null);
 
-  const begin = useAction(async () =>
-    setEnrolled(await api.accounts.enrollFactor({ friendly_name: t`My phone`, factor_type: 'totp' })),
-  );
-  const prove = useAction(
-    async () => {
-      const { session, recovery_codes } = await proveFactor(enrolled?.id ?? '', code);
-      onHold();
-      setProved({ session, codes: recovery_codes ?? [] });
-    },
-    (failure) => {
-      setError(
-        errorCode(failure) === 'STEP_EXPIRED' ? t`Go back and enter your password again.` : refusal(failure),
-      );
-      document.getElementById(CODE_ID)?.focus();
-      return null;
-    },
-  );
-  const finish = useAction(async () => proved && onDone(proved.session));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setError(undefined);
-    if (bareCode(code).length === 6) return void prove.run();
-    setError(t`Enter the 6 digits of the code.`);
-    document.getElementById(CODE_ID)?.focus();
+  function keep(answer: Proved) {
+    onHold();
+    setProved(answer);
   }
 
-  const title = (text: React.ReactNode) => (
-    <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-      {text}
-    </h2>
+  if (proved) return <KeepCodes proved={proved} onDone={onDone} />;
+  if (app)
+    return (
+      <SetUpCode
+        title={<Trans>Scan, then enter the code</Trans>}
+        of="app"
+        verify={(code) => proveFactor(app.id, code)}
+        onProved={keep}
+        onBack={() => setApp(null)}
+      >
+        <ScanSteps totp={app.totp} />
+      </SetUpCode>
+    );
+  if (texting) return <SetUpPhone onProved={keep} onBack={() => setTexting(false)} />;
+  return (
+    <ChooseWay
+      way={way}
+      onWay={setWay}
+      onApp={setApp}
+      onPhone={() => setTexting(true)}
+      onProved={keep}
+      onBack={onBack}
+    />
   );
-  const back = (
-    <Button look="secondary" onClick={onBack}>
-      <Trans>Back</Trans>
-    </Button>
+}
+
+interface ChooseWayProps {
+  way: Way;
+  onWay: (way: Way) => void;
+  onApp: (app: EnrolledApp) => void;
+  onPhone: () => void;
+  onProved: (proved: Proved) => void;
+  onBack: () => void;
+}
+
+function ChooseWay({ way, onWay, onApp, onPhone, onProved, onBack }: ChooseWayProps) {
+  const { t } = useLingui();
+  const refusal = usePasskeyRefusal();
+  const goOn = useAction(
+    async () => {
+      if (way === 'phone') onPhone();
+      else if (way === 'app') onApp(await enrollApp(t`My phone`));
+      else {
+        const credential = await makePasskey();
+        const friendly_name = namesInAgent(navigator.userAgent).system ?? t`My device`;
+        onProved(await api.accounts.addPasskey({ friendly_name, credential }));
+      }
+    },
+    (error) => (way === 'passkey' ? refusal(error) : undefined),
   );
 
-  if (proved)
-    return (
-      <div className="grid gap-5">
-        {title(<Trans>Save your recovery codes</Trans>)}
-        <RecoveryCodes codes={proved.codes} />
-        <Choice kind="checkbox" name="kept" checked={kept} onChoose={() => setKept(!kept)}>
-          <Trans>I have saved these codes</Trans>
-        </Choice>
-        <Button
-          disabled={!kept}
-          busy={finish.busy}
-          onClick={() => void finish.run()}
-          className="justify-self-start"
-        >
-          <Trans>Done</Trans>
-        </Button>
-      </div>
-    );
-  if (enrolled)
-    return (
-      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-        {title(<Trans>Scan, then enter the code</Trans>)}
-        <ScanSteps totp={enrolled.totp} />
-        <TextField
-          id={CODE_ID}
-          label={<Trans>6-digit code</Trans>}
-          value={code}
-          onChange={setCode}
-          error={error}
-          alerts
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={prove.busy}>
-            {prove.busy ? <Trans>One moment...</Trans> : <Trans>Turn on</Trans>}
-          </Button>
-          {back}
-        </div>
-      </form>
-    );
+  const choice = (value: Way, text: ReactNode, hint: ReactNode) => (
+    <Choice
+      kind="radio"
+      name="way"
+      value={value}
+      checked={way === value}
+      onChoose={() => onWay(value)}
+      hint={hint}
+    >
+      {text}
+    </Choice>
+  );
+
   return (
     <div className="grid gap-5">
-      {title(<Trans>First, set up a code</Trans>)}
+      <PartTitle>
+        <Trans>First, protect your account</Trans>
+      </PartTitle>
       <p>
         <Trans>
-          With your account you can see what others trusted to us. So we ask for a code from an authenticator
-          app too, not only for your password. It takes two minutes.
+          With your account you can see what others trusted to us. So your password alone is not enough.
+          Setting up one more step takes two minutes.
         </Trans>
       </p>
-      <p>
-        <Trans>
-          You need an authenticator app on your phone. Many phones have one built in, and your phone’s app
-          store has free ones. Have it ready, then go on.
-        </Trans>
-      </p>
-      <Problem>{begin.problem}</Problem>
+      <Fieldset legend={<Trans>How do you want to show that it is you?</Trans>}>
+        <div className="grid gap-2">
+          {choice(
+            'app',
+            <Trans>With an app on my phone</Trans>,
+            <Trans>
+              An authenticator app shows you a code. Many phones have one built in, and your phone’s app store
+              has free ones.
+            </Trans>,
+          )}
+          {choice(
+            'passkey',
+            <Trans>With a passkey</Trans>,
+            <Trans>Your finger, your face or a PIN, the way you unlock this phone or computer.</Trans>,
+          )}
+          {setting('PHONE_CODES')
+            ? choice(
+                'phone',
+                <Trans>With text messages</Trans>,
+                <Trans>We text you a code. An app or a passkey protects you better.</Trans>,
+              )
+            : null}
+        </div>
+      </Fieldset>
+      <Problem>{goOn.problem}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button busy={begin.busy} onClick={() => void begin.run()}>
+        <Button busy={goOn.busy} onClick={() => void goOn.run()}>
           <Trans>Go on</Trans>
         </Button>
-        {back}
+        <Button look="secondary" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
       </div>
+    </div>
+  );
+}
+
+function KeepCodes({ proved, onDone }: { proved: Proved; onDone: SetUpFormProps['onDone'] }) {
+  const [kept, setKept] = useState(false);
+  const finish = useAction(() => onDone(proved.session));
+  return (
+    <div className="grid gap-5">
+      <PartTitle>
+        <Trans>Save your recovery codes</Trans>
+      </PartTitle>
+      <RecoveryCodes codes={proved.recovery_codes ?? []} />
+      <Choice kind="checkbox" name="kept" checked={kept} onChoose={() => setKept(!kept)}>
+        <Trans>I have saved these codes</Trans>
+      </Choice>
+      <Problem>{finish.problem}</Problem>
+      <Button
+        disabled={!kept}
+        busy={finish.busy}
+        onClick={() => void finish.run()}
+        className="justify-self-start"
+      >
+        <Trans>Done</Trans>
+      </Button>
     </div>
   );
 }

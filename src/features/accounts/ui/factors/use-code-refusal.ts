@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { errorCode } from '#web/data/errors.ts';
 
 /** @returns what the person reads about a code that was not accepted */
-export function useCodeRefusal(): (error: unknown, recovering?: boolean) => string {
+export function useCodeRefusal(): (error: unknown, of?: 'app' | 'phone' | 'recovery') => string {
   const { t } = useLingui();
-  return (error, recovering = false) => {
+  return (error, of = 'app') => {
     const code = errorCode(error);
     if (code === 'CODE_WRONG' || code === 'INVALID_INPUT')
-      return recovering
+      return of === 'recovery'
         ? t`This is none of your codes, or it was used before. Try another one.`
-        : t`This code is not right, or was used before. Wait for the next one, then enter it.`;
+        : of === 'phone'
+          ? t`This code is not right, or no longer works. Look for our newest message, or have another code texted.`
+          : t`This code is not right, or was used before. Wait for the next one, then enter it.`;
     if (code === 'TOO_MANY_REQUESTS') return t`That was a lot of tries. Please wait a few minutes.`;
     if (code === 'STEP_EXPIRED') return t`Go back and enter your password again.`;
     return t`We could not check the code just now. Please try again.`;

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import type { Session } from '../../accounts.session.contract.ts';
+import type { SecondStep, Session } from '../../accounts.session.contract.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx';
+import { useSecondStep } from './use-second-step.tsx';
 
 interface Proof {
-  /** The password's field, once it is needed; null before. */
+  /** The password's field, or the code's after it, once they are needed; null before. */
   field: ReactNode;
   /**
    * Does what needs a fresh proof of who it is, and asks for the password first if the last was long ago.
@@ -18,7 +19,10 @@ interface Proof {
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** Asks for the password again before a change of what protects the account. */
+/**
+ * Asks again who it is before a change of what protects the account: for the password, and for a code where one was
+ * set up elsewhere meanwhile. What was typed stays, and the same button goes on.
+ */
 export function useProof(): Proof {
   const { t } = useLingui();
   const { session, store } = useAuth();
@@ -26,22 +30,35 @@ export function useProof(): Proof {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [proved, setProved] = useState(false);
+  const [step, setStep] = useState<SecondStep | null>(null);
   const passkeys = useQuery(orpc.accounts.passkeys.queryOptions({ enabled: needed }));
+  const second = useSecondStep(step, provedByPasskey);
+  const asksForCode = step !== null && !second.expired;
 
-  async function prove(): Promise<boolean> {
+  /** Whether it was proved; false if something is missing, and the field says what. */
+  const prove = () => (asksForCode ? proveByCode() : proveByPassword());
+
+  async function proveByCode(): Promise<boolean> {
+    const answer = await second.prove();
+    if (!answer) return false;
+    await enter(answer);
+    return true;
+  }
+
+  async function proveByPassword(): Promise<boolean> {
     if (!session || !password) {
       setProblem(t`Enter your password.`);
       return false;
     }
     try {
       const answer = await api.accounts.signIn({ email: session.user.email, password });
-      if ('second_step' in answer) {
-        setProblem(t`Your account asks for a code now. Sign out, then sign in with the code.`);
-        return false;
+      if (!('second_step' in answer)) {
+        await enter(answer);
+        return true;
       }
-      await store.signedIn(answer);
-      setNeeded(false);
-      return true;
+      if (answer.second_step.set_up)
+        setProblem(t`Your account has to have a code now. Sign out, then sign in again to set it up.`);
+      else setStep(answer.second_step);
     } catch (error) {
       const code = errorCode(error);
       setProblem(
@@ -51,13 +68,19 @@ export function useProof(): Proof {
             ? t`That was a lot of tries. Please wait a few minutes, or set a new password.`
             : t`We could not check your password just now. Please try again.`,
       );
-      return false;
     }
+    return false;
+  }
+
+  async function enter(answer: Session) {
+    await store.signedIn(answer);
+    setNeeded(false);
+    setStep(null);
+    setPassword('');
   }
 
   async function provedByPasskey(answer: Session) {
-    await store.signedIn(answer);
-    setNeeded(false);
+    await enter(answer);
     setProved(true);
   }
 
@@ -66,6 +89,8 @@ export function useProof(): Proof {
       <p role="status">
         <Trans>Thank you. Now go on with the button below.</Trans>
       </p>
+    ) : asksForCode ? (
+      second.fields
     ) : needed ? (
       <>
         <PasswordField
@@ -77,7 +102,7 @@ export function useProof(): Proof {
           }}
           autoComplete="current-password"
           hint={t`It has been a while since you signed in. Enter your password to go on.`}
-          error={problem}
+          error={second.expired && !problem ? t`That took a while. Enter your password again.` : problem}
           alerts
         />
         {passkeys.data?.passkeys.length ? <PasskeyEntry onDone={provedByPasskey} /> : null}

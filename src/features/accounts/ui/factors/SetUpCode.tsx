@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
+import { bareCode } from '../../accounts.factors.rules.ts';
+import type { Session } from '../../accounts.session.contract.ts';
+import { PartTitle } from './PartTitle.tsx';
+import { useCodeRefusal } from './use-code-refusal.ts';
+
+/** A factor was set up, and signed in with. */
+export interface Proved {
+  session: Session;
+  recovery_codes: string[] | null;
+}
+
+interface SetUpCodeProps {
+  title: ReactNode;
+  /** Where the code comes from. */
+  of: 'app' | 'phone';
+  hint?: ReactNode;
+  /** Above the field. */
+  children?: ReactNode;
+  /** Below it. */
+  below?: ReactNode;
+  verify: (code: string) => Promise<Proved>;
+  onProved: (proved: Proved) => void;
+  onBack: () => void;
+}
+
+const CODE_ID = 'set-up-code';
+
+/** The first code of a factor that has to be set up. */
+export function SetUpCode({ title, of, verify, onProved, onBack, ...rest }: SetUpCodeProps) {
+  const { t } = useLingui();
+  const refusal = useCodeRefusal();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+
+  const { busy, run } = useAction(
+    async () => onProved(await verify(code)),
+    (failure) => {
+      setError(refusal(failure, of));
+      document.getElementById(CODE_ID)?.focus();
+      return null;
+    },
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(undefined);
+    if (bareCode(code).length === 6) return void run();
+    setError(t`Enter the 6 digits of the code.`);
+    document.getElementById(CODE_ID)?.focus();
+  }
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+      <PartTitle>{title}</PartTitle>
+      {rest.children}
+      <TextField
+        id={CODE_ID}
+        label={<Trans>6-digit code</Trans>}
+        hint={rest.hint}
+        value={code}
+        onChange={setCode}
+        error={error}
+        alerts
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      {rest.below}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? <Trans>One moment...</Trans> : <Trans>Turn on</Trans>}
+        </Button>
+        <Button look="secondary" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
