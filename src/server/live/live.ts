@@ -98,7 +98,7 @@ export interface LiveSources {
 }
 
 /** An admin, and the project they look at. */
-export interface Look {
+interface Look {
   personId: string;
   projectId: string;
 }
