@@ -4,7 +4,7 @@ import { isClinical, withoutClinical } from './clinical.ts';
 import { findInIndex } from './find.ts';
 import { languageOf } from './language.ts';
 import { nearestWords } from './mistyped.ts';
-import { buildIndex } from './topic-index.ts';
+import { buildIndex, indexing } from './topic-index.ts';
 import { stemOf, wordsOf } from './words.ts';
 import { worriesOf } from './worries.ts';
 
@@ -97,6 +97,22 @@ describe('an index', () => {
   it('reads what is typed around a link, not the link [PACK-14]', () => {
     const link = 'https://example.org/pizza-for-my-car?where=town';
     expect(findInIndex(index, `falls ${link}`)).toEqual(findInIndex(index, 'falls'));
+  });
+
+  it('is built in many short steps, so that a server answers others meanwhile [PACK-14]', () => {
+    const lines = Array.from({ length: 5000 }, (_, at) => ({
+      documents: ['falls'],
+      text: `line number${at}`,
+    }));
+    const building = indexing(ENTRIES, lines);
+    let [steps, longest] = [0, 0];
+    for (let done = false; !done; steps++) {
+      const from = performance.now();
+      done = building.next().done === true;
+      longest = Math.max(longest, performance.now() - from);
+    }
+    expect(steps).toBeGreaterThan(100);
+    expect(longest).toBeLessThan(1000);
   });
 
   it('handles any input, fast, with scores from 0 to 1 [PACK-14]', () => {

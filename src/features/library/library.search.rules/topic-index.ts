@@ -58,8 +58,25 @@ interface Example {
   features: number[];
 }
 
+/** How many lines or features are worked on before whoever else waits gets a turn: a few milliseconds. */
+const A_TURN = 250;
+
 /** @returns an index of the texts of each document */
 export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[]): TopicIndex {
+  const building = indexing(entries, lines);
+  let step = building.next();
+  while (!step.done) step = building.next();
+  return step.value;
+}
+
+/**
+ * Builds the same index, and pauses every few milliseconds: all of it takes seconds on a small machine, in which a
+ * server would answer nobody.
+ */
+export function* indexing(
+  entries: readonly Entry[],
+  lines: readonly TopicLine[],
+): Generator<undefined, TopicIndex> {
   const places = new Map(entries.map(({ document }, at) => [document, at]));
   const beyond = entries.length;
   const said = [
@@ -72,7 +89,7 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
     // Lines that only other libraries' documents answer carry no information about ours.
   ].filter(({ about }) => about.length > 0);
   const names = new Map<string, number>();
-  const examples = said.map(({ text, weight, about }): Example => {
+  const examples = yield* mapInTurns(said, ({ text, weight, about }): Example => {
     const features = namesOf(text).map((name) => {
       const known = names.get(name) ?? names.size;
       names.set(name, known);
@@ -80,11 +97,13 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
     });
     return { weight, about, features };
   });
-  const weights = weighFeatures([...names.keys()], examples, entries.length + 1);
-  const vectors = examples.map(({ features }) => vectorOf(features, weights));
-  const ofLines = invert(names.size, vectors);
-  const ofDocuments = invert(names.size, documentVectors(examples, vectors, entries.length + 1));
-  const spell = openSpelling(new Set(said.flatMap(({ text }) => wordsOf(text))));
+  const weights = yield* weighFeatures([...names.keys()], examples, entries.length + 1);
+  const vectors = yield* mapInTurns(examples, ({ features }) => vectorOf(features, weights));
+  const ofLines = yield* invert(names.size, vectors);
+  const sums = yield* documentVectors(examples, vectors, entries.length + 1);
+  const ofDocuments = yield* invert(names.size, sums);
+  const words = yield* mapInTurns(said, ({ text }) => wordsOf(text));
+  const spell = openSpelling(new Set(words.flat()));
 
   return {
     size: entries.length,
@@ -128,6 +147,15 @@ export function buildIndex(entries: readonly Entry[], lines: readonly TopicLine[
   };
 }
 
+function* mapInTurns<T, R>(items: readonly T[], map: (item: T, at: number) => R): Generator<undefined, R[]> {
+  const mapped: R[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at % A_TURN === 0) yield;
+    mapped.push(map(item, at));
+  }
+  return mapped;
+}
+
 /** The features of a text, without duplicates: words, pairs, n-grams. */
 function namesOf(text: string): string[] {
   const { words, pairs, pieces } = extractFeatures(text);
@@ -138,26 +166,27 @@ const kindOf = (name: string): 'word' | 'pair' | 'piece' =>
   name.startsWith('#') ? 'piece' : name.includes('_') ? 'pair' : 'word';
 
 /** Weighs a feature by its rarity, and by how few documents it points to. */
-function weighFeatures(
+function* weighFeatures(
   names: readonly string[],
   examples: readonly Example[],
   documents: number,
-): Float64Array {
+): Generator<undefined, Float64Array> {
   const lines = new Float64Array(names.length);
-  const about = names.map(() => new Map<number, number>());
-  for (const { features, about: own, weight } of examples) {
+  const about = yield* mapInTurns(names, () => new Map<number, number>());
+  yield* mapInTurns(examples, ({ features, about: own, weight }) => {
     for (const feature of features) {
       lines[feature] = (lines[feature] ?? 0) + 1;
       const counts = about[feature];
       for (const at of own) counts?.set(at, (counts.get(at) ?? 0) + weight / own.length);
     }
-  }
+  });
   const most = Math.log(documents);
-  return Float64Array.from(names, (name, at) => {
+  const weights = yield* mapInTurns(names, (name, at) => {
     const told = Math.max(MIN_SPECIFICITY, 1 - entropyOf([...(about[at] ?? new Map()).values()]) / most);
     const kind = kindOf(name) === 'piece' ? PIECE_WEIGHT : 1;
     return kind * Math.log(1 + examples.length / (lines[at] ?? 1)) * told ** SPECIFICITY_POWER;
   });
+  return Float64Array.from(weights);
 }
 
 function entropyOf(counts: readonly number[]): number {
@@ -177,20 +206,20 @@ function vectorOf(features: readonly number[], weights: Float64Array): Vector {
 }
 
 /** A document's vector sums up its lines, with diminishing returns for repetition. */
-function documentVectors(
+function* documentVectors(
   examples: readonly Example[],
   vectors: readonly Vector[],
   documents: number,
-): Vector[] {
+): Generator<undefined, Vector[]> {
   const sums = Array.from({ length: documents }, () => new Map<number, number>());
-  for (const [at, { about, weight }] of examples.entries()) {
+  yield* mapInTurns(examples, ({ about, weight }, at) => {
     for (const document of about) {
       const own = sums[document];
       for (const [feature, share] of vectors[at] ?? [])
         own?.set(feature, (own.get(feature) ?? 0) + (share * weight) / Math.sqrt(about.length));
     }
-  }
-  return sums.map((own) => {
+  });
+  return yield* mapInTurns(sums, (own) => {
     const damped = [...own].map(([feature, sum]) => [feature, Math.sqrt(sum)] as const);
     const length = Math.sqrt(damped.reduce((all, [, each]) => all + each ** 2, 0)) || 1;
     return damped.map(([feature, each]) => [feature, each / length] as const);
@@ -204,23 +233,24 @@ interface Inverted {
   shares: Float32Array;
 }
 
-function invert(features: number, vectors: readonly Vector[]): Inverted {
+function* invert(features: number, vectors: readonly Vector[]): Generator<undefined, Inverted> {
   const starts = new Uint32Array(features + 1);
-  for (const vector of vectors)
+  yield* mapInTurns(vectors, (vector) => {
     for (const [feature] of vector) starts[feature + 1] = (starts[feature + 1] ?? 0) + 1;
+  });
   for (let feature = 0; feature < features; feature++)
     starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0);
   const next = starts.slice();
   const at = new Uint32Array(starts[features] ?? 0);
   const shares = new Float32Array(at.length);
-  for (const [index, vector] of vectors.entries()) {
+  yield* mapInTurns(vectors, (vector, index) => {
     for (const [feature, share] of vector) {
       const place = next[feature] ?? 0;
       next[feature] = place + 1;
       at[place] = index;
       shares[place] = share;
     }
-  }
+  });
   return { starts, at, shares };
 }
 

@@ -1,4 +1,5 @@
 /** The static sources of packs, and how a topic is matched with them. */
+import { setImmediate } from 'node:timers/promises';
 import type { Trx } from '#db/open.ts';
 import { loadCosts } from '#features/library/library.content/costs.ts';
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
@@ -7,7 +8,7 @@ import { readPassages, readSaid } from '#features/library/library.queries.ts';
 import { entriesOf } from '#features/library/library.search.rules/entries.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
 import { languageOf } from '#features/library/library.search.rules/language.ts';
-import { buildIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
+import { indexing, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
 import { EMERGENCY } from '#kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
@@ -58,6 +59,15 @@ async function fixedAnswers(trx: Trx, alarm: Alarm, found: boolean, locale: Loca
   };
 }
 
+/** Works to the end, and lets everybody else have their turn at each pause. */
+async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
 export type PackSources = ReturnType<typeof openPackSources>;
 
 /** @throws if content/ is malformed */
@@ -67,6 +77,7 @@ export function openPackSources(library: Library) {
   const costs = loadCosts();
   const topics = loadTopics();
   let index: TopicIndex | undefined;
+  let indexed: Promise<TopicIndex> | undefined;
   const phones = Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
@@ -93,8 +104,13 @@ export function openPackSources(library: Library) {
      */
     async prepare(read: <T>(task: (trx: Trx) => Promise<T>) => Promise<T>): Promise<void> {
       if (index) return;
-      const said = await read(readSaid);
-      index ??= buildIndex(entriesOf(said), topics);
+      indexed ??= read(readSaid).then((said) => inTurns(indexing(entriesOf(said), topics)));
+      try {
+        index = await indexed;
+      } catch (error) {
+        indexed = undefined;
+        throw error;
+      }
     },
 
     /**
