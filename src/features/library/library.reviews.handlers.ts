@@ -56,12 +56,14 @@ const list = os.list.use(requireSession).handler(async ({ context }) => {
 const read = os.read.use(requireSession).handler(async ({ input: { document }, context }) => {
   const { contentTexts, db, person } = context;
   const isAdmin = await context.auth.isAdmin(person.id);
-  return db.as(person.id, async (trx) => {
+  const { text, signatures } = await db.as(person.id, async (trx) => {
     if (!isAdmin && !(await queries.findReviewer(trx, person.id))) throw refusal('FORBIDDEN');
     const text = contentTexts.get(document);
     if (!text) throw refusal('NOT_FOUND');
-    return { ...shown(text, await queries.listSignatures(trx, document)), parts: text.parts() };
+    return { text, signatures: await queries.listSignatures(trx, document) };
   });
+  // Outside the transaction: the first reader waits until all guides are parsed.
+  return { ...shown(text, signatures), parts: text.parts() };
 });
 
 const sign = os.sign.use(requireSession).handler(async ({ input, context }) => {

@@ -118,12 +118,12 @@ function onlyParagraph(item: ListItem): RootContent[] | undefined {
   return first?.type === 'paragraph' && rest.length === 0 ? first.children : undefined;
 }
 
+const renderer = unified().use(remarkRehype).use(rehypeStringify).freeze();
+
 function htmlOf(children: RootContent[], marks: Marks): string {
-  const tree = unified()
-    .use(remarkRehype)
-    .runSync({ type: 'root', children } as Root) as Markup;
+  const tree = renderer.runSync({ type: 'root', children } as Root) as Markup;
   tree.children = annotated(tree.children, marks) as MarkupContent[];
-  return unified().use(rehypeStringify).stringify(tree).trim();
+  return renderer.stringify(tree).trim();
 }
 
 /**

@@ -29,12 +29,16 @@ export interface SpanishText {
   ease: number;
 }
 
-/** @returns the Spanish text of a guide; null if it has none */
-export function readSpanish(folder: string, id: string): SpanishText | null {
+/** @returns the Spanish text of a guide as it is written; null if it has none */
+export function readSpanishBody(folder: string, id: string): string | null {
   const file = path.join(folder, 'guides', `${id}.es.md`);
-  if (!existsSync(file)) return null;
-  const body = readFileSync(file, 'utf8');
-  return { body, ...easeOf(sentencesOf(body)) };
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** @returns the Spanish text of a guide, and how easy it is to read; null if it has none */
+export function readSpanish(folder: string, id: string): SpanishText | null {
+  const body = readSpanishBody(folder, id);
+  return body === null ? null : { body, ...easeOf(sentencesOf(body)) };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ContentText, ShownPart } from '../library.reviews.rules.ts';
 import { SECTIONS, SECTIONS_ES } from '../library.types.ts';
 import { CONTENT, listGuideIds } from './library.ts';
 import { guidePage } from './pages.ts';
-import { readSpanish } from './spanish.ts';
+import { readSpanishBody } from './spanish.ts';
 
 /** @returns a text with the hash of its words */
 export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => ({
@@ -20,7 +20,7 @@ export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => 
 export function guideTexts(folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
     const english = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
-    const text = [english, readSpanish(folder, document)?.body ?? ''].join('');
+    const text = [english, readSpanishBody(folder, document) ?? ''].join('');
     const { title } = parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '') as { title: string };
     return withVersion({ document, kind: 'guide', title, text, parts: () => guideParts(document) });
   });
