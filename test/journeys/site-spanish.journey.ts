@@ -106,7 +106,7 @@ test('a Spanish page never links out of Spanish [SITE-01, SITE-19]', async ({ pa
   await page.getByRole('link', { name: 'Haga más segura la casa' }).click();
   await expect(page).toHaveURL(inSpanish(GUIDE));
   await expect(page).toHaveTitle('Haga más segura la casa - Kinkeeper');
-  await expect(page.getByText('Por ahora, esta guía está en inglés.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ayuda ahora mismo' })).toBeVisible();
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Kinkeeper/ })
