@@ -33,7 +33,6 @@ export const PACK_WORDS = [
   'have_ready',
   'afterwards',
   'read_more',
-  'in_english',
   'sources',
   'checked',
   'second_hand',

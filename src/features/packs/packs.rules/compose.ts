@@ -51,7 +51,7 @@ export function compose(
       : helpAnywhere(request, material);
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
   const tail = [
-    ...section(words.read_more, guideLinks(passages, request, words)),
+    ...section(words.read_more, guideLinks(passages, request)),
     ...sourceList(cited, material),
     ...(note ? [words[note]] : []),
     ...(arrangement ? [words.ordered] : []),

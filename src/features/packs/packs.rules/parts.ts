@@ -52,16 +52,12 @@ function phoneLine(phones: PackMaterial['phones'], id: string, bold = false): st
 }
 
 /** @returns a line for each guide among the passages */
-export function guideLinks(
-  passages: readonly PackPassage[],
-  { locale }: PackRequest,
-  words: PackWords,
-): string[] {
+export function guideLinks(passages: readonly PackPassage[], { locale }: PackRequest): string[] {
   const folder = locale === 'es' ? '/es/packs' : '/packs';
   const guides = new Map(
     passages.filter(({ kind }) => kind === 'guide').map(({ document, title }) => [document, title]),
   );
-  const lines = [...guides].map(([id, title]) => `- [${title}](${folder}/${id})${words.in_english}`);
+  const lines = [...guides].map(([id, title]) => `- [${title}](${folder}/${id})`);
   return lines.length > 0 ? [lines.join('\n')] : [];
 }
 
