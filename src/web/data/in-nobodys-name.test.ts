@@ -8,7 +8,15 @@ const FOLLOW_THE_SESSION = ['extendSession', 'isAdmin'];
 /** It comes right after a sign-in, before the page shows who that was; its cookie names the person. */
 const AFTER_A_SIGN_IN = ['linkIdentity'];
 /** A second step is enough for them, but a page that shows a person asks for that person. */
-const IN_A_SECOND_STEP = ['enrollFactor', 'challengeFactor', 'verifyFactor', 'recover', 'askReset'];
+const IN_A_SECOND_STEP = [
+  'enrollFactor',
+  'challengeFactor',
+  'verifyFactor',
+  'recover',
+  'askReset',
+  'beginPasskey',
+  'addPasskey',
+];
 /** A program's. */
 const OF_PROGRAMS = ['token'];
 
