@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
@@ -24,8 +24,8 @@ const testsByRoom = Object.fromEntries(
 describe('the catalogue', () => {
   it('holds every event that a room defines, in the order of the rooms [LOG-07]', async () => {
     const defined: EventDefinition[] = [];
-    for (const room of readdirSync(FEATURES)) {
-      const module = await import(path.join(FEATURES, room, `${room}.events.ts`)).catch(() => ({}));
+    for (const file of globSync('*/*.events.ts', { cwd: FEATURES })) {
+      const module: object = await import(path.join(FEATURES, file));
       const own = Object.values(module).filter((each) => !Array.isArray(each) && isEvent(each));
       defined.push(...(own as EventDefinition[]));
     }
@@ -219,13 +219,10 @@ function testsOf({ kind }: EventDefinition): string {
   return rooms.map((room) => testsByRoom[room]).join();
 }
 
-function definedIn(room: string): string {
-  try {
-    return readFileSync(path.join(FEATURES, room, `${room}.events.ts`), 'utf8');
-  } catch {
-    return '';
-  }
-}
+const definedIn = (room: string) =>
+  globSync('*.events.ts', { cwd: path.join(FEATURES, room) })
+    .map((file) => readFileSync(path.join(FEATURES, room, file), 'utf8'))
+    .join();
 
 /** What an event definition lacks. */
 function faultsOf(

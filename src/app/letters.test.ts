@@ -16,6 +16,7 @@ const FIGURES: Record<string, unknown> = {
   priceCents: 2900,
   news: [{ group: 'mail.news.messages', count: 2 }],
   role: 'kin_guide',
+  turn: 'done',
   timeZone: null,
   providersZone: 'America/Chicago',
 };

@@ -81,7 +81,8 @@ update "people"
   where "id" = $2
 insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-insert into "access_entries" ("at", "actor_id", "as_team", "act", "what", "reason", "people", "subjects", "address")
+insert into access_entries (at, actor_id, as_team, act, what, reason, people, subjects, address)
+   
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 delete
   from "sessions"
@@ -89,6 +90,10 @@ delete
 delete
   from "verifications"
   where "value" = $1
+update "factor_resets"
+  set "ended_at" = now(), "ended" = $1
+  where "ended_at" is null and "person_id" = $2
+  returning "person_id"
 delete
   from "admins"
   where "user_id" = $1;
@@ -98,7 +103,8 @@ insert into "admins" ("user_id", "granted_at")
   values ($1, $2)
 insert into "events" ("at", "actor_id", "kind", "subject_type", "subject_id", "data", "project_id", "recipient_ids", "beyond_project")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-insert into "access_entries" ("at", "actor_id", "as_team", "act", "what", "reason", "people", "subjects", "address")
+insert into access_entries (at, actor_id, as_team, act, what, reason, people, subjects, address)
+   
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- listFactors
