@@ -103,7 +103,7 @@ test('a Spanish page never links out of Spanish [SITE-01, SITE-19]', async ({ pa
   await visit(page, '/es');
   await page.getByRole('banner').getByRole('link', { name: 'Guías' }).click();
   await expect(page).toHaveURL('/es/packs');
-  await page.getByRole('link', { name: 'Haga más segura la casa' }).click();
+  await page.getByRole('link', { name: 'Haga más segura la casa' }).first().click();
   await expect(page).toHaveURL(inSpanish(GUIDE));
   await expect(page).toHaveTitle('Haga más segura la casa - Kinkeeper');
   await expect(page.getByRole('heading', { name: 'Ayuda ahora mismo' })).toBeVisible();
@@ -203,7 +203,7 @@ test('without JavaScript the language can be changed and the links work [SITE-01
   await page.getByRole('link', { name: 'Todas las guías' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guías para quienes cuidan a un familiar');
   await page.getByRole('link', { name: 'English' }).click();
-  await page.getByRole('link', { name: 'Make the home safer' }).click();
+  await page.getByRole('link', { name: 'Make the home safer' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Make the home safer');
   await page.getByRole('link', { name: 'Pitfalls' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Pitfalls' })).toBeInViewport();

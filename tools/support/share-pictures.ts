@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
+import type { Area } from '#features/library/library.areas.types.ts';
 import type { LoadedGuide } from '#features/library/library.content/guides.ts';
-import type { Area } from '#features/library/library.types.ts';
 import type { Localized } from '#kit/locale.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,7 @@
 /** A guide as its page shows it, loaded from content/guides and rendered at build time. */
 import type { InLanguage, Locale, Localized } from '#kit/locale.ts';
+import type { Area } from './library.areas.types.ts';
+import type { SectionId } from './library.sections.types.ts';
 
 /** The ten domains of the product, in the site's order (SITE-15). */
 export const DOMAINS = [
@@ -15,45 +17,6 @@ export const DOMAINS = [
   'self-care',
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
-
-/** A folder of guides, and the part of their addresses after /packs: one for each domain, in their order. */
-export const AREAS = [
-  'healthcare',
-  'housing',
-  'work-family',
-  'communications',
-  'end-of-life',
-  'insurance',
-  'legal',
-  'community',
-  'daily-living',
-  'self-care',
-] as const;
-export type Area = (typeof AREAS)[number];
-
-/** @returns the domain whose guides an area holds */
-export const domainOf = (area: Area): Domain => (area === 'communications' ? 'tough-conversations' : area);
-
-/** The parts of every guide, in this order: urgent help comes first. */
-export const SECTIONS = {
-  'get-help-now': 'Get help now',
-  'what-to-know': 'What to know',
-  'what-to-do': 'What to do this week',
-  'what-to-ask': 'What to ask',
-  pitfalls: 'Pitfalls',
-  forms: 'Forms',
-} as const;
-export type SectionId = keyof typeof SECTIONS;
-
-/** The same parts in the Spanish text of a guide. */
-export const SECTIONS_ES: Readonly<Record<SectionId, string>> = {
-  'get-help-now': 'Ayuda ahora mismo',
-  'what-to-know': 'Lo que conviene saber',
-  'what-to-do': 'Qué hacer esta semana',
-  'what-to-ask': 'Qué preguntar',
-  pitfalls: 'Errores comunes',
-  forms: 'Documentos',
-};
 
 /** A guide in a list. */
 export interface GuideCard {
@@ -106,8 +69,18 @@ export interface Guide extends GuideCard {
 }
 
 /** What a page shows, in its language. */
+export type ShownCard = InLanguage<GuideCard>;
+export type ShownLink = Pick<ShownCard, 'area' | 'slug' | 'title'>;
 export type ShownGuide = InLanguage<Guide> & {
   /** The language of its text; another than the page's if it is not translated yet. */
   language: Locale;
+  /** Its neighbors in the list of all guides; null at its ends. */
+  previous: ShownLink | null;
+  next: ShownLink | null;
 };
-export type ShownCard = InLanguage<GuideCard>;
+/** What a family is going through, and the ids of the guides to read then. */
+export interface ShownMoment {
+  id: string;
+  title: string;
+  guides: string[];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_GUIDES, GUIDES, IDS, LIBRARY } from '#test/support/library-guides.ts';
-import { SECTIONS, SECTIONS_ES } from '../library.types.ts';
+import { SECTIONS, SECTIONS_ES } from '../library.sections.types.ts';
 import { gradeOf } from './grade.ts';
 import { plainLines, sentencesOf } from './markdown.ts';
 

@@ -5,14 +5,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Locale } from '#kit/locale.ts';
 import { type DatedFact, datedIn } from '../library.dated.rules.ts';
-import {
-  DOMAINS,
-  type Guide,
-  type GuideCard,
-  type GuideSource,
-  SECTIONS,
-  type SectionId,
-} from '../library.types.ts';
+import { SECTIONS, type SectionId } from '../library.sections.types.ts';
+import { DOMAINS, type Guide, type GuideCard, type GuideSource } from '../library.types.ts';
 import { gradeOf } from './grade.ts';
 import { CONTENT, type Library, listGuideIds, loadLibrary } from './library.ts';
 import { partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';

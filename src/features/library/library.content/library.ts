@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { AREAS } from '../library.areas.types.ts';
 import type { DatedFact, DatedFacts } from '../library.dated.rules.ts';
-import { AREAS } from '../library.types.ts';
 
 export const localized = z.strictObject({ en: z.string().min(1), es: z.string().min(1) });
 

@@ -4,10 +4,18 @@
  */
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
-import type { GuideCard, GuideSource, ShownCard, ShownGuide } from '../library.types.ts';
+import type {
+  GuideCard,
+  GuideSource,
+  ShownCard,
+  ShownGuide,
+  ShownLink,
+  ShownMoment,
+} from '../library.types.ts';
 import { loadCosts } from './costs.ts';
 import { type LoadedGuide, loadGuides } from './guides.ts';
 import { loadLibrary } from './library.ts';
+import { loadMoments } from './moments.ts';
 
 const COST_GUIDE = 'housing/zip-cost-compare';
 
@@ -28,7 +36,8 @@ export const allGuides = (): readonly LoadedGuide[] => guides();
  * @returns a null guide if none has this name, which is also what the server shows for unknown ones
  */
 export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
-  const found = guides().find((guide) => guide.id === id);
+  const at = guides().findIndex((guide) => guide.id === id);
+  const found = guides()[at];
   if (!found) return { guide: null };
   const { id: _, words, grade, parts, body, spanish, keywords, phoneIds, dated, ...guide } = found;
   const links = (html: string) =>
@@ -39,7 +48,18 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
     html: links(section.html),
     checklist: section.checklist.map((item) => ({ ...item, html: links(item.html) })),
   }));
-  return { guide: { ...inLanguage({ ...guide, sections }, locale), language: text === found ? 'en' : 'es' } };
+  return {
+    guide: {
+      ...inLanguage({ ...guide, sections }, locale),
+      language: text === found ? 'en' : 'es',
+      previous: linkTo(guides()[at - 1], locale),
+      next: linkTo(guides()[at + 1], locale),
+    },
+  };
+}
+
+function linkTo(guide: LoadedGuide | undefined, locale: Locale): ShownLink | null {
+  return guide ? { area: guide.area, slug: guide.slug, title: guide.title[locale] } : null;
 }
 
 /** The figures of the cost tool, packed for a page. */
@@ -57,8 +77,8 @@ export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnTyp
   return { guide, ...costTool() };
 }
 
-/** @returns every guide as the list and the search need it; searchable in both languages */
-export function guideList(locale: Locale): { guides: ShownCard[] } {
+/** @returns every guide as the list and the search need it, searchable in both languages; and the moments */
+export function guideList(locale: Locale): { guides: ShownCard[]; moments: ShownMoment[] } {
   const list = guides().map(
     ({ area, slug, domains, languages, title, summary, minutes }): GuideCard => ({
       area,
@@ -70,5 +90,5 @@ export function guideList(locale: Locale): { guides: ShownCard[] } {
       minutes,
     }),
   );
-  return { guides: inLanguage(list, locale) };
+  return { guides: inLanguage(list, locale), moments: inLanguage(loadMoments(guideIds()), locale) };
 }

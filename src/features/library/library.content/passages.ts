@@ -4,7 +4,7 @@ import { toString as wordsOf } from 'mdast-util-to-string';
 import { LOCALES, type Locale, type Localized } from '#kit/locale.ts';
 import { type DatedFacts, withNoteOn, withNotes } from '../library.dated.rules.ts';
 import type { NewPassage } from '../library.queries.ts';
-import { SECTIONS, type SectionId } from '../library.types.ts';
+import { SECTIONS, type SectionId } from '../library.sections.types.ts';
 import type { LoadedGuide } from './guides.ts';
 import { type ActionStep, COMMON_PRACTICE } from './library.ts';
 import { citationsIn, rowsOf } from './markdown.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOME_SAFETY, keepThree, LIBRARY } from '#test/support/library-guides.ts';
-import { SECTIONS, SECTIONS_ES, type SectionId } from '../library.types.ts';
+import { SECTIONS, SECTIONS_ES, type SectionId } from '../library.sections.types.ts';
 import { loadGuides } from './guides.ts';
 import { CONTENT, listGuideIds } from './library.ts';
 

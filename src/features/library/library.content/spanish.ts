@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type GuideSection, SECTIONS_ES, type SectionId } from '../library.types.ts';
+import { SECTIONS_ES, type SectionId } from '../library.sections.types.ts';
+import type { GuideSection } from '../library.types.ts';
 import { type Marks, type Part, partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
 import { easeOf } from './readability.ts';
 

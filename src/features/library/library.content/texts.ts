@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { LOCALES } from '#kit/locale.ts';
 import type { ContentText, ShownPart } from '../library.reviews.rules.ts';
-import { SECTIONS, SECTIONS_ES } from '../library.types.ts';
+import { SECTIONS, SECTIONS_ES } from '../library.sections.types.ts';
 import { CONTENT, listGuideIds } from './library.ts';
 import { guidePage } from './pages.ts';
 import { readSpanishBody } from './spanish.ts';

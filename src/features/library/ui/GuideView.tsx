@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { localDay } from '#web/dates.ts';
@@ -10,7 +10,8 @@ import { classes } from '#web/ui/classes.ts';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
-import { type GuideSection, SECTIONS, SECTIONS_ES, type ShownGuide } from '../library.types.ts';
+import { SECTIONS, SECTIONS_ES } from '../library.sections.types.ts';
+import type { GuideSection, ShownGuide, ShownLink } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
 import { GuideList } from './GuideList.tsx';
 import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
@@ -75,6 +76,7 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
             crisis, call or text 988.
           </Trans>
         </p>
+        <Neighbors guide={guide} />
         <Onward guide={guide} />
       </Page>
     </div>
@@ -145,6 +147,39 @@ function Contents({ guide }: { guide: ShownGuide }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The guides before and after this one, for those who read them all. */
+function Neighbors({ guide: { previous, next } }: { guide: ShownGuide }) {
+  const { t } = useLingui();
+  return (
+    <nav
+      aria-label={t`More guides`}
+      className="no-print grid gap-2 border-t border-hairline pt-4 sm:grid-cols-2"
+    >
+      <Neighbor guide={previous}>
+        <ArrowLeft aria-hidden className="size-5 shrink-0" />
+        <Trans>Previous:</Trans>
+      </Neighbor>
+      <Neighbor guide={next}>
+        <ArrowRight aria-hidden className="size-5 shrink-0" />
+        <Trans>Next:</Trans>
+      </Neighbor>
+    </nav>
+  );
+}
+
+function Neighbor({ guide, children }: { guide: ShownLink | null; children: ReactNode }) {
+  const to = usePublicPath();
+  if (!guide) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+      {children}
+      <Link className="link inline-flex min-h-11 items-center" to={to(paths.guide(guide.area, guide.slug))}>
+        {guide.title}
+      </Link>
+    </p>
   );
 }
 

@@ -1,14 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigationType, useSearchParams } from 'react-router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router';
 import { guideList } from '#library-pages';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { AREAS, domainOf } from '../library.types.ts';
+import { usePublicPath } from '#web/use-public-path.ts';
+import { AREAS, domainOf } from '../library.areas.types.ts';
 import { areaLabel } from './area-labels.ts';
 import { GuideList, isTranslated } from './GuideList.tsx';
 import type { createGuideSearch } from './guide-search.ts';
@@ -28,7 +35,7 @@ export function meta() {
 
 /** All guides by area, with a search that works offline. */
 export default function GuidesPage() {
-  const { guides } = useLoaderData<typeof loader>();
+  const { guides, moments } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const [query, setQuery] = useQuery();
   const search = useSearch(guides);
@@ -70,7 +77,12 @@ export default function GuidesPage() {
       {found ? (
         <Results found={found} />
       ) : (
-        AREAS.map((area) => <AreaList key={area} area={area} guides={guides} />)
+        <>
+          <Moments moments={moments} guides={guides} />
+          {AREAS.map((area) => (
+            <AreaList key={area} area={area} guides={guides} />
+          ))}
+        </>
       )}
     </Page>
   );
@@ -86,6 +98,37 @@ function Results({ found }: { found: Guides }) {
         We have no guide for these words yet. Try one plain word, or clear the search to see all guides.
       </Trans>
     </p>
+  );
+}
+
+/** The guides to read first at a moment that many families know. */
+function Moments({ moments, guides }: ReturnType<typeof loader>) {
+  const to = usePublicPath();
+  const byId = new Map(guides.map((guide) => [`${guide.area}/${guide.slug}`, guide]));
+  return (
+    <section aria-labelledby="moments" className="grid gap-3">
+      <h2 id="moments" className="text-2xl">
+        <Trans>Where are you right now?</Trans>
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {moments.map((moment) => (
+          <li key={moment.id} className="rounded-card bg-muted p-4">
+            <h3 className="text-lg">{moment.title}</h3>
+            <ul>
+              {moment.guides
+                .flatMap((id) => byId.get(id) ?? [])
+                .map(({ area, slug, title }) => (
+                  <li key={slug}>
+                    <Link className="link inline-flex min-h-11 items-center" to={to(paths.guide(area, slug))}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

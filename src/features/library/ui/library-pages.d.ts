@@ -3,7 +3,7 @@
  * (vite.config.ts).
  */
 import type { PackedCosts } from '../library.costs.rules.ts';
-import type { GuideSource, ShownCard, ShownGuide } from '../library.types.ts';
+import type { GuideSource, ShownCard, ShownGuide, ShownMoment } from '../library.types.ts';
 
 export function guidePage(id: string, locale: 'en' | 'es'): { guide: ShownGuide | null };
 export function costGuidePage(locale: 'en' | 'es'): {
@@ -12,4 +12,7 @@ export function costGuidePage(locale: 'en' | 'es'): {
   source: GuideSource;
 };
 export function costTool(): { tables: PackedCosts; source: GuideSource };
-export function guideList(locale: 'en' | 'es'): { guides: ShownCard[] };
+export function guideList(locale: 'en' | 'es'): {
+  guides: ShownCard[];
+  moments: ShownMoment[];
+};

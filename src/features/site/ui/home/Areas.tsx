@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { type Area, DOMAINS, type Domain } from '#features/library/library.types.ts';
+import type { Area } from '#features/library/library.areas.types.ts';
+import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
