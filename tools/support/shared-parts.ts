@@ -66,12 +66,16 @@ const ofPublicPages =
     return names.length >= least ? names.sort().join('-') : null;
   };
 
+/** Why somebody of the team looks, or decides: asked of admins, and read on a page of its own. */
+const REASONS = /\/(AskReason|WhoLookedPage|ResetsPage|ResetDialog)\./;
+
 /** What only some screens need: documents, a whole calendar, and of a project a conversation and its forms. */
 function rarerPart(screens: readonly string[], rooms: readonly string[]): string | null {
   if (rooms.join() === 'documents') return 'documents';
   if (rooms.join() === 'appointments')
     return screens.every((each) => /\/(OwnCalendar|CalendarTab)\./.test(each)) ? 'calendars' : null;
   if (rooms.join() !== 'projects') return null;
+  if (screens.every((each) => REASONS.test(each))) return 'reasons';
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
   if (screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each)))
     return 'project-dialogs';
@@ -83,6 +87,18 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
     : null;
 }
 
+const PROOFS =
+  /\/(SecondStepForm|SetUpForm|ProviderCode|LostEverything|PendingReset|Passkeys|TrustedDevices|AccountPage|\w+Dialog)\./;
+
+/**
+ * What only some screens of two rooms need: proving who one is, where a step or a dialog of it opens; and why
+ * somebody of the team looks or decides, which is asked of admins and read on a page of its own.
+ */
+function partOfTwo(screens: readonly string[]): string | null {
+  if (screens.every((each) => REASONS.test(each))) return 'reasons';
+  return screens.every((each) => PROOFS.test(each)) ? 'proofs' : null;
+}
+
 /**
  * From parts most screens share to those of a single room. Whatever a module imports is needed by at least
  * the same screens, so chunks only depend on chunks chosen before them.
@@ -92,7 +108,8 @@ const PLACES: Place[] = [
   // What can be bought: no screen of a project needs it.
   (_, rooms) => (rooms.join() === 'appointments,flow,plans' ? 'bought' : null),
   (_, rooms) => (rooms.length > 2 ? 'rooms' : null),
-  (_, rooms) => (rooms.length === 2 ? rooms.join('-') : null),
+  (screens, rooms) => (rooms.length === 2 && !partOfTwo(screens) ? rooms.join('-') : null),
+  (screens, rooms) => (rooms.length === 2 ? partOfTwo(screens) : null),
   // Before the parts of a project that its other screens share with it.
   (screens, rooms) => (rooms[0] === 'projects' && !rarerPart(screens, rooms) ? 'projects' : null),
   (screens, rooms) => (rarerPart(screens, rooms) ? null : (rooms[0] ?? null)),
