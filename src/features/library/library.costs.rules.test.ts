@@ -6,14 +6,13 @@ import {
   type CostTables,
   costAreaState,
   costRows,
-  FOCUSES,
-  type Focus,
   monthlyFromHourly,
   PLACEHOLDERS,
   placeholderFor,
   stateOfZip,
   zipDigits,
 } from './library.costs.rules.ts';
+import { FOCUSES, type Focus } from './library.types.ts';
 
 const focus = fc.constantFrom(...FOCUSES);
 /** Any choice in any order, including duplicates. */

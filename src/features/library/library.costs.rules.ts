@@ -2,19 +2,7 @@
  * The cost of care at home or elsewhere: the documented placeholders with their ZIP factor (PLAN-34 to
  * PLAN-37), and figures that have a source (PLAN-38). Amounts are US dollars.
  */
-
-/** Housing options in the order in which they are offered (PLAN-27). */
-export const FOCUSES = [
-  'live_in',
-  'assisted_living',
-  'downsizing',
-  'other',
-  'home_modifications',
-  'in_home_help',
-  'group_housing',
-  'senior_living',
-] as const;
-export type Focus = (typeof FOCUSES)[number];
+import { FOCUSES, type Focus } from './library.types.ts';
 
 /** An amount, or the word shown in its place. */
 export type Amount = number | 'none' | 'varies' | 'unspecified';

@@ -4,7 +4,6 @@ import { range, TABLES, typed, zip } from '#test/support/library-costs.ts';
 import { loadCosts } from './library.content/costs.ts';
 import {
   costRows,
-  FOCUSES,
   isTerritory,
   packZipPrefixes,
   stateOfZip,
@@ -12,6 +11,7 @@ import {
   zipDigits,
   zipFactor,
 } from './library.costs.rules.ts';
+import { FOCUSES } from './library.types.ts';
 
 describe('the ZIP factor', () => {
   it.each([

@@ -18,6 +18,19 @@ export const DOMAINS = [
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
 
+/** Housing options in the order in which they are offered (PLAN-27). */
+export const FOCUSES = [
+  'live_in',
+  'assisted_living',
+  'downsizing',
+  'other',
+  'home_modifications',
+  'in_home_help',
+  'group_housing',
+  'senior_living',
+] as const;
+export type Focus = (typeof FOCUSES)[number];
+
 /** A guide in a list. */
 export interface GuideCard {
   area: Area;

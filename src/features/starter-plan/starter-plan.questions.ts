@@ -1,7 +1,6 @@
 /** The plan flow's questions, as codes only; the texts are in ui/labels. */
 
-import { FOCUSES } from '../library/library.costs.rules.ts';
-import { DOMAINS, type Domain } from '../library/library.types.ts';
+import { DOMAINS, type Domain, FOCUSES } from '../library/library.types.ts';
 
 /** A domain's triage questions, in order (PLAN-09 to PLAN-13). */
 export const TRIAGE = {

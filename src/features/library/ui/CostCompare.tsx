@@ -3,15 +3,9 @@ import { useMemo, useState } from 'react';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/TextField.tsx';
-import {
-  costAreaState,
-  FOCUSES,
-  type Focus,
-  type PackedCosts,
-  unpackZipPrefixes,
-  zipDigits,
-} from '../library.costs.rules.ts';
+import { costAreaState, type PackedCosts, unpackZipPrefixes, zipDigits } from '../library.costs.rules.ts';
 import type { GuideSource } from '../library.types.ts';
+import { FOCUSES, type Focus } from '../library.types.ts';
 import { CostTable } from './CostTable.tsx';
 import { FOCUS_LABELS } from './focus-labels.ts';
 

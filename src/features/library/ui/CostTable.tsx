@@ -6,11 +6,10 @@ import {
   type CostRow,
   type CostTables,
   costRows,
-  type Focus,
   isTerritory,
   stateOfZip,
 } from '../library.costs.rules.ts';
-import type { GuideSource } from '../library.types.ts';
+import type { Focus, GuideSource } from '../library.types.ts';
 import { FOCUS_LABELS } from './focus-labels.ts';
 import { SourceLine } from './GuideSources.tsx';
 

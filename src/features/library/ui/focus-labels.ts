@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Focus } from '../library.costs.rules.ts';
+import type { Focus } from '../library.types.ts';
 
 /** Labels of the housing options (PLAN-27). */
 export const FOCUS_LABELS: Record<Focus, MessageDescriptor> = {

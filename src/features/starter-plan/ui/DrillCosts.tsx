@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { useLoaderData } from 'react-router';
-import { costAreaState, type Focus, unpackZipPrefixes } from '#features/library/library.costs.rules.ts';
+import { costAreaState, unpackZipPrefixes } from '#features/library/library.costs.rules.ts';
+import type { Focus } from '#features/library/library.types.ts';
 import type { costTool } from '#library-pages';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 

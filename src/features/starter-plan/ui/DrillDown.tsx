@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { FOCUSES, type Focus, zipDigits } from '#features/library/library.costs.rules.ts';
+import { zipDigits } from '#features/library/library.costs.rules.ts';
 import type { Domain } from '#features/library/library.types.ts';
+import { FOCUSES, type Focus } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
