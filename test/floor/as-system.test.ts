@@ -53,6 +53,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/activity/activity.record.jobs.ts": 1,
       "features/activity/activity.reminders.jobs.ts": 4,
       "features/appointments/appointments.calendar.queries.ts": 2,
+      "features/appointments/appointments.closing.queries.ts": 1,
       "features/appointments/appointments.feed.queries.ts": 1,
       "features/appointments/appointments.handlers.ts": 1,
       "features/appointments/appointments.jobs.ts": 1,

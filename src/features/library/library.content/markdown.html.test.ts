@@ -11,6 +11,7 @@ describe('HTML in a text', () => {
     ['a <!-- b --> c', '<p>a  c</p>'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '<p>&#x3C;script>alert(1)&#x3C;/script></p>'],
     ['`<script>`', '<p><code>&#x3C;script></code></p>'],
+    ['```<script>\nx\n```', '<pre><code>x\n</code></pre>'],
     ['[x](/packs/a"onclick="b)', '<p><a href="/packs/a%22onclick=%22b">x</a></p>'],
   ])('is removed: %s', (markdown, html) => {
     expect(htmlOf(markdown)).toBe(html);

@@ -133,7 +133,9 @@ function annotated(nodes: readonly MarkupContent[], marks: Marks): MarkupContent
   return nodes.flatMap((node): MarkupContent[] => {
     if (node.type === 'text') return pieces(node.value, marks);
     if (node.type !== 'element' || node.tagName === 'a') return [node];
-    return [{ ...node, children: annotated(headed(node), marks) as ElementContent[] }];
+    // The language of a block of code would become a class as it was written.
+    const properties = node.tagName === 'code' ? {} : node.properties;
+    return [{ ...node, properties, children: annotated(headed(node), marks) as ElementContent[] }];
   });
 }
 
