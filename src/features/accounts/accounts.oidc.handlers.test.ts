@@ -289,7 +289,7 @@ describe('an answer that is not right', () => {
     },
   );
 
-  it('is the only one refused: signed anew with nothing changed, it is accepted [AUTH-47]', async () => {
+  it('is the only one refused: signed again with nothing changed, it is accepted [AUTH-47]', async () => {
     await link(maria);
     hospital.bend = patch({});
     expect((await visit()).to).toBe('/form?step=2');
