@@ -155,6 +155,15 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL, APP_SECRET: SECRET }).embedded).toBe(false);
   });
 
+  it('take the secret from a file outside the data folder, and only from there [AUTH-38]', () => {
+    const inFile = { DATABASE_URL, APP_SECRET_FILE: '/run/secrets/kinkeeper' };
+    expect(readConfig(inFile).APP_SECRET_FILE).toBe('/run/secrets/kinkeeper');
+    expect(complaint({ ...inFile, APP_SECRET: SECRET })).toMatch(/^Setting APP_SECRET_FILE: is one too many/);
+    expect(complaint({ ...inFile, DATA_DIR: '/run/secrets' })).toMatch(
+      /^Setting APP_SECRET_FILE: must be outside DATA_DIR/,
+    );
+  });
+
   it.each<[string, Record<string, string>]>([
     ['AI_MODEL: is required with AI_PROVIDER', { AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }],
     ['AI_API_KEY: is required with AI_PROVIDER=anthropic', { AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -35,6 +35,22 @@ it('a calendar is the last alternative and attached, and both are the calendar b
   expect(parts[4]?.head).toMatch(/^content-type: text\/calendar; charset=utf-8;\s+method=CANCEL$/im);
   expect(parts[5]?.head).toMatch(/^content-disposition: attachment; filename=appointment\.ics$/im);
   for (const part of parts.slice(4)) expect(decoded(part)).toBe(content);
+});
+
+it('letters from before a moment leave the outbox, and no others', async () => {
+  const port = outboxMail(folder, 'Kinkeeper <hello@kinkeeper.localhost>');
+  const file = (id: string) => path.join(folder, `${id}.eml`);
+  const moment = new Date('2026-11-19T12:00:00Z');
+  for (const [id, seconds] of [
+    ['old', -1],
+    ['kept', 0],
+  ] as const) {
+    await port.send({ ...mail, id });
+    const at = moment.getTime() / 1000 + seconds;
+    utimesSync(file(id), at, at);
+  }
+  port.forgetBefore?.(moment);
+  expect([existsSync(file('old')), existsSync(file('kept'))]).toEqual([false, true]);
 });
 
 /** The parts of a message, from the outermost on. */
