@@ -206,7 +206,7 @@ it('a second factor is still asked for [AUTH-44, AUTH-47]', async () => {
   expect((await as(cookie).call('GET', '/user')).status).toBe(401);
   const step = await as(cookie).call<{ second_step: SecondStep }>('GET', '/auth/second-step');
   expect(step.body.second_step.factors).toEqual([
-    { id: body.id, friendly_name: 'My phone', factor_type: 'totp' },
+    { id: body.id, friendly_name: 'My phone', factor_type: 'totp', phone_ending: null },
   ]);
   expect((await prove(as(cookie))).body.session).toMatchObject({
     mfa_verified: true,
