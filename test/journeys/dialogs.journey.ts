@@ -42,19 +42,21 @@ test('Escape closes the topmost dialog even if focus is in none [LIMIT-02]', asy
   const open = page.getByRole('button', { name: 'Open a form' }).first();
   const form = page.getByRole('dialog', { name: 'A form' });
   // Focus moves only in the next frame.
-  const openAndEscape = (opener: HTMLElement | SVGElement) => {
-    const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    const opened = new MutationObserver(() => {
-      if (!document.querySelector('[role="dialog"]')) return;
-      opened.disconnect();
-      setTimeout(() => {
-        (document.activeElement as HTMLElement).blur();
-        document.body.dispatchEvent(pressed);
+  const openAndEscape = (opener: HTMLElement | SVGElement) =>
+    new Promise<void>((resolve) => {
+      const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+      const opened = new MutationObserver(() => {
+        if (!document.querySelector('[role="dialog"]')) return;
+        opened.disconnect();
+        setTimeout(() => {
+          (document.activeElement as HTMLElement).blur();
+          document.body.dispatchEvent(pressed);
+          resolve();
+        });
       });
+      opened.observe(document.body, { childList: true, subtree: true });
+      (opener as HTMLElement).click();
     });
-    opened.observe(document.body, { childList: true, subtree: true });
-    (opener as HTMLElement).click();
-  };
   await open.evaluate(openAndEscape);
   await expect(form).toHaveCount(0);
   await expect(open).toBeVisible();
