@@ -116,14 +116,14 @@ test('an action without steps yet says so, and only that one [PLAN-47]', async (
 });
 
 test('only an action with a guide has a button to it [PLAN-49]', async ({ page }) => {
-  await openKept(page, { legal: pressing({ needs: ['papers', 'capacity'] }) }, 'plan');
-  await expect(titles(page, 'Legal')).toContainText(['Act when they can no longer decide']);
+  await openKept(page, { community: pressing({ needs: ['respite', 'loneliness'] }) }, 'plan');
+  await expect(titles(page, 'Community Support')).toContainText(['Build steady company into the week']);
   const guides = page.getByRole('link', { name: /^Read the guide/ });
   await expect(guides).toHaveCount(1);
-  await expect(guides).toHaveAccessibleName('Read the guide for Get four key papers signed');
+  await expect(guides).toHaveAccessibleName('Read the guide for Set up respite or a day program');
   await guides.click();
-  await expect(page).toHaveURL('/packs/healthcare/hipaa-authorization');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/HIPAA|release|permission/i);
+  await expect(page).toHaveURL('/packs/housing/in-home-care');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/help at home|in-home/i);
 });
 
 test('five actions come first, and a button shows the rest if there are more [PLAN-50, PLAN-52]', async ({
