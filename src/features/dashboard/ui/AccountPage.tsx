@@ -112,7 +112,7 @@ export default function AccountPage() {
           <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
             {groups.map(({ id, title }) => (
               <li key={id}>
-                <a className="link inline-flex min-h-11 items-center" href={`#${id}`}>
+                <a className="link inline-flex min-h-11 min-w-11 items-center" href={`#${id}`}>
                   {title}
                 </a>
               </li>
