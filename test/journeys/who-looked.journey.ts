@@ -123,6 +123,8 @@ test.describe('a project of others', () => {
     await page.getByRole('button', { name: 'Open it' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Grandpa at home/ })).toBeVisible();
 
+    // Its live stream would ask again without a session.
+    await page.goto('about:blank');
     await context.clearCookies();
     await signInBrowser(context, rosa);
     await page.goto('/account/who-looked');
