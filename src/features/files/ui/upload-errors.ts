@@ -6,7 +6,7 @@ export function quotaMessage(problem: UploadProblem | null, name: string): strin
   if (problem === 'quota')
     return t`There is no room left for ${name}. Please delete files that nobody needs any more, then choose it again.`;
   if (problem === 'no-room')
-    return t`There is no room left for files right now. Please try again later. We have been told.`;
+    return t`There is no room left for files right now. Please try again later.`;
   return null;
 }
 
