@@ -29,7 +29,7 @@ export function useRefusalWords(): (refusal: UploadRefusal) => string {
       case 'quota':
         return t`There is no room left for this file. Please delete files that nobody needs any more, then choose it again.`;
       case 'no_room':
-        return t`There is no room left for files right now. Please try again later. We have been told.`;
+        return t`There is no room left for files right now. Please try again later.`;
       case 'failed':
         return t`The file could not be sent. Please check your connection. We try again when you press the button.`;
     }
