@@ -5,8 +5,7 @@ import type { UploadProblem } from './upload-store.ts';
 export function quotaMessage(problem: UploadProblem | null, name: string): string | null {
   if (problem === 'quota')
     return t`There is no room left for ${name}. Please delete files that nobody needs any more, then choose it again.`;
-  if (problem === 'no-room')
-    return t`There is no room left for files right now. Please try again later.`;
+  if (problem === 'no-room') return t`There is no room left for files right now. Please try again later.`;
   return null;
 }
 
