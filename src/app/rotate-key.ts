@@ -89,7 +89,7 @@ export async function rotateKey(db: pg.ClientBase, before: string, after: string
   try {
     const rotated: Rotated = {};
     for (const column of WRAPPED) rotated[column.table] = await rewrapAll(db, column, before, after);
-    // Only their keyed hashes are kept: nobody can make those anew.
+    // Only their keyed hashes are kept: nobody can make those again.
     const { rowCount } = await asOwner(db, 'recovery_codes', () => db.query('delete from recovery_codes'));
     rotated['recovery_codes (removed)'] = rowCount ?? 0;
     await db.query('commit');

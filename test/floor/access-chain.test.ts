@@ -207,7 +207,7 @@ describe('somebody with all rights on the database', () => {
     expect(await broken()).toBe(`${await firstDay()} place 4 is missing`);
   });
 
-  it('cannot compute the chain anew without the key [312(b)]', async () => {
+  it('cannot recompute the chain without the key [312(b)]', async () => {
     await fill();
     const first = (await seals())[0];
     await product.sql(`update access_seals set head = sha256(head) where number = 3`);

@@ -75,7 +75,7 @@ it('with a secret that is not the present one changes nothing', async () => {
   expect(await isWrappedWith(owner, NEXT)).toBe(false);
 });
 
-it('wraps everything anew: all opens with the new secret, nothing with the old one', async () => {
+it('rewraps everything: all opens with the new secret, nothing with the old one', async () => {
   const { secret } = product.services;
   const all = await opened(secret);
   expect(all).toEqual({

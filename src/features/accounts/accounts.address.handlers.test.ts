@@ -163,7 +163,7 @@ describe('another address [AUTH-50]', () => {
     },
   );
 
-  it('can be dropped, and asked for anew: only the last link works', async () => {
+  it('can be dropped, and asked for again: only the last link works', async () => {
     const to = fresh();
     await request(maria, to);
     const first = tokenIn(await product.mailTo(to));

@@ -271,7 +271,7 @@ describe('two admins', () => {
     expect((await dueOf(product, second)).ended).toBe('declined');
   });
 
-  it('one agrees to what they have read: a reset that was begun anew is another', async () => {
+  it('one agrees to what they have read: a reset that was begun again is another', async () => {
     const { id, reset } = await begun();
     await product.sql("update factor_resets set begun_at = begun_at - interval '1 second' where id = $1", [
       id,
@@ -306,8 +306,8 @@ describe('two admins', () => {
     expect(await lettersTo(maria)).toContain('The codes of your Kinkeeper account: it takes longer');
     expect(await own(maria)).toMatchObject({ due_at: null });
     // Once more, by two who count, and with the whole wait.
-    const anew = await begin(ada, id);
-    expect((await agree(ben, anew.body)).body.state).toBe('waiting');
+    const again = await begin(ada, id);
+    expect((await agree(ben, again.body)).body.state).toBe('waiting');
     await settle(product);
     expect((await protectedBy(maria))?.factors).toBe(1);
   });

@@ -224,7 +224,7 @@ describe('a copy that is cut short [AUTH-50]', () => {
     expect(await objects(maria)).toEqual([]);
   });
 
-  it('is begun anew if a file breaks off half way: the server goes on', async () => {
+  it('starts over if a file breaks off half way: the server goes on', async () => {
     const projectId = await newProject(maria, null, 'Move to Mesa');
     await upload(product, maria, projectId, 'x'.repeat(200_000), { name: 'long.txt' });
     const get = vi.spyOn(product.services.blobs, 'get').mockImplementationOnce(async () => {

@@ -1,4 +1,4 @@
-/** Makes the copies that people wait for. What is cut short is begun anew, and leaves nothing. */
+/** Makes the copies that people wait for. What is cut short starts over, and leaves nothing. */
 import { randomBytes } from 'node:crypto';
 import { announceObject, claimObject } from '#features/files/files.orphans.queries.ts';
 import type { Locale } from '#kit/locale.ts';
