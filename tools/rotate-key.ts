@@ -31,7 +31,7 @@ try {
       isOurs ? 'The data folder has its new secret.' : 'Now start every process with the new secret.',
     );
     console.log(
-      'Everybody signs in anew, links sent before have ended, and recovery codes have to be made anew.',
+      'Everybody signs in again, links sent before have ended, and new recovery codes have to be made.',
     );
   } finally {
     await close();

@@ -231,7 +231,7 @@ describe('somebody with all rights on the database', () => {
     );
   });
 
-  it('cannot begin it anew unnoticed [312(b)]', async () => {
+  it('cannot start it over unnoticed [312(b)]', async () => {
     await fill();
     const heads = (await seals()).map(headLine);
     await product.sql('truncate access_entries, access_links, access_seals, access_stamps');

@@ -28,7 +28,7 @@ async function cut(page: Page, path: RegExp, method = 'GET'): Promise<() => Prom
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('a customer reads what could not be loaded, each time anew, and goes on [APPT-08, APPT-09, APPT-10, APPT-24, APPT-25, APPT-34]', async ({
+test('a customer reads what could not be loaded, again each time, and goes on [APPT-08, APPT-09, APPT-10, APPT-24, APPT-25, APPT-34]', async ({
   page,
   signedIn,
 }) => {
