@@ -2,16 +2,16 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { contactEmail } from '#server/config.ts';
-import { type Person, type RequestContext, requireSession } from '#server/context.ts';
+import { requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
 import { identityLinked, identityUnlinked } from './accounts.events.ts';
 import { findAddressee } from './accounts.factors.queries.ts';
-import { isFreshProof } from './accounts.factors.rules.ts';
 import { signInLinked } from './accounts.letters.ts';
 import * as queries from './accounts.oidc.queries.ts';
 import { providerTitle } from './accounts.oidc.rules.ts';
+import { assertFreshProof } from './accounts.proofs.handlers.ts';
 import { recordAccountEvent } from './accounts.queries.ts';
 import { LINK_COOKIE } from './accounts.service/oidc-cookies.ts';
 import { describeSecondStep, readSecondStep, secondStepEnds } from './accounts.service/second-step.ts';
@@ -67,7 +67,3 @@ const unlinkIdentity = os.unlinkIdentity.use(requireSession).handler(async ({ in
 });
 
 export const oidcHandlers = { secondStep, identities, linkIdentity, unlinkIdentity };
-
-function assertFreshProof({ clock, person }: RequestContext & { person: Person }): void {
-  if (!isFreshProof(person.session.provedAt, clock.now())) throw refusal('PROOF_NEEDED');
-}
