@@ -79,6 +79,7 @@ export default function GuidesPage() {
       ) : (
         <>
           <Moments moments={moments} guides={guides} />
+          <AreaLinks />
           {AREAS.map((area) => (
             <AreaList key={area} area={area} guides={guides} />
           ))}
@@ -132,13 +133,31 @@ function Moments({ moments, guides }: ReturnType<typeof loader>) {
   );
 }
 
+/** Forty guides are a long way on a phone. */
+function AreaLinks() {
+  const { t, i18n } = useLingui();
+  return (
+    <nav aria-label={t`Areas`} className="no-print">
+      <ul className="flex flex-wrap gap-x-5">
+        {AREAS.map((area) => (
+          <li key={area}>
+            <a className="link inline-flex min-h-11 min-w-11 items-center" href={`#${area}`}>
+              {i18n._(areaLabel(area))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function AreaList({ area, guides }: { area: (typeof AREAS)[number]; guides: Guides }) {
   const { i18n } = useLingui();
   const own = guides.filter(({ domains }) => domains.includes(domainOf(area)));
   if (own.length === 0) return null;
   return (
     <section aria-labelledby={area} className="grid gap-3">
-      <h2 id={area} className="text-2xl">
+      <h2 id={area} tabIndex={-1} className="scroll-mt-4 text-2xl outline-none">
         {i18n._(areaLabel(area))}
       </h2>
       <GuideList guides={own} />
