@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { LOCALES, type Locale } from '../kit/locale.ts';
+import { LOCALES } from '../kit/locale.ts';
 import { currentLocale } from './i18n.ts';
 import { inLocale } from './public-pages.ts';
 import { setting } from './settings.ts';
@@ -9,8 +9,6 @@ interface PublicPage {
   description: string;
   /** The page's English path. */
   path: string;
-  /** The languages its words really are in; a page in the other language says so, and links here. */
-  languages?: readonly Locale[];
   /** Path of a 1200 × 630 pixel picture. */
   picture?: string;
   /** Structured data for search engines (schema.org). */
@@ -18,23 +16,15 @@ interface PublicPage {
 }
 
 /** Metadata of a public page, for search engines and link previews. */
-export function publicMeta({
-  title,
-  description,
-  path,
-  languages = LOCALES,
-  picture,
-  facts,
-}: PublicPage): MetaDescriptor[] {
+export function publicMeta({ title, description, path, picture, facts }: PublicPage): MetaDescriptor[] {
   const at = (each: string) => `${setting('PUBLIC_URL')}${each}`;
-  const shown = languages.includes(currentLocale()) ? currentLocale() : 'en';
-  const address = at(inLocale(path, shown));
+  const address = at(inLocale(path, currentLocale()));
   const image = at(picture ?? '/static/share/kinkeeper.png');
   return [
     { title: `${title} - Kinkeeper` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
-    ...languages.map((locale) => ({
+    ...LOCALES.map((locale) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: locale,

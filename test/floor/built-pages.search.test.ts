@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inLocale, splitLocale } from '#web/public-pages.ts';
 import {
@@ -16,45 +15,36 @@ import {
 } from '../support/built-pages.ts';
 
 const SPANISH_GUIDES = GUIDES.map((page) => inLocale(page, 'es'));
-/** @returns whether a page's words are in both languages; a guide may lack its Spanish text */
-const isTranslated = (path: string) =>
-  !isGuide(path) || existsSync(`content/guides/${path.slice('/packs/'.length)}.es.md`);
 /** The second landing page is a duplicate: its canonical address is the first. */
 const VARIANT = { '/v2': '/', '/es/v2': '/es' } as Record<string, string>;
 
-const isGuide = (path: string) => path.startsWith('/packs/');
 const factsIn = (html: string) =>
   [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) =>
     JSON.parse(text ?? ''),
   );
 
 describe.skipIf(!INDEX)('for search engines', () => {
-  it.each(PUBLIC)(
-    '%s has one canonical address, and names the languages it is really in [SITE-30]',
-    async (at) => {
-      const html = await htmlOf(at);
-      const { path } = splitLocale(VARIANT[at] ?? at);
-      const whole = (page: string) => `${ORIGIN}${page}`;
-      // A guide that is not translated is English even in the Spanish frame: the English page is canonical.
-      const english = !isTranslated(path);
-      const canonical = english ? path : (VARIANT[at] ?? at);
-      expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([whole(canonical)]);
-      const alternates = links(html, 'alternate').map((tag) => [
-        attribute(tag, 'hreflang'),
-        attribute(tag, 'href'),
-      ]);
-      expect(alternates).toEqual([
-        ['en', whole(path)],
-        ...(english ? [] : [['es', whole(inLocale(path, 'es'))]]),
-        ['x-default', whole(path)],
-      ]);
-      expect(meta(html, 'og:url')).toEqual([whole(canonical)]);
-      expect(meta(html, 'robots')).toEqual([]);
-      expect(meta(html, 'description')[0]?.length).toBeGreaterThan(20);
-      for (const address of alternates.map(([, href]) => String(href).slice(ORIGIN.length) || '/'))
-        expect((await get(address)).status).toBe(200);
-    },
-  );
+  it.each(PUBLIC)('%s has one canonical address, and names its languages [SITE-30]', async (at) => {
+    const html = await htmlOf(at);
+    const { path } = splitLocale(VARIANT[at] ?? at);
+    const whole = (page: string) => `${ORIGIN}${page}`;
+    const canonical = VARIANT[at] ?? at;
+    expect(links(html, 'canonical').map((tag) => attribute(tag, 'href'))).toEqual([whole(canonical)]);
+    const alternates = links(html, 'alternate').map((tag) => [
+      attribute(tag, 'hreflang'),
+      attribute(tag, 'href'),
+    ]);
+    expect(alternates).toEqual([
+      ['en', whole(path)],
+      ['es', whole(inLocale(path, 'es'))],
+      ['x-default', whole(path)],
+    ]);
+    expect(meta(html, 'og:url')).toEqual([whole(canonical)]);
+    expect(meta(html, 'robots')).toEqual([]);
+    expect(meta(html, 'description')[0]?.length).toBeGreaterThan(20);
+    for (const address of alternates.map(([, href]) => String(href).slice(ORIGIN.length) || '/'))
+      expect((await get(address)).status).toBe(200);
+  });
 
   it('each page has a picture that exists [SITE-30]', async () => {
     for (const at of PUBLIC) {
@@ -79,7 +69,7 @@ describe.skipIf(!INDEX)('for search engines', () => {
       '@context': 'https://schema.org',
       '@type': 'Article',
       headline: expect.stringMatching(/\S/),
-      inLanguage: SPANISH_GUIDES.includes(at) && isTranslated(splitLocale(at).path) ? 'es' : 'en',
+      inLanguage: SPANISH_GUIDES.includes(at) ? 'es' : 'en',
       dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       citation: expect.arrayContaining([expect.stringMatching(/^https?:\/\//)]),
     });
@@ -90,10 +80,7 @@ describe.skipIf(!INDEX)('for search engines', () => {
     const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
     expect(new Set(listed).size).toBe(listed.length);
     // The other landing page is a duplicate: it has no entry of its own.
-    const pages = PUBLIC.filter(
-      (page) =>
-        !page.endsWith('/v2') && (!SPANISH_GUIDES.includes(page) || isTranslated(splitLocale(page).path)),
-    );
+    const pages = PUBLIC.filter((page) => !page.endsWith('/v2'));
     expect(listed.toSorted()).toEqual(pages.map((page) => ORIGIN + page).toSorted());
     const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => entry ?? '');
     for (const entry of entries) {
@@ -103,7 +90,7 @@ describe.skipIf(!INDEX)('for search engines', () => {
         tags(entry, 'xhtml:link').map((tag) => [attribute(tag, 'hreflang'), attribute(tag, 'href')]),
       ).toEqual([
         ['en', ORIGIN + path],
-        ...(isTranslated(path) ? [['es', ORIGIN + inLocale(path, 'es')]] : []),
+        ['es', ORIGIN + inLocale(path, 'es')],
       ]);
       expect(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/.test(entry)).toBe(path.startsWith('/packs/'));
     }
@@ -137,9 +124,8 @@ describe.skipIf(!INDEX)('a guide as a text', () => {
     expect(lines.join('\n')).not.toMatch(/<\/?[a-z]+>|\*\*|\]\(/);
   });
 
-  it.each(GUIDES)('%s.txt is there in Spanish if the guide is, with its address [SITE-30]', async (at) => {
+  it.each(GUIDES)('%s.txt is there in Spanish, with its address [SITE-30]', async (at) => {
     const response = await get(`${inLocale(at, 'es')}.txt`);
-    if (!isTranslated(at)) return expect(response.status).toBe(404);
     const lines = (await response.text()).split('\n');
     expect(lines).toContain(ORIGIN + inLocale(at, 'es'));
     expect(lines).toEqual(expect.arrayContaining(['AYUDA AHORA MISMO', 'NÚMEROS DE TELÉFONO', 'FUENTES']));

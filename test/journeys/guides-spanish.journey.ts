@@ -1,7 +1,6 @@
-// Guides in Spanish: the text where it exists, and what is said where it does not.
-import { existsSync } from 'node:fs';
+// Guides in Spanish.
 import { expect, expectAccessible, test } from './journey.ts';
-import { GUIDES, inSpanish, visit } from './public-site.ts';
+import { inSpanish, visit } from './public-site.ts';
 
 const GUIDE = '/packs/housing/home-safety';
 const PARTS = [
@@ -12,8 +11,6 @@ const PARTS = [
   'Errores comunes',
   'Documentos',
 ];
-const UNTRANSLATED = GUIDES.find((path) => !existsSync(`content${path.replace('/packs', '/guides')}.es.md`));
-const NOTE = 'Por ahora, esta guía está en inglés.';
 
 for (const width of [390, 1280]) {
   test(`a guide is read in Spanish, ${width} pixels wide [SITE-19]`, async ({ page }) => {
@@ -26,7 +23,6 @@ for (const width of [390, 1280]) {
     const urgent = page.getByRole('region', { name: 'Ayuda ahora mismo' });
     await expect(urgent).toContainText('Llame al 911 después de una caída');
     await expect(urgent.getByRole('link', { name: '911' }).first()).toHaveAttribute('href', 'tel:911');
-    await expect(page.getByText(NOTE)).toHaveCount(0);
     // Only the titles of sources are in another language.
     for (const part of await page.locator('main [lang="en"]').all())
       expect(await part.evaluate((each) => each.closest('#sources ~ ol') !== null)).toBe(true);
@@ -77,20 +73,4 @@ test('search engines and previews get the Spanish page as its own [SITE-19, SITE
     'content',
     /^Un recorrido cuarto por cuarto/,
   );
-});
-
-test('a guide without a Spanish text says so on its page and in the list [SITE-19]', async ({ page }) => {
-  await visit(page, '/es/packs');
-  const marked = page.getByRole('main').getByRole('listitem').filter({ hasText: 'En inglés por ahora' });
-  if (!UNTRANSLATED) {
-    await expect(marked).toHaveCount(0);
-    return;
-  }
-  const link = page.locator(`a[href="${inSpanish(UNTRANSLATED)}"]`);
-  await expect(marked.filter({ has: link }).first()).toBeVisible();
-  await expect(marked.filter({ hasText: 'Haga más segura la casa' })).toHaveCount(0);
-  await expectAccessible(page);
-  await visit(page, inSpanish(UNTRANSLATED));
-  await expect(page.getByText(NOTE)).toBeVisible();
-  await expect(page.locator('section[aria-labelledby="what-to-know"] [lang="en"]')).toBeVisible();
 });

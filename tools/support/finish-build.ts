@@ -136,7 +136,7 @@ function scriptHashes(html: string): string[] {
 
 function writeGuideTexts(): string[] {
   return allGuides().flatMap((guide) =>
-    guide.languages.map((locale) => {
+    LOCALES.map((locale) => {
       const address = inLocale(`/packs/${guide.id}`, locale);
       return write(`${address}.txt`, guideText(guide, settingToken('PUBLIC_URL') + address, locale));
     }),
@@ -147,17 +147,12 @@ function writeSitemap(pages: string[]): string[] {
   const origin = settingToken('PUBLIC_URL');
   const guides = new Map(allGuides().map((guide) => [`/packs/${guide.id}`, guide]));
   const entries = pages.flatMap((page) => {
-    const guide = guides.get(page);
-    const day = guide?.reviewed;
-    // A guide without a Spanish text is shown in English in a Spanish frame.
-    const languages = guide?.languages ?? LOCALES;
-    const all = languages
-      .map(
-        (locale) =>
-          `<xhtml:link rel="alternate" hreflang="${locale}" href="${origin}${inLocale(page, locale)}"/>`,
-      )
-      .join('');
-    return languages.map(
+    const day = guides.get(page)?.reviewed;
+    const all = LOCALES.map(
+      (locale) =>
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${origin}${inLocale(page, locale)}"/>`,
+    ).join('');
+    return LOCALES.map(
       (locale) =>
         `<url><loc>${origin}${inLocale(page, locale)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${all}</url>`,
     );

@@ -56,10 +56,9 @@ export async function drawSharePictures(folder: string, guides: readonly LoadedG
     path.join(folder, 'logo.png'),
     new Resvg(MARK, { fitTo: { mode: 'width', value: 384 } }).render().asPng(),
   );
-  for (const { area, slug, title, languages } of guides) {
+  for (const { area, slug, title } of guides) {
     await draw(`${area}-${slug}`, title.en, `Free guide · ${AREAS[area].en}`);
-    if (languages.includes('es'))
-      await draw(`${area}-${slug}.es`, title.es, `Guía gratis · ${AREAS[area].es}`);
+    await draw(`${area}-${slug}.es`, title.es, `Guía gratis · ${AREAS[area].es}`);
   }
 }
 

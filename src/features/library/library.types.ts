@@ -1,5 +1,5 @@
 /** A guide as its page shows it, loaded from content/guides and rendered at build time. */
-import type { InLanguage, Locale, Localized } from '#kit/locale.ts';
+import type { InLanguage, Localized } from '#kit/locale.ts';
 import type { Area } from './library.areas.types.ts';
 import type { SectionId } from './library.sections.types.ts';
 
@@ -37,8 +37,6 @@ export interface GuideCard {
   slug: string;
   /** Where it is listed: its own domain first. */
   domains: Domain[];
-  /** Those it has a text in. */
-  languages: Locale[];
   title: Localized;
   summary: Localized;
   /** Reading time in whole minutes, at 200 words a minute. */
@@ -85,8 +83,6 @@ export interface Guide extends GuideCard {
 export type ShownCard = InLanguage<GuideCard>;
 export type ShownLink = Pick<ShownCard, 'area' | 'slug' | 'title'>;
 export type ShownGuide = InLanguage<Guide> & {
-  /** The language of its text; another than the page's if it is not translated yet. */
-  language: Locale;
   /** Its neighbors in the list of all guides; null at its ends. */
   previous: ShownLink | null;
   next: ShownLink | null;

@@ -28,12 +28,11 @@ const WORDS = {
 
 /**
  * @param address URL of the guide
- * @returns the text in a language, or in English if it has none in Spanish
+ * @returns the text in a language
  */
-export function guideText(guide: LoadedGuide, address: string, locale: Locale): string {
-  const language = guide.languages.includes(locale) ? locale : 'en';
+export function guideText(guide: LoadedGuide, address: string, language: Locale): string {
   const words = WORDS[language];
-  const { parts } = (language === 'es' && guide.spanish) || guide;
+  const { parts } = language === 'es' ? guide.spanish : guide;
   const lines = [
     guide.title[language].toUpperCase(),
     guide.summary[language],

@@ -13,7 +13,6 @@ import { partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts
 import {
   assembleSpanish,
   type GuideBody,
-  readEnglishOnly,
   readSpanish,
   type SpanishBody,
   type SpanishText,
@@ -48,7 +47,7 @@ type Front = z.infer<typeof front>;
 export interface LoadedGuide extends Guide, GuideBody {
   id: string;
   grade: number;
-  spanish: SpanishBody | null;
+  spanish: SpanishBody;
   keywords: Readonly<Record<Locale, readonly string[]>>;
   /** Ids of phones.yaml, without 911 and 988, which every guide has. */
   phoneIds: readonly string[];
@@ -65,14 +64,13 @@ export function loadGuides(folder = CONTENT, library: Library = loadLibrary(fold
   const files = listGuideIds(folder);
   const texts = files.map((id) => readGuide(folder, id));
   const cards = new Map(texts.map((text) => [text.id, cardOf(text)]));
-  const englishOnly = readEnglishOnly(folder, files);
   return texts.map((text) => {
     const { id, spanish } = text;
     refuse(`${id}.md`, problemsOf(text, library, new Set(files)));
-    refuse(`${id}.es.md`, problemsOfSpanish(text, library, englishOnly.has(id)));
+    refuse(`${id}.es.md`, spanishProblems(spanish, text.body, knowsPhone(library)));
     const guide = assemble(text, library, cards);
     const marks = { numbers: numbersOf(text.body), dated: library.dated };
-    return { ...guide, spanish: spanish && assembleSpanish(spanish, guide.sections, marks) };
+    return { ...guide, spanish: assembleSpanish(spanish, guide.sections, marks) };
   });
 }
 
@@ -86,7 +84,7 @@ interface GuideText {
   body: string;
   words: number;
   grade: number;
-  spanish: SpanishText | null;
+  spanish: SpanishText;
 }
 
 function readGuide(folder: string, id: string): GuideText {
@@ -139,14 +137,6 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
   ];
 }
 
-function problemsOfSpanish({ body, spanish }: GuideText, library: Library, isListed: boolean): string[] {
-  if (!spanish) return isListed ? [] : ['is missing, and the guide is not in english-only.yaml'];
-  return [
-    ...(isListed ? ['exists, so its guide does not belong into english-only.yaml'] : []),
-    ...spanishProblems(spanish, body, knowsPhone(library)),
-  ];
-}
-
 function knowsPhone(library: Library): (number: string) => boolean {
   const dialled = new Set([...library.phones.values()].map((phone) => nationalDigits(phone.tel)));
   return (number) => dialled.has(nationalDigits(number));
@@ -195,13 +185,12 @@ function assemble(
   };
 }
 
-function cardOf({ id, front, words, spanish }: GuideText): GuideCard {
+function cardOf({ id, front, words }: GuideText): GuideCard {
   const [area, slug] = id.split('/') as [GuideCard['area'], string];
   return {
     area,
     slug,
     domains: [front.domain, ...front.also],
-    languages: spanish ? ['en', 'es'] : ['en'],
     title: { en: front.title, es: front.title_es },
     summary: { en: front.summary, es: front.summary_es },
     minutes: Math.ceil(words / WORDS_A_MINUTE),

@@ -31,8 +31,7 @@ export const guideIds = (): string[] => guides().map((guide) => guide.id);
 export const allGuides = (): readonly LoadedGuide[] => guides();
 
 /**
- * @param locale of the page: bilingual content comes in this language, a text that is not translated in
- * English, and links lead to pages of the same language
+ * @param locale of the page: its content comes in this language, and links lead to pages of the same language
  * @returns a null guide if none has this name, which is also what the server shows for unknown ones
  */
 export function guidePage(id: string, locale: Locale): { guide: ShownGuide | null } {
@@ -42,7 +41,7 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
   const { id: _, words, grade, parts, body, spanish, keywords, phoneIds, dated, ...guide } = found;
   const links = (html: string) =>
     locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
-  const text = (locale === 'es' && spanish) || found;
+  const text = locale === 'es' ? spanish : found;
   const sections = text.sections.map((section) => ({
     ...section,
     html: links(section.html),
@@ -51,7 +50,6 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
   return {
     guide: {
       ...inLanguage({ ...guide, sections }, locale),
-      language: text === found ? 'en' : 'es',
       previous: linkTo(guides()[at - 1], locale),
       next: linkTo(guides()[at + 1], locale),
     },
@@ -80,11 +78,10 @@ export function costGuidePage(locale: Locale): { guide: ShownGuide } & ReturnTyp
 /** @returns every guide as the list and the search need it, searchable in both languages; and the moments */
 export function guideList(locale: Locale): { guides: ShownCard[]; moments: ShownMoment[] } {
   const list = guides().map(
-    ({ area, slug, domains, languages, title, summary, minutes }): GuideCard => ({
+    ({ area, slug, domains, title, summary, minutes }): GuideCard => ({
       area,
       slug,
       domains,
-      languages,
       title,
       summary,
       minutes,

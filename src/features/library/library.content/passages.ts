@@ -27,7 +27,7 @@ export interface Dating {
   today: Date;
 }
 
-/** @returns the passages of a guide in both languages: its summary, and the parts of its text if it has one */
+/** @returns the passages of a guide in both languages: its summary, and the parts of its text */
 export function passagesOfGuide(
   guide: LoadedGuide,
   words: SearchWords,
@@ -50,7 +50,7 @@ export function passagesOfGuide(
     phones,
   });
   const partsIn = (locale: Locale): NewPassage[] => {
-    const { parts = [], body: text = '' } = (locale === 'en' ? guide : guide.spanish) ?? {};
+    const { parts, body: text } = locale === 'en' ? guide : guide.spanish;
     const pieces = parts.flatMap((part, index) =>
       piecesOf(part.nodes, text).map(({ heading, body }) => ({
         section: Object.keys(SECTIONS)[index] as SectionId,

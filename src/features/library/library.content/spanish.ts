@@ -1,8 +1,6 @@
 /** Loads and validates the Spanish texts of guides: content/guides/<area>/<slug>.es.md, beside the English. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { SECTIONS_ES, type SectionId } from '../library.sections.types.ts';
 import type { GuideSection } from '../library.types.ts';
 import { type Marks, type Part, partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
@@ -30,29 +28,23 @@ export interface SpanishText {
   ease: number;
 }
 
-/** @returns the Spanish text of a guide as it is written; null if it has none */
-export function readSpanishBody(folder: string, id: string): string | null {
+/**
+ * @returns the Spanish text of a guide as it is written
+ * @throws if there is none
+ */
+export function readSpanishBody(folder: string, id: string): string {
   const file = path.join(folder, 'guides', `${id}.es.md`);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
-/** @returns the Spanish text of a guide, and how easy it is to read; null if it has none */
-export function readSpanish(folder: string, id: string): SpanishText | null {
-  const body = readSpanishBody(folder, id);
-  return body === null ? null : { body, ...easeOf(sentencesOf(body)) };
+  if (!existsSync(file)) throw new Error(`content/guides/${id}.es.md: is missing`);
+  return readFileSync(file, 'utf8');
 }
 
 /**
- * The guides that are still in English only: content/guides/english-only.yaml. A guide must have its Spanish
- * text or stand in this list, and not both.
- * @throws if it names a guide that does not exist
+ * @returns the Spanish text of a guide, and how easy it is to read
+ * @throws if there is none
  */
-export function readEnglishOnly(folder: string, ids: readonly string[]): ReadonlySet<string> {
-  const text = readFileSync(path.join(folder, 'guides/english-only.yaml'), 'utf8');
-  const listed = z.array(z.string()).parse(parse(text) ?? []);
-  const unknown = listed.filter((id) => !ids.includes(id));
-  if (unknown.length > 0) throw new Error(`content/guides/english-only.yaml: unknown ${unknown.join(', ')}`);
-  return new Set(listed);
+export function readSpanish(folder: string, id: string): SpanishText {
+  const body = readSpanishBody(folder, id);
+  return { body, ...easeOf(sentencesOf(body)) };
 }
 
 /**

@@ -20,13 +20,13 @@ export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => 
 export function guideTexts(folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
     const english = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
-    const text = [english, readSpanishBody(folder, document) ?? ''].join('');
+    const text = [english, readSpanishBody(folder, document)].join('');
     const { title } = parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '') as { title: string };
     return withVersion({ document, kind: 'guide', title, text, parts: () => guideParts(document) });
   });
 }
 
-/** What a guide's pages show: title and summary in both languages, then its sections in each it has. */
+/** What a guide's pages show: title and summary in both languages, then its sections in each. */
 function guideParts(document: string): ShownPart[] {
   const pages = LOCALES.flatMap((locale) => {
     const { guide } = guidePage(document, locale);
@@ -38,16 +38,14 @@ function guideParts(document: string): ShownPart[] {
     html: '',
     lines: [guide.summary],
   }));
-  const sections = pages
-    .filter(({ locale, guide }) => locale === guide.language)
-    .flatMap(({ locale, guide }) =>
-      guide.sections.map(({ id, html, checklist }) => ({
-        locale,
-        heading: (locale === 'es' ? SECTIONS_ES : SECTIONS)[id],
-        html: `${html}${listOf(checklist)}`,
-        lines: [],
-      })),
-    );
+  const sections = pages.flatMap(({ locale, guide }) =>
+    guide.sections.map(({ id, html, checklist }) => ({
+      locale,
+      heading: (locale === 'es' ? SECTIONS_ES : SECTIONS)[id],
+      html: `${html}${listOf(checklist)}`,
+      lines: [],
+    })),
+  );
   return [...tops, ...sections];
 }
 

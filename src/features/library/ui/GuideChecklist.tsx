@@ -1,19 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Locale } from '#kit/locale.ts';
 import { PERSONAL, readStored, writeStored } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 
 interface GuideChecklistProps {
   /** Storage key of the guide. */
   guide: string;
-  /** Of the items. */
-  language: Locale;
   items: { id: string; html: string }[];
 }
 
 /** Steps to tick off. Ticks stay on this device until cleared or signed out. */
-export function GuideChecklist({ guide, language, items }: GuideChecklistProps) {
+export function GuideChecklist({ guide, items }: GuideChecklistProps) {
   const key = `${PERSONAL}guide.${guide}`;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   useEffect(() => setTicked(parseTicks(readStored(key))), [key]);
@@ -46,7 +43,7 @@ export function GuideChecklist({ guide, language, items }: GuideChecklistProps) 
               onChoose={() => toggle(item.id)}
             >
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, see GuidePage */}
-              <span lang={language} className="prose" dangerouslySetInnerHTML={{ __html: item.html }} />
+              <span className="prose" dangerouslySetInnerHTML={{ __html: item.html }} />
             </Choice>
           </li>
         ))}

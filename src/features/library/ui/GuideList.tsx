@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { currentLocale } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { ShownCard } from '../library.types.ts';
@@ -24,19 +23,9 @@ export function GuideList({ guides }: { guides: readonly ShownCard[] }) {
           <span className="text-ink-2">{guide.summary}</span>
           <span className="text-sm text-ink-2">
             <Trans>{guide.minutes} minutes</Trans>
-            {isTranslated(guide) ? null : (
-              <>
-                {' · '}
-                <Trans>In English for now</Trans>
-              </>
-            )}
           </span>
         </li>
       ))}
     </ul>
   );
 }
-
-/** Whether a guide's text is in the page's language. */
-export const isTranslated = ({ languages }: Pick<ShownCard, 'languages'>) =>
-  languages.includes(currentLocale());

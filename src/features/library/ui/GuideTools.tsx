@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
-import { inLocale } from '#web/public-pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import type { ShownGuide } from '../library.types.ts';
 
 /** Exports a guide: print, download, share. */
 export default function GuideTools({ guide }: { guide: ShownGuide }) {
   const { t } = useLingui();
+  const to = usePublicPath();
   const [said, setSaid] = useState('');
 
   async function share() {
@@ -36,7 +37,7 @@ export default function GuideTools({ guide }: { guide: ShownGuide }) {
         </Button>
         <CallLink
           look="secondary"
-          href={`${inLocale(paths.guide(guide.area, guide.slug), guide.language)}.txt`}
+          href={`${to(paths.guide(guide.area, guide.slug))}.txt`}
           download={`${guide.slug}.txt`}
         >
           <Download aria-hidden className="size-5" />

@@ -23,7 +23,6 @@ const GuideTools = lazy(() => import('./GuideTools.tsx'));
 /** One guide: urgent help, what to know, do and ask, and its sources. */
 export function GuideView({ guide, children }: { guide: ShownGuide; children?: ReactNode }) {
   const to = usePublicPath();
-  const locale = currentLocale();
   const [urgent, ...rest] = guide.sections;
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => showEnded(text.current), []);
@@ -43,16 +42,6 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
         lead={guide.summary}
       >
         <Checked guide={guide} />
-        {locale !== guide.language ? (
-          <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
-            <strong>
-              <Trans>This guide is in English for now.</Trans>
-            </strong>{' '}
-            <Trans>
-              Its title, phone numbers and tools are in Spanish. Your browser may offer to translate the rest.
-            </Trans>
-          </p>
-        ) : null}
         <OptionalPart>
           <GuideTools guide={guide} />
         </OptionalPart>
@@ -105,18 +94,13 @@ function Section({ section, guide, className }: SectionProps) {
       </h2>
       {section.html ? (
         <div
-          lang={guide.language}
           className="prose measure"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, rendered at build time from Markdown without HTML
           dangerouslySetInnerHTML={{ __html: section.html }}
         />
       ) : null}
       {section.checklist.length > 0 ? (
-        <GuideChecklist
-          guide={`${guide.area}.${guide.slug}`}
-          language={guide.language}
-          items={section.checklist}
-        />
+        <GuideChecklist guide={`${guide.area}.${guide.slug}`} items={section.checklist} />
       ) : null}
     </section>
   );

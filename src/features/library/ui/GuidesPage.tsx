@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { AREAS, domainOf } from '../library.areas.types.ts';
 import { areaLabel } from './area-labels.ts';
-import { GuideList, isTranslated } from './GuideList.tsx';
+import { GuideList } from './GuideList.tsx';
 import type { createGuideSearch } from './guide-search.ts';
 
 /** Runs while prerendering: every guide, with its search terms. */
@@ -51,14 +51,6 @@ export default function GuidesPage() {
         </Trans>
       }
     >
-      {guides.every(isTranslated) ? null : (
-        <p className="measure rounded-card border-l-4 border-info bg-info-soft p-4">
-          <strong>
-            <Trans>Some guides are in English for now; it says so below their titles.</Trans>
-          </strong>{' '}
-          <Trans>Their titles and summaries are in Spanish, and you can search in Spanish.</Trans>
-        </p>
-      )}
       <search className="scripted max-w-xl">
         <TextField
           label={<Trans>Search the guides</Trans>}

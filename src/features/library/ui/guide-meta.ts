@@ -1,20 +1,21 @@
+import { currentLocale } from '#web/i18n.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { ShownGuide } from '../library.types.ts';
 
 /** Metadata for search engines and link previews. */
 export function guideMeta(guide: ShownGuide) {
+  const locale = currentLocale();
   return publicMeta({
     title: guide.title,
     description: guide.summary,
     path: paths.guide(guide.area, guide.slug),
-    languages: guide.languages,
-    picture: `/static/share/${guide.area}-${guide.slug}${guide.language === 'es' ? '.es' : ''}.png`,
+    picture: `/static/share/${guide.area}-${guide.slug}${locale === 'es' ? '.es' : ''}.png`,
     facts: {
       '@type': 'Article',
       headline: guide.title,
       description: guide.summary,
-      inLanguage: guide.language,
+      inLanguage: locale,
       dateModified: guide.reviewed,
       isAccessibleForFree: true,
       publisher: { '@type': 'Organization', name: 'Kinkeeper' },
