@@ -174,7 +174,7 @@ test('helpers are invited to apply by form and by mail [SITE-20, SITE-21, SITE-3
   await expect(page).toHaveURL('/join');
 });
 
-test('what we do not do, and the footer of every page [SITE-22, SITE-23, SITE-24, SITE-25, SITE-26, SITE-27]', async ({
+test('what we do not do, and the footer of every page [SITE-22, SITE-23, SITE-24, SITE-25, SITE-26, SITE-27, LIMIT-08]', async ({
   page,
 }) => {
   await visit(page, '/');
