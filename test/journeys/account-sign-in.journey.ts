@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInAnotherLanguage,
+  forgetSession,
   linkInMail,
   PASSWORD,
   signInBrowser,
@@ -45,7 +46,7 @@ test('a password is changed where one is, with the present one [AUTH-50]', async
   await expect(page.getByText('Your new password is set')).toBeVisible();
   await expect(button(page, 'Change my password')).toBeFocused();
 
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await page.goto('/auth');
   await page.getByLabel('Email').fill(maria.email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);

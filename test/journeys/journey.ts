@@ -113,14 +113,25 @@ export async function call<T>(
   return { status: response.status, body: (await response.json()) as T };
 }
 
+/**
+ * Takes the cookies from a browser whose pages were left before: what a page still asks would be refused, and
+ * the console would say so.
+ * @param cookie the only one that goes; all without it
+ */
+export async function forgetSession(context: BrowserContext, cookie?: string): Promise<void> {
+  for (const page of context.pages()) {
+    if (page.url() === 'about:blank') continue;
+    // One of our text files sends no requests, and keeps the page on its origin.
+    await page.goto(`${new URL(page.url()).origin}/robots.txt`);
+  }
+  await context.clearCookies(cookie === undefined ? {} : { name: cookie });
+}
+
 export async function signInBrowser(
   context: BrowserContext,
   person: Pick<Somebody, 'cookie'>,
 ): Promise<void> {
-  // The previous person's page would keep sending requests in their name; one of our text files sends none.
-  for (const page of context.pages())
-    if (page.url() !== 'about:blank') await page.goto(`${url()}/robots.txt`);
-  await context.clearCookies();
+  await forgetSession(context);
   const [pair = ''] = person.cookie.split('; ');
   const at = pair.indexOf('=');
   await context.addCookies([

@@ -1,7 +1,15 @@
 // Passkeys, with Chromium's virtual authenticator: added, named, the only step of a sign-in, the second one after
 // the password, the proof before a change, and removed.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, PASSWORD, signInBrowser, somebody, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  forgetSession,
+  PASSWORD,
+  signInBrowser,
+  somebody,
+  test,
+} from './journey.ts';
 import { deviceOf } from './passkey-device.ts';
 
 test.use({ expectedErrors: /status of (403|422)/ });
@@ -35,7 +43,7 @@ test('a passkey is added, signs in alone and after the password, and is removed 
   await expectAccessible(page);
 
   // As the only step; a device that does not recognize its owner opens nothing.
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await page.goto('/auth');
   await device.recognizes(false);
   await button(page, 'Use a passkey').click();
@@ -46,7 +54,7 @@ test('a passkey is added, signs in alone and after the password, and is removed 
   await expect(page).not.toHaveURL(/\/auth/);
 
   // After the password, by keyboard.
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await page.goto('/auth');
   await page.getByLabel('Email').fill(maria.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -77,7 +85,7 @@ test('a passkey in Spanish, and one that was removed elsewhere [AUTH-44]', async
   const { body } = await maria.api<{ passkeys: { id: string }[] }>('GET', '/passkeys');
   expect((await maria.api('DELETE', `/passkeys/${body.passkeys[0]?.id}`)).status).toBe(200);
   expect(await device.passkeys()).toHaveLength(1);
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await page.addInitScript(() => localStorage.setItem('kinkeeper.locale', 'es'));
   await page.goto('/auth');
   await button(page, 'Usar una llave de acceso').click();

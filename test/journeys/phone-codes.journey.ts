@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { codesTexted, type Started, startServer } from '../support/started.ts';
-import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
+import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
 
 let product: Started;
 test.describe.configure({ mode: 'default' });
@@ -97,7 +97,7 @@ test('a phone is added by keyboard, used at sign-in with a dictated code, and re
   await expect(page.getByText('Text message to the number ending in 42')).toBeVisible();
   await expectAccessible(page);
 
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await enterPassword(page, email);
   await expect(button(page, 'Text me a code')).toBeFocused();
   await expectAccessible(page);
@@ -112,7 +112,7 @@ test('a phone is added by keyboard, used at sign-in with a dictated code, and re
   await expect(page).toHaveURL(/\/account$/);
 
   // Six messages an hour, with those that failed: the next is refused, and the sentence says what to do.
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await enterPassword(page, email);
   await button(page, 'Text me a code').click();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
@@ -147,7 +147,7 @@ test('the whole way is in Spanish too, wide as on a phone [AUTH-44]', async ({ p
   await dialog(page).getByRole('checkbox').check();
   await dialog(page).getByRole('button').last().click();
   await expect(page.getByText('Mensaje de texto al número que termina en 47')).toBeVisible();
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await page.goto(`${product.url}/auth`);
   await page.locator('#sign-in-email').fill(email);
   await page.locator('#sign-in-password').fill(PASSWORD);

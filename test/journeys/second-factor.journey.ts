@@ -1,7 +1,15 @@
 // A code beside the password: turned on, asked for, replaced by a recovery code, turned off.
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, expectAccessible, PASSWORD, signInBrowser, somebody, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  forgetSession,
+  PASSWORD,
+  signInBrowser,
+  somebody,
+  test,
+} from './journey.ts';
 
 test.use({ expectedErrors: /status of 422/ });
 
@@ -55,7 +63,7 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
   await expect(page.getByText('My phone')).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await enterPassword(page, maria.email);
   await expectAccessible(page);
   await page.getByLabel('6-digit code').fill(codeOf(secret, 30));
@@ -64,7 +72,7 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await expect(page).not.toHaveURL(/\/auth/);
 
   // On this device the password is enough now, until its owner says otherwise.
-  await page.context().clearCookies({ name: 'kinkeeper.session_token' });
+  await forgetSession(page.context(), 'kinkeeper.session_token');
   await page.goto('/auth');
   await page.getByLabel('Email').fill(maria.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -77,7 +85,7 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await expect(page.getByText('None. We ask for a code on every device.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Devices where we do not ask for a code' })).toBeFocused();
 
-  await page.context().clearCookies();
+  await forgetSession(page.context());
   await enterPassword(page, maria.email);
   await button(page, 'I do not have my app: use a recovery code').click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type OidcServer, startOidcServer } from '../support/oidc-server.ts';
 import { type Started, startServer } from '../support/started.ts';
-import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
+import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
 
 let hospital: OidcServer;
 let server: Started;
@@ -61,7 +61,7 @@ for (const width of [390, 1280])
     await enterPassword(page, email);
     await expect(page).toHaveURL(`${server.url}/orders`);
 
-    await page.context().clearCookies();
+    await forgetSession(page.context());
     await page.goto(`${server.url}/auth?returnTo=/orders`);
     await continueLink(page).click();
     await expect(page).toHaveURL(`${server.url}/orders`);

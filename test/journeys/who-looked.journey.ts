@@ -63,7 +63,6 @@ test('a person sees who looked, downloads it, and asks about a line [312(b)]', a
   await page.screenshot({ path: 'test-results/who-looked-1280.png' });
   await expectAccessibleInAnotherLook(page);
 
-  await context.clearCookies();
   await signInBrowser(context, ada);
   await page.goto('/admin/help');
   const question = page.getByRole('main').getByRole('listitem').filter({ hasText: rosa.email });
@@ -123,9 +122,6 @@ test.describe('a project of others', () => {
     await page.getByRole('button', { name: 'Open it' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Grandpa at home/ })).toBeVisible();
 
-    // Its live stream would ask again without a session.
-    await page.goto('about:blank');
-    await context.clearCookies();
     await signInBrowser(context, rosa);
     await page.goto('/account/who-looked');
     const lines = page
