@@ -1,16 +1,21 @@
 import type { Config } from '@react-router/dev/config';
-import { guideIds } from './src/features/library/library.content/pages.ts';
+import { guideIds, stateSlugs } from './src/features/library/library.content/pages.ts';
 import { paths } from './src/web/paths.ts';
 import { inLocale, MISSING, PUBLIC_PAGES } from './src/web/public-pages.ts';
 import { finishBuild } from './tools/support/finish-build.ts';
 
 /** Public pages, prerendered in both languages. */
-const PUBLIC = [...PUBLIC_PAGES, ...guideIds().map((id) => `/packs/${id}`)];
+const PUBLIC = [
+  ...PUBLIC_PAGES,
+  ...guideIds().map((id) => `/packs/${id}`),
+  ...stateSlugs().map((slug) => paths.state(slug)),
+];
 
 /** Search engines get each page once: the other landing page is a duplicate. */
 const LISTED = PUBLIC.filter((page) => page !== paths.homeV2());
 /** The page for unknown guides (see `made` in server/http/pages.ts). */
 const NO_GUIDE = paths.guide(MISSING, MISSING);
+const NO_STATE = paths.state(MISSING);
 
 /** Screens prerendered at build time; the others start from the empty shell. */
 const PRERENDERED = [
@@ -18,6 +23,8 @@ const PRERENDERED = [
   ...PUBLIC.map((page) => inLocale(page, 'es')),
   NO_GUIDE,
   inLocale(NO_GUIDE, 'es'),
+  NO_STATE,
+  inLocale(NO_STATE, 'es'),
   '/gallery',
   '/auth',
   '/forgot-password',

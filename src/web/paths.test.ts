@@ -9,6 +9,7 @@ describe('links', () => {
       plan: paths.plan('ID'),
       project: paths.project('ID'),
       guide: paths.guide('AREA', 'SLUG'),
+      state: paths.state('STATE'),
       'neutral page': NEUTRAL_PAGE,
     };
     expect(all).toMatchInlineSnapshot(`
@@ -48,6 +49,7 @@ describe('links', () => {
         "logo": "/logo",
         "message": "/project/undefined/messages?message=undefined",
         "messages": "/messages",
+        "nearYou": "/near-you",
         "neutral page": "https://www.weather.gov/",
         "orders": "/orders",
         "packs": "/packs",
@@ -62,6 +64,7 @@ describe('links', () => {
         "resetPassword": "/reset-password",
         "reviews": "/reviews",
         "signUp": "/auth?tab=sign-up",
+        "state": "/near-you/STATE",
         "takeBack": "/take-back",
         "task": "/project/undefined/tasks/undefined",
         "tasks": "/tasks",

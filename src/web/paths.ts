@@ -10,6 +10,8 @@ export const paths = {
   verify: () => '/verify',
   packs: () => '/packs',
   guide: (area: string, slug: string) => `/packs/${area}/${slug}`,
+  nearYou: () => '/near-you',
+  state: (slug: string) => `/near-you/${slug}`,
   getStarted: () => '/getstarted',
   auth: (returnTo?: string) => (returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo)}` : '/auth'),
   signUp: (returnTo?: string) =>

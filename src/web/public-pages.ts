@@ -11,6 +11,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.join(),
   paths.getStarted(),
   paths.packs(),
+  paths.nearYou(),
   paths.privacy(),
   paths.terms(),
   paths.verify(),
@@ -18,6 +19,8 @@ export const PUBLIC_PAGES: readonly string[] = [
 
 const SPANISH = '/es';
 const GUIDE = new RegExp(`^${paths.packs()}/[^/]+/[^/]+$`);
+/** Its page, or the file of a kind beside it. */
+const STATE = new RegExp(`^${paths.nearYou()}/[^/]+$`);
 
 /** @returns a public page's path in a language; any other path unchanged */
 export function inLocale(path: string, locale: Locale): string {
@@ -35,7 +38,7 @@ export function splitLocale(pathname: string): { path: string; locale: Locale } 
 export function isPublic(path: string): boolean {
   if (prerenderedPage.isShell) return false;
   const plain = path.replace(/(?<=.)\/?([?#].*)?$/, '');
-  return PUBLIC_PAGES.includes(plain) || GUIDE.test(plain);
+  return PUBLIC_PAGES.includes(plain) || GUIDE.test(plain) || STATE.test(plain);
 }
 
 /** The parameter of the prerendered not-found page (server/http/pages.ts). */

@@ -42,6 +42,7 @@ export const PAGES = [
   '/join',
   '/getstarted',
   '/packs',
+  '/near-you',
   '/privacy',
   '/terms',
   '/verify',

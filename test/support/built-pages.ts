@@ -9,7 +9,8 @@ export const INDEX = readPageIndex();
 export const ORIGIN = 'https://care.example';
 export const MADE = Object.keys(INDEX?.scriptHashes ?? {}).filter((page) => page !== SHELL);
 export const GUIDES = MADE.filter((page) => /^\/packs\/(?!none\/)[^/]+\/[^/]+$/.test(page));
-const ENGLISH = [...PUBLIC_PAGES, ...GUIDES];
+const STATES = MADE.filter((page) => /^\/near-you\/(?!none$)/.test(page));
+const ENGLISH = [...PUBLIC_PAGES, ...GUIDES, ...STATES];
 export const PUBLIC = ENGLISH.flatMap((page) => [page, inLocale(page, 'es')]);
 
 export function site(settings: Partial<SiteSettings> = {}) {

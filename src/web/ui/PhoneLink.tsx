@@ -1,8 +1,9 @@
 import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { telLink } from '#kit/contacts.ts';
 
 interface PhoneLinkProps {
-  name: string;
+  name: ReactNode;
   number: string;
   tel: string;
   hours?: string | null | undefined;

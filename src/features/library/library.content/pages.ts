@@ -4,6 +4,7 @@
  */
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
+import { NEAR_KINDS, type NearState } from '../library.states.types.ts';
 import type {
   GuideCard,
   GuideSource,
@@ -16,6 +17,7 @@ import { loadCosts } from './costs.ts';
 import { type LoadedGuide, loadGuides } from './guides.ts';
 import { loadLibrary } from './library.ts';
 import { loadMoments } from './moments.ts';
+import { kindOf, nearState, stateTables } from './states.ts';
 
 const COST_GUIDE = 'housing/zip-cost-compare';
 
@@ -89,3 +91,24 @@ export function guideList(locale: Locale): { guides: ShownCard[]; moments: Shown
   );
   return { guides: inLanguage(list, locale), moments: inLanguage(loadMoments(guideIds()), locale) };
 }
+
+/** The page on which a state is chosen. */
+export function nearYouPage(locale: Locale) {
+  const { states } = stateTables();
+  const military = loadLibrary().sources.get('MILITARY-ONESOURCE');
+  if (!military) throw new Error('Military OneSource is not among the sources');
+  return {
+    ...inLanguage({ states, kinds: NEAR_KINDS.map((id) => kindOf(id)) }, locale),
+    zipPrefixes: packZipPrefixes(loadCosts().zipPrefixes),
+    military: { title: military.title, url: military.url },
+  };
+}
+
+/** @returns a null state if none has this address */
+export function statePage(slug: string, locale: Locale): { near: NearState | null } {
+  const found = stateTables().states.find((each) => each.slug === slug);
+  return { near: found ? nearState(found.code, NEAR_KINDS, locale) : null };
+}
+
+/** @returns the ends of the addresses of all states' pages, e.g. `ohio` */
+export const stateSlugs = (): string[] => stateTables().states.map(({ slug }) => slug);

@@ -3,6 +3,7 @@
  * (vite.config.ts).
  */
 import type { PackedCosts } from '../library.costs.rules.ts';
+import type { NearState, ShownKind, ShownState } from '../library.states.types.ts';
 import type { GuideSource, ShownCard, ShownGuide, ShownMoment } from '../library.types.ts';
 
 export function guidePage(id: string, locale: 'en' | 'es'): { guide: ShownGuide | null };
@@ -16,3 +17,10 @@ export function guideList(locale: 'en' | 'es'): {
   guides: ShownCard[];
   moments: ShownMoment[];
 };
+export function nearYouPage(locale: 'en' | 'es'): {
+  states: ShownState[];
+  kinds: ShownKind[];
+  zipPrefixes: string;
+  military: { title: string; url: string };
+};
+export function statePage(slug: string, locale: 'en' | 'es'): { near: NearState | null };

@@ -28,6 +28,11 @@ export function Footer({ brief }: { brief: boolean }) {
               </Link>
             </li>
             <li>
+              <Link className={link} to={to(paths.nearYou())}>
+                <Trans>Help near you</Trans>
+              </Link>
+            </li>
+            <li>
               <Link className={link} to={to(paths.getStarted())}>
                 <Trans>Get started</Trans>
               </Link>

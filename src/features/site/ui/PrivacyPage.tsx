@@ -263,6 +263,12 @@ function InBrowser() {
         </li>
         <li>
           <Trans>
+            The state you chose under “Help near you”, until you tell your browser there to forget it. We are
+            not told which one.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             Signing out removes what is yours. “Exit this page” does too, and removes the plan you made
             without an account. Neither can erase your browser’s history.
           </Trans>

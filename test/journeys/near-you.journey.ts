@@ -1,0 +1,162 @@
+// The pages of the states: whom to call there, and how a device remembers its state.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { inSpanish, tabTo, visit } from './public-site.ts';
+
+const ALL = '/near-you';
+const OHIO = '/near-you/ohio';
+const zip = (page: Page) => page.getByRole('textbox', { name: 'ZIP code of your loved one' });
+const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('kinkeeper.state'));
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+for (const wide of [320, 390, 1280]) {
+  test(`a state says whom to call, the most urgent first, ${wide} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width: wide, height: 844 });
+    await visit(page, OHIO);
+    await expect(page.getByRole('heading', { level: 1, name: 'Near you: Ohio' })).toBeVisible();
+    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(titles[0]).toBe('Adult protective services');
+    expect(titles.length).toBe(9);
+    const emergency = page.getByRole('link', { name: 'Call 911.' });
+    await expect(emergency).toHaveAttribute('href', 'tel:911');
+    const aps = page.getByRole('region', { name: 'Adult protective services' });
+    const call = aps.getByRole('link', { name: /1-855-644-6277/ });
+    await expect(call).toHaveAttribute('href', 'tel:+18556446277');
+    const above = (await emergency.boundingBox())?.y ?? Number.NaN;
+    expect(above).toBeLessThan((await call.boundingBox())?.y ?? 0);
+    for (const region of await page.getByRole('main').getByRole('region').all())
+      await expect(region).toContainText(
+        /Source: .+, checked on Nov 26, 2026\.|We have no line with a source/,
+      );
+    expect(await width(page)).toBeLessThanOrEqual(wide);
+    await expectAccessible(page);
+
+    await visit(page, ALL);
+    await expect(page.getByRole('navigation', { name: 'States' }).getByRole('link')).toHaveCount(51);
+    await expect(page.getByRole('navigation', { name: 'Territories' }).getByRole('link')).toHaveCount(5);
+    expect(await width(page)).toBeLessThanOrEqual(wide);
+    await expectAccessible(page);
+  });
+}
+
+test('both pages are read in Spanish', async ({ page }) => {
+  await visit(page, inSpanish(OHIO));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cerca de usted: Ohio' })).toBeVisible();
+  const aps = page.getByRole('region', { name: 'Servicios de protección para adultos' });
+  await expect(aps).toContainText('Fuente: ');
+  await expect(aps.getByRole('link', { name: /1-855-644-6277/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Todos los estados' }).click();
+  await expect(page).toHaveURL(inSpanish(ALL));
+  await expect(page.getByRole('link', { name: 'Carolina del Norte' })).toHaveAttribute(
+    'href',
+    inSpanish('/near-you/north-carolina'),
+  );
+  await expectAccessible(page);
+});
+
+test('a state without a line says so, and names who knows', async ({ page }) => {
+  await visit(page, '/near-you/american-samoa');
+  const aps = page.getByRole('region', { name: 'Adult protective services' });
+  await expect(aps).toContainText('We have no line with a source for American Samoa yet. Ask here:');
+  await expect(aps.getByRole('link', { name: /^Eldercare Locator/ })).toHaveAttribute(
+    'href',
+    'tel:+18006771116',
+  );
+});
+
+test('a ZIP code leads to its state, which the device remembers until told otherwise', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+  await visit(page, ALL);
+  await tabTo(page, 'textbox', /ZIP code/);
+  await page.keyboard.type('43215');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(OHIO);
+  await expect(page.getByText('Guides on this device show what is in Ohio.')).toBeVisible();
+  expect(await remembered(page)).toBe('OH');
+  expect(asked.filter((each) => each.includes('43215'))).toEqual([]);
+
+  await visit(page, ALL);
+  await expect(page.getByText('This device remembers: Ohio')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Forget Ohio' }).click();
+  await expect(page.getByText('This device remembers')).toHaveCount(0);
+  await expect(zip(page)).toBeFocused();
+  expect(await remembered(page)).toBeNull();
+
+  await page.getByRole('link', { name: 'Texas' }).click();
+  await expect(page).toHaveURL('/near-you/texas');
+  expect(await remembered(page)).toBe('TX');
+  const forget = page.getByRole('button', { name: 'Forget Texas' });
+  await forget.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remember Texas' })).toBeFocused();
+  expect(await remembered(page)).toBeNull();
+});
+
+test('ZIP codes of a military post, of a territory, and of no place are answered', async ({ page }) => {
+  await visit(page, ALL);
+  const find = page.getByRole('button', { name: 'Find the state' });
+  for (const military of ['09009', '34001', '96201']) {
+    await zip(page).fill(military);
+    await find.click();
+    await expect(page.getByText('This is the ZIP code of a military post.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Military OneSource/ })).toBeVisible();
+  }
+  await expectAccessible(page);
+  for (const [typed, said] of [
+    ['', 'Enter a ZIP code with five digits.'],
+    ['4321', 'Enter a ZIP code with five digits.'],
+    ['00000', 'We know no state with this ZIP code.'],
+    ['96940', 'We know no state with this ZIP code.'],
+  ] as const) {
+    await zip(page).fill(typed);
+    await find.click();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await expect(zip(page)).toBeFocused();
+  }
+  await expectAccessible(page);
+  await expect(page).toHaveURL(ALL);
+  await zip(page).fill('00901');
+  await find.click();
+  await expect(page).toHaveURL('/near-you/puerto-rico');
+});
+
+test('a browser that keeps nothing is told apart from one that does', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await visit(page, OHIO);
+  await page.getByRole('button', { name: 'Remember Ohio' }).click();
+  await expect(page.getByText('Your browser did not keep it.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('without JavaScript the list leads to every state', async ({ browser }) => {
+  for (const inLanguage of [(path: string) => path, inSpanish]) {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(inLanguage(ALL));
+    await expect(page.locator('form')).toBeHidden();
+    await page.getByRole('link', { name: 'Ohio' }).click();
+    await expect(page).toHaveURL(inLanguage(OHIO));
+    await expect(page.getByRole('link', { name: /1-855-644-6277/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Ohio/ })).toBeHidden();
+    await context.close();
+  }
+});
+
+test.describe('a state that does not exist', () => {
+  test.use({ expectedErrors: /status of 404/ });
+  test('is not found, and leads to the list', async ({ page }) => {
+    for (const path of ['/near-you/none', '/near-you/atlantis', inSpanish('/near-you/atlantis')]) {
+      expect(await visit(page, path)).toBe(404);
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'Elija un estado' }).click();
+    await expect(page).toHaveURL(inSpanish(ALL));
+  });
+});
