@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { LIGHT, lightChunks, lightEntries, lightPages } from './tools/support/light-pages.ts';
 import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
-import { shownSpanish } from './tools/support/shown-spanish.ts';
+import { pageSpanish } from './tools/support/page-spanish.ts';
 import { sourcePlugins } from './tools/support/source-plugins.ts';
 
 const FILE_NAMES = 'assets/[hash].js';
@@ -13,7 +13,7 @@ const FILE_NAMES = 'assets/[hash].js';
  */
 export default defineConfig({
   mode: 'light',
-  plugins: [lightPages(), shownSpanish(), sourcePlugins()],
+  plugins: [lightPages(), pageSpanish(), sourcePlugins()],
   publicDir: false,
   resolve: {
     alias: [

@@ -9,17 +9,15 @@ import { scriptsByAddress, scriptsByTab, scriptsOfPart } from './support/route-s
 const CLIENT = path.join(import.meta.dirname, '../build/client');
 /** Pages visitors read, most of them on a phone: light pages (0136), in Spanish with their texts. */
 const LIGHT = 60;
-/** Public pages with the router. */
-const PUBLIC = 120;
 /** Signed-in screens, and the sign-in pages. */
 const SIGNED_IN = 200;
 /**
- * Screens with their own budget: a visitor's plan brings its questions, a conversation all that is done in one,
+ * Screens with their own budget: a plan brings its questions and offers, a conversation all that is done in one,
  * the gallery every part there is.
  */
 const OWN: Record<string, number> = {
-  '/getstarted': 165,
-  '/es/getstarted': 165,
+  '/getstarted': 64,
+  '/es/getstarted': 76,
   '/project/:id/messages': 204,
   '/gallery': 226,
 };
@@ -51,9 +49,9 @@ const BUILT_PARTS = JSON.parse(readFileSync(path.join(CLIENT, '../parts.json'), 
 const sizes = new Map<string, number>();
 let over = false;
 const pages = scriptsByAddress(CLIENT);
-for (const [page, { files, isPublic, isLight }] of pages) {
-  const bound = isLight ? LIGHT : isPublic ? PUBLIC : SIGNED_IN;
-  const most = isLight ? FILES_LIGHT : isPublic || OPENED_FIRST.includes(page) ? FILES : FILES_WITHIN;
+for (const [page, { files, isLight }] of pages) {
+  const bound = isLight ? LIGHT : SIGNED_IN;
+  const most = isLight ? FILES_LIGHT : OPENED_FIRST.includes(page) ? FILES : FILES_WITHIN;
   report(`JavaScript of ${page}`, total(files, '.js'), OWN[page] ?? bound);
   report(`files of JavaScript of ${page}`, files.length, most, '');
 }

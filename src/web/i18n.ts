@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { LOCALES, type Locale, pickLocale } from '../kit/locale.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -24,17 +24,25 @@ export function storedLocale(): Locale {
 
 /** Loads a language; English is always there. */
 export async function loadLocale(locale: Locale): Promise<void> {
-  if (locale === 'es') i18n.load('es', (await import('../locales/web/es.ts')).messages);
+  if (locale === 'es') i18n.load('es', (await allSpanish()).messages);
+}
+
+const allSpanish = () => import('../locales/web/es.ts');
+
+/** A catalogue, or a part of one. */
+export interface Texts {
+  messages: Messages;
 }
 
 /**
  * Loads the language in which this page was prerendered, to hydrate it in the same. A page that merely waits for
  * Spanish was prerendered in English.
+ * @param spanish loads the texts of this page
  */
-export async function loadPageLocale(): Promise<void> {
+export async function loadPageLocale(spanish: () => Promise<Texts> = allSpanish): Promise<void> {
   const { lang, dataset } = document.documentElement;
   if (lang !== 'es' || dataset.wait !== undefined) return;
-  await loadLocale('es');
+  i18n.load('es', (await spanish()).messages);
   activateLocale('es');
 }
 

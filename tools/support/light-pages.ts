@@ -5,13 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import routes from '../../src/routes.ts';
+import { SPANISH_OF } from './page-spanish.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 export const LIGHT = path.join(ROOT, '.light');
 const LIST = path.join(LIGHT, 'scripts.json');
-/** The plan flow asks for more than Preact and a page without a router can give. */
-const NOT_LIGHT = /^get-started-/;
-const SPANISH = /locales\/web\/es\.ts$/;
 const START = fileURLToPath(new URL('../../src/entry.light.tsx', import.meta.url));
 const ENTRY = '\0light-page:';
 
@@ -20,7 +18,7 @@ type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** The file of the screen of each light page, by the id of its route. */
 function lightRoutes(): [id: string, file: string][] {
   return routes.flatMap(({ id = '', file }) =>
-    (/-(en|es)$/.test(id) && !NOT_LIGHT.test(id)) || id === 'NotFoundPage' ? [[id, file]] : [],
+    /-(en|es)$/.test(id) || id === 'NotFoundPage' ? [[id, file]] : [],
   );
 }
 
@@ -37,16 +35,17 @@ export function lightPages(): Plugin {
     // Takes only the screen of its file: what prerendering needs stays out.
     load: (id) =>
       id.startsWith(ENTRY)
-        ? `import Screen from '/src/${id.slice(ENTRY.length)}';\nimport { start } from ${JSON.stringify(START)};\nstart(Screen);`
+        ? `import Screen from '/src/${id.slice(ENTRY.length)}';\nimport { start } from ${JSON.stringify(START)};\nstart(Screen, () => import(${JSON.stringify(SPANISH_OF + id)}));`
         : undefined,
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
       const scripts = new Map(chunks.map((each) => [each.facadeModuleId, scriptsOf(each, bundle)]));
-      const spanish = chunks.filter((each) => each.moduleIds.some((module) => SPANISH.test(module)));
+      const spanishOf = (entry: string) =>
+        chunks.filter((each) => each.moduleIds.includes(SPANISH_OF + entry)).map(addressOf);
       const list = lightRoutes().map(([id, file]) => [
         id,
         // A Spanish page waits for its texts before it works.
-        [...(scripts.get(ENTRY + file) ?? []), ...(id.endsWith('-es') ? spanish.map(addressOf) : [])],
+        [...(scripts.get(ENTRY + file) ?? []), ...(id.endsWith('-es') ? spanishOf(ENTRY + file) : [])],
       ]);
       writeFileSync(LIST, JSON.stringify(Object.fromEntries(list), null, 1));
     },
@@ -56,20 +55,31 @@ export function lightPages(): Plugin {
 /** Parts that are prerendered with their page. Other pages load them later; here they are small beside a request. */
 const WITH_PAGE = /\/(ExitThisPage|GuideTools|CostCompare)\.tsx$/;
 
-/** The screens that need this module from the start. */
-function screensOf(id: string, modules: Modules): string[] {
+/** @returns the module and what needs it from the start, up to the screens */
+function importersOf(id: string, modules: Modules): string[] {
   const seen = new Set([id]);
   for (const each of seen) {
     const module = modules.getModuleInfo(each);
     const later = WITH_PAGE.test(each) ? (module?.dynamicImporters ?? []) : [];
     for (const importer of [...(module?.importers ?? []), ...later]) seen.add(importer);
   }
-  return [...seen].filter((each) => each.startsWith(ENTRY));
+  return [...seen];
 }
 
+/** The screens that need this module from the start. */
+const screensOf = (id: string, modules: Modules) =>
+  importersOf(id, modules).filter((each) => each.startsWith(ENTRY));
+
+/** Whether something that loads later needs this module, too. */
+const isNeededLater = (id: string, modules: Modules) =>
+  importersOf(id, modules).some(
+    (each) => !WITH_PAGE.test(each) && (modules.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0,
+  );
+
 /**
- * At most three files for a page: what all need, what several need, and its own. A group also takes whatever
- * its modules import, so the more general ones come first.
+ * At most four files for a page: what all need, what several need, what only it and a part that loads later
+ * need, and its own. That part may be on any page: the script of a screen would start the screen there. A
+ * group also takes whatever its modules import, so the more general ones come first.
  */
 export function lightChunks(): Rolldown.CodeSplittingGroup[] {
   const all = Object.keys(lightEntries()).length;
@@ -78,16 +88,19 @@ export function lightChunks(): Rolldown.CodeSplittingGroup[] {
     name: (id, modules) => (screensOf(id, modules).length >= least ? name : null),
   });
   return [
-    needed(3, 'all', all),
-    needed(2, 'several', 2),
+    needed(4, 'all', all),
+    needed(3, 'several', 2),
     {
-      priority: 1,
-      name: (id, modules) => {
-        const [screen] = screensOf(id, modules);
-        return screen ? path.parse(screen).name : null;
-      },
+      priority: 2,
+      name: (id, modules) => (isNeededLater(id, modules) ? ownName(id, modules, '-parts') : null),
     },
+    { priority: 1, name: (id, modules) => ownName(id, modules) },
   ];
+}
+
+function ownName(id: string, modules: Modules, end = ''): string | null {
+  const [screen] = screensOf(id, modules);
+  return screen ? path.parse(screen).name + end : null;
 }
 
 const addressOf = ({ fileName }: { fileName: string }) => `/${fileName}`;

@@ -15,8 +15,6 @@ interface Route {
 interface AddressScripts {
   /** Paths such as `/assets/…`. */
   files: string[];
-  /** Whether the page is open to everybody. */
-  isPublic: boolean;
   /** Whether it starts with Preact, without the router. */
   isLight: boolean;
 }
@@ -48,7 +46,6 @@ export function scriptsByAddress(client: string): Map<string, AddressScripts> {
     // The index route of a screen with tabs has the same address, and loads more than the frame alone.
     pages.set(address, {
       files: light[id] ?? [...new Set([`/assets/${name}`, ...files])],
-      isPublic: /-(en|es)$/.test(id) || leaf.path === '*',
       isLight: id in light,
     });
   }

@@ -28,7 +28,8 @@ function OpenDialog({ title, onClose, role = 'dialog', full = false, focusAfter,
     [focusAfter],
   );
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+    if (event.key === 'Tab') return keepFocus(event);
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
@@ -59,3 +60,18 @@ function OpenDialog({ title, onClose, role = 'dialog', full = false, focusAfter,
     document.body,
   );
 }
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** After the last element comes the first: the browser's own dialog would go on to the browser's buttons. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  const within = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isTabStop);
+  const [first, last] = event.shiftKey ? [within.at(-1), within[0]] : [within[0], within.at(-1)];
+  const focused = document.activeElement;
+  if (focused !== last && focused !== event.currentTarget) return;
+  event.preventDefault();
+  first?.focus();
+}
+
+const isTabStop = (element: HTMLElement) =>
+  element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0;

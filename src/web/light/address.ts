@@ -31,8 +31,10 @@ export function setSearch(search: string, replace: boolean): void {
 }
 
 /** Opens another page, unless there is no connection: then this one stays, and says so. */
-export function open(to: string): void {
-  if (mayLeave()) window.location.assign(to);
+export function open(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  const { pathname, search, hash } = new URL(to, window.location.href);
+  if (pathname === window.location.pathname && !hash) setSearch(search.slice(1), replace);
+  else if (mayLeave()) window.location[replace ? 'replace' : 'assign'](to);
 }
 
 /** For every link, also those in the text of a guide. */

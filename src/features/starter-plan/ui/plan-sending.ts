@@ -68,6 +68,13 @@ export function createSending(
       failures = 0;
     },
 
+    /** Sends at once what waits for its moment. */
+    flush(): void {
+      if (isEmpty(unsent)) return;
+      cancel();
+      void send();
+    },
+
     /** Changes what is unsent, and sends it after a moment. */
     change(make: (unsent: Progress) => Progress): void {
       unsent = make(unsent);

@@ -52,6 +52,23 @@ function setUp() {
   return { storage, server, open, settle, logged, timers, waits };
 }
 
+describe('a page that is left', () => {
+  it('sends at once what waits for its moment, and nothing if nothing waits [PLAN-101]', async () => {
+    const { server, open, settle, timers } = setUp();
+    const store = open();
+    store.begin(MARIA);
+    await settle();
+    const before = server.calls;
+    store.leave();
+    expect(server.calls).toBe(before);
+    store.put(HEALTH, { urgency: 'high', score: 3 });
+    expect(server.calls).toBe(before);
+    store.leave();
+    expect([server.calls, timers]).toEqual([before + 1, []]);
+    expect(server.kept.parts[HEALTH]?.value).toEqual({ urgency: 'high', score: 3 });
+  });
+});
+
 describe('a visitor', () => {
   it('finds everything again after a reload, under one key [PLAN-101, PLAN-102]', () => {
     const { storage, open } = setUp();

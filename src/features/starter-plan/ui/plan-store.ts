@@ -94,6 +94,9 @@ export function createPlanStore(ports: PlanPorts) {
     /** Fetches changes from other devices, and sends unsent ones. */
     refresh: () => sending.send(),
 
+    /** The page is left or hidden: unsent changes are sent now. They stay here until the server has them. */
+    leave: () => sending.flush(),
+
     /**
      * Another tab wrote or removed one of our keys. What a visitor cleared there is cleared here too;
      * what a signed-in person sent from there is on the server now.

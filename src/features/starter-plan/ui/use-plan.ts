@@ -33,14 +33,15 @@ export function usePlan(): PlanState {
   }, [loading, personId]);
 
   useEffect(() => {
-    const onVisible = () => document.visibilityState === 'visible' && void planStore.refresh();
+    const onVisibility = () =>
+      document.visibilityState === 'visible' ? void planStore.refresh() : planStore.leave();
     const onOnline = () => void planStore.refresh();
     const onStorage = ({ key, newValue }: StorageEvent) => planStore.heard(key, newValue === null);
-    document.addEventListener('visibilitychange', onVisible);
+    document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('online', onOnline);
     window.addEventListener('storage', onStorage);
     return () => {
-      document.removeEventListener('visibilitychange', onVisible);
+      document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('online', onOnline);
       window.removeEventListener('storage', onStorage);
     };
