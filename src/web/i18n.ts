@@ -27,7 +27,9 @@ export async function loadLocale(locale: Locale): Promise<void> {
   if (locale === 'es') i18n.load('es', (await allSpanish()).messages);
 }
 
-const allSpanish = () => import('../locales/web/es.ts');
+function allSpanish(): Promise<Texts> {
+  return import('../locales/web/es.ts');
+}
 
 /** A catalogue, or a part of one. */
 export interface Texts {
