@@ -7,6 +7,7 @@ import { forgetReasons, noticeBulkReadings } from '../features/activity/activity
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
 import { checkRecord } from '../features/activity/activity.record.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
+import { writeOfClosed } from '../features/appointments/appointments.closing.jobs.ts';
 import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
 import { remindOfAppointments } from '../features/appointments/appointments.reminders.jobs.ts';
 import { offerWaitedFor } from '../features/appointments/appointments.waits.jobs.ts';
@@ -58,6 +59,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         () => remind(services, [taskReminders, releaseReminders]),
         () => remindOfAppointments(services),
         () => offerWaitedFor(services),
+        () => writeOfClosed(services),
         // Not a reminder, but each further queue would poll the database.
         () => services.recordChain.extend(),
         () => noticeBulkReadings(services),

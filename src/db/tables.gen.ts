@@ -133,6 +133,7 @@ export interface Appointments {
   series_id: string | null;
   paid_from: 'coordination' | 'coaching' | 'free_session' | null;
   source_message_id: string | null;
+  letter_due: Generated<boolean>;
 }
 
 export interface AssessmentDrafts {
@@ -833,6 +834,7 @@ export interface Projects {
   created_at: Timestamp;
   updated_at: Timestamp;
   made_in: Generated<string | null>;
+  ended_at: Timestamp | null;
 }
 
 export interface QuestionSets {

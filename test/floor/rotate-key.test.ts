@@ -1,14 +1,13 @@
-import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isWrappedWith, rotateKey, WRAPPED } from '#app/rotate-key.ts';
-import { unwrapKey } from '#server/objects/cipher.ts';
 import { unwrapSealKey } from '#server/ports/seal-own.ts';
 import { createDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { newProject } from '../support/projects.ts';
 import { fingerprint } from '../support/refusals.ts';
+import { openedWith } from '../support/wrapped.ts';
 
 const NEXT = 'the next secret of the tests, as long as it';
 
@@ -36,25 +35,7 @@ afterAll(async () => {
 const addFactor = (by: Client) =>
   by.call('POST', '/factors', { friendly_name: 'Phone', factor_type: 'totp' });
 
-/** How many rows of each table open with a secret. */
-async function opened(secret: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const { table, column, bound, purpose } of WRAPPED) {
-    const outer = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-    const rows = await product.sql<{ wrapped: Buffer; bound: Buffer }>(
-      `select ${column} as wrapped, ${bound} as bound from ${table} where ${column} is not null`,
-    );
-    const open = rows.filter((row) => {
-      try {
-        return unwrapKey(row.wrapped, outer, row.bound).length > 0;
-      } catch {
-        return false;
-      }
-    });
-    found[table] = `${open.length} of ${rows.length}`;
-  }
-  return found;
-}
+const opened = (secret: string) => openedWith(secret, (query) => product.sql(query));
 
 it('knows every column that holds something wrapped', async () => {
   const columns = await product.sql<{ name: string }>(

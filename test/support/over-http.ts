@@ -51,6 +51,19 @@ export async function newPerson(url: string, name: string, user_type: string): P
   return { id: made.user_id, cookie: await signIn(url, email) };
 }
 
+/** Stores a file in a project. */
+export async function uploadFile(
+  url: string,
+  cookie: string,
+  projectId: string,
+  { name, body }: { name: string; body: string | Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  const query = new URLSearchParams({ client_id: crypto.randomUUID(), name });
+  const place = `${url}/api/projects/${projectId}/files?${query}`;
+  const answer = await fetch(place, { method: 'PUT', headers: { cookie }, body });
+  if (!answer.ok) throw new Error(`an upload answered ${answer.status}: ${await answer.text()}`);
+}
+
 /** Connects to the embedded PostgreSQL of a data folder as its owner. */
 export async function openAsOwner(dataDir: string): Promise<pg.Client> {
   const sockets = encodeURIComponent(path.join(dataDir, 'postgres'));

@@ -24,10 +24,10 @@ export function newDataDir(): string {
 
 /** Starts the server and waits until it is ready. */
 export async function startServer(
-  options: { env?: Record<string, string>; dataDir?: string; entry?: string } = {},
+  options: { env?: Record<string, string>; dataDir?: string; entry?: string; port?: number } = {},
 ): Promise<Started> {
   const dataDir = options.dataDir ?? newDataDir();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--expose-gc', options.entry ?? 'src/app/main.ts'], {
     cwd: ROOT,

@@ -172,7 +172,7 @@ describe('coming back [AUTH-50]', () => {
 
 describe('an account that was closed for 30 days [AUTH-50]', () => {
   it('is deleted with what is only theirs; its address is free again', async () => {
-    const projectId = await newProject(maria, dana, 'Move to Mesa');
+    const projectId = await newProject(maria, null, 'Move to Mesa');
     await submitAssessment(maria);
     await close(maria);
     later(30 * DAYS + 1);

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { book, fillHours, slotAt } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject, say } from '#test/support/projects.ts';
+import { writeOfClosed } from './appointments.closing.jobs.ts';
+import type { AppointmentNews } from './appointments.jobs.ts';
 
 let product: Product;
 let maria: Client;
@@ -62,6 +64,28 @@ describe('closing an account with appointments to come [AUTH-50]', () => {
     await close(dana);
     expect(await stored(made)).toMatchObject({ cancellation_reason: 'La cuenta se cerró.' });
     expect(await kindsFor(maria)).toContain('appointment.cancelled');
+  });
+
+  it('writes to the other side with the cancellation for their calendar; all of one person in one letter [APPT-66]', async () => {
+    await newProject(maria, dana);
+    const first = await book(maria, dana, slotAt(product, 1, 9));
+    await book(maria, dana, slotAt(product, 3, 9));
+    const sam = await product.person('Sam Stranger');
+    const his = await book(sam, dana, slotAt(product, 2, 9));
+    await close(maria);
+    await writeOfClosed(product.services);
+    await writeOfClosed(product.services);
+    const letters = await product.sql<{ data: AppointmentNews }>(
+      `select data from pgboss.job where name = 'appointment_mail' and data ->> 'kind' = 'cancelled' and data ->> 'personId' = $1`,
+      [dana.id],
+    );
+    expect(letters.map(({ data }) => [data.appointmentId, data.others?.length])).toEqual([[first.id, 1]]);
+    await close(sam);
+    await writeOfClosed(product.services);
+    const { calendar } = await product.mailTo(dana.email, /Your appointment is cancelled/);
+    expect(calendar?.method).toBe('CANCEL');
+    expect(calendar?.content).toContain(his.id);
+    expect(calendar?.content).toContain('STATUS:CANCELLED');
   });
 
   it('leaves those of others, and is whole or not at all', async () => {

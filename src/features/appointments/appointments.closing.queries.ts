@@ -35,3 +35,30 @@ export async function lockComingOf(
   const localeOf = new Map(others.map(({ id, locale }) => [id, locale]));
   return rows.map(({ id, other_id }) => ({ id, locale: localeOf.get(other_id) ?? 'en' }));
 }
+
+interface Unwritten {
+  id: string;
+  sequence: number;
+  start_time: Date;
+  end_time: Date;
+  cancelled_at: Date;
+  /** Who cancelled by closing their account, and the other side. */
+  by: string;
+  other_id: string;
+  /** The provider's. */
+  zone: string;
+}
+
+/** As the system: takes the cancellations that nobody was written to about, in order of their times. */
+export async function takeUnwritten(trx: Trx): Promise<Unwritten[]> {
+  const { rows } = await sql<Unwritten>`
+    with taken as (
+      update appointments set letter_due = false where letter_due
+      returning id, sequence, start_time, end_time, updated_at, cancelled_by, customer_id, service_provider_id)
+    select t.id, t.sequence, t.start_time, t.end_time, t.updated_at as cancelled_at, t.cancelled_by as by,
+      case t.cancelled_by when t.customer_id then t.service_provider_id else t.customer_id end as other_id,
+      b.time_zone as zone
+    from taken t join booking_settings b on b.service_provider_id = t.service_provider_id
+    order by t.start_time, t.id`.execute(trx);
+  return rows;
+}

@@ -255,6 +255,8 @@ export interface StoredChange {
   cancellation_reason?: string;
   cancelled_by?: string;
   absent?: 'customer' | 'provider' | null;
+  /** Whether the other side has still to be written to. */
+  letter_due?: boolean;
 }
 
 /** @returns the sequence of the invitation after the change */

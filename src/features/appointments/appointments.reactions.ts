@@ -37,7 +37,8 @@ async function cancelComing(trx: Trx, personId: string, at: Date): Promise<void>
   for (const { id, locale } of await lockComingOf(trx, personId, at)) {
     const before = await findAppointment(trx, id);
     if (!before) continue;
-    const change = { cancellation_reason: REASON[locale], cancelled_by: personId };
+    // A job writes to the other side: reactions send no letters.
+    const change = { cancellation_reason: REASON[locale], cancelled_by: personId, letter_due: true };
     await changeAppointment(trx, id, { status: 'cancelled', ...change }, at);
     const { paid_from: paidFrom } = before;
     if (paidFrom !== null && isGivenBack(before, personId, at))

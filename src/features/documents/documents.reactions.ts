@@ -1,26 +1,36 @@
-/** What becomes of documents when somebody leaves their project, and who is notified when somebody joins. */
+/** What becomes of documents when somebody leaves their project or closes their account, and who is notified when somebody joins. */
 import type { Trx } from '#db/open.ts';
 import { on, type RecordedEvent } from '#db/reactions.ts';
-import { customerJoined, providerJoined, providerLeft } from '../projects/projects.events.ts';
+import { customerClosed, customerJoined, providerJoined, providerLeft } from '../projects/projects.events.ts';
 import { findProject } from '../projects/projects.queries.ts';
 import { addEvidence } from './documents.evidence.queries.ts';
 import { lockPending, withdrawDocument } from './documents.queries.ts';
 import { callToSign } from './documents.waiting.queries.ts';
 
 export const documentsReactions = [
-  // Recorded while they are still in the project.
-  on(providerLeft, async (trx, { projectId, actorId, at }) => {
-    const project = projectId === null ? undefined : await findProject(trx, projectId);
-    if (!project?.service_provider_id || actorId === null) return;
-    const recipientIds = project.customer_id === null ? [] : [project.customer_id];
-    for (const document of await lockPending(trx, project.id, project.service_provider_id, at)) {
-      await withdrawDocument(trx, { document, recipientIds, actor: { by: actorId, at } }, null);
-      await addEvidence(trx, document, 'withdrawn', { at, actorId: null });
-    }
-  }),
+  // Both recorded while they are still in the project.
+  on(providerLeft, (trx, event) => withdrawOpen(trx, event, 'service_provider_id')),
+  on(customerClosed, (trx, event) => withdrawOpen(trx, event, 'customer_id')),
   on(customerJoined, (trx, event) => callWhoJoined(trx, event, 'customer')),
   on(providerJoined, (trx, event) => callWhoJoined(trx, event, 'provider')),
 ];
+
+/** Withdraws what somebody has asked to be signed, and nobody has signed. */
+async function withdrawOpen(
+  trx: Trx,
+  { projectId, actorId, at }: RecordedEvent,
+  side: 'customer_id' | 'service_provider_id',
+): Promise<void> {
+  const project = projectId === null ? undefined : await findProject(trx, projectId);
+  const gone = project?.[side];
+  if (!project || !gone || actorId === null) return;
+  const other = side === 'customer_id' ? project.service_provider_id : project.customer_id;
+  const recipientIds = other === null ? [] : [other];
+  for (const document of await lockPending(trx, project.id, gone, at)) {
+    await withdrawDocument(trx, { document, recipientIds, actor: { by: actorId, at } }, null);
+    await addEvidence(trx, document, 'withdrawn', { at, actorId: null });
+  }
+}
 
 async function callWhoJoined(
   trx: Trx,

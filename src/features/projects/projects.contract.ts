@@ -51,6 +51,8 @@ const project = z.strictObject({
   customer: participant.nullable(),
   asked_customer: askedCustomer.nullable(),
   service_provider: participant.nullable(),
+  /** Whether its customer’s account was deleted: what they wrote stays, and nobody changes the project. */
+  ended: z.boolean(),
 });
 export type Project = z.infer<typeof project>;
 

@@ -141,7 +141,7 @@ async function asProvider(
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, id, actor);
     if (!project) throw refusal('NOT_FOUND');
-    if (!mayDo(standingIn(project, person.id), 'inviteCustomer')) throw refusal('FORBIDDEN');
+    if (!mayDo(standingIn(project, person.id), 'inviteCustomer', project)) throw refusal('FORBIDDEN');
     await lockProject(trx, id);
     await work(trx, actor);
     const after = await findProject(trx, id);

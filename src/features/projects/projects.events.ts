@@ -60,13 +60,13 @@ export const providerLeft = defineEvent('project.provider_left', {
     nameless: 'Your work in a project has ended',
   },
 });
-/** The others keep what they want by then: the project goes with its customer (docs/decisions/0167). */
+/** Until their account is deleted they are still in it; then the project ends (docs/decisions/0169). */
 export const customerClosed = defineEvent('project.customer_closed', {
   ...ofProject,
   activity: { label: 'Customer closed their account', type: null },
   notifies: {
-    named: '{name} closed their account. Your shared project will be deleted in 30 days',
-    nameless: 'A project will be deleted in 30 days: its customer closed their account',
+    named: '{name} closed their account. Your shared project ends in 30 days',
+    nameless: 'A project ends in 30 days: its customer closed their account',
   },
 });
 /** Sent by email with a link, to an address that may have no account. */

@@ -52,6 +52,7 @@ describe('a new project', () => {
       service_provider_id: null,
       service_provider: null,
       asked_customer: null,
+      ended: false,
       customer: {
         user_id: maria.id,
         full_name: 'Maria Alvarez',

@@ -15,13 +15,7 @@ import * as invitations from './projects.invitations.queries.ts';
 import { providerInvited } from './projects.letters.ts';
 import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
 import * as queries from './projects.queries.ts';
-import {
-  conflictingFields,
-  INVITATION_DAYS,
-  type Participants,
-  resolveSides,
-  standingIn,
-} from './projects.rules.ts';
+import { conflictingFields, INVITATION_DAYS, resolveSides, standingIn } from './projects.rules.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
@@ -67,7 +61,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
 
 const update = os.update.use(requireSession).handler(async ({ input: { id, seen, ...change }, context }) =>
   changed(context, id, async (trx, project, actor) => {
-    if (!mayChange(standingIn(project, context.person.id), change)) throw refusal('FORBIDDEN');
+    if (!mayChange(standingIn(project, context.person.id), change, project)) throw refusal('FORBIDDEN');
     if (conflictingFields(project, seen ?? {}, change).length > 0) {
       const now = await queries.findProject(trx, id);
       throw refusal('CHANGED_MEANWHILE', now && { project: projectView(now) });
@@ -218,8 +212,8 @@ async function changed(
 }
 
 /** PROJ-21. */
-function requireChoice(project: Participants, person: { id: string }): void {
-  if (!mayDo(standingIn(project, person.id), 'chooseProvider')) throw refusal('FORBIDDEN');
+function requireChoice(project: queries.ProjectRow, person: { id: string }): void {
+  if (!mayDo(standingIn(project, person.id), 'chooseProvider', project)) throw refusal('FORBIDDEN');
 }
 
 function wrong(path: string, message: string) {

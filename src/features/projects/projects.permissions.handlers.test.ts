@@ -14,8 +14,8 @@ type Who = Standing | (typeof OUTSIDE)[number];
 
 let product: Product;
 let people: Record<Who | 'other' | 'wanted', Client>;
-/** With all of them; without a provider; without a customer; and with an invited customer. */
-let projects: Record<'whole' | 'unserved' | 'alone' | 'asked', string>;
+/** With all of them; without a provider; without a customer; with an invited customer; and without one for good. */
+let projects: Record<'whole' | 'unserved' | 'alone' | 'asked' | 'ended', string>;
 beforeAll(async () => {
   product = await startProduct();
   people = {
@@ -41,7 +41,11 @@ beforeAll(async () => {
     unserved: await made({ customer }),
     alone: await made({ customer: null, provider }),
     asked: await made({ customer: null, provider }),
+    ended: await made({ customer: null, provider }),
   };
+  await product.sql(`update projects set status = 'completed', ended_at = now() where id = $1`, [
+    projects.ended,
+  ]);
   await askedBy(people.provider, projects.asked);
   await product.sql(
     `insert into project_invitations (id, project_id, email, invited_by, token_hash, created_at, expires_at)
@@ -69,7 +73,8 @@ it.each(CHANGES)(
     await product.sql('update projects set status = $2 where id = $1', [id, from]);
     const set = (who: Who) =>
       permitted(product, people[who], id, sql`update projects set status = ${to} where id = ${id}`);
-    for (const who of STANDINGS) expect(await set(who), who).toBe(mayChange(who, { status: to }));
+    for (const who of STANDINGS)
+      expect(await set(who), who).toBe(mayChange(who, { status: to }, { ended: false }));
     for (const who of OUTSIDE) expect(await set(who), who).toBe(false);
   },
 );
@@ -91,6 +96,11 @@ const leaves = (id: string, role: string) =>
   sql`update project_members set left_at = now() where project_id = ${id} and role = ${role} and left_at is null`;
 const enters = (id: string, { id: person }: Client, role: string) =>
   sql`insert into project_members (project_id, person_id, role, joined_at) values (${id}, ${person}, ${role}, now())`;
+const asks: Try[3] = (
+  id,
+  me,
+) => sql`insert into customer_invitations (id, project_id, customer_id, customer_name, provider_id, provider_name, invited_at)
+  select gen_random_uuid(), ${id}, ${people.wanted.id}, 'Wanda Wanted', s.id, s.full_name, now() from people s where s.id = ${me.id}`;
 const TRIES: Try[] = [
   field('title', 'Another'),
   field('description', 'Another'),
@@ -114,16 +124,8 @@ const TRIES: Try[] = [
     'unserved',
     (id) => sql`update project_invitations set withdrawn_at = now() where project_id = ${id}`,
   ],
-  [
-    'asks a customer',
-    'inviteCustomer',
-    'alone',
-    (
-      id,
-      me,
-    ) => sql`insert into customer_invitations (id, project_id, customer_id, customer_name, provider_id, provider_name, invited_at)
-      select gen_random_uuid(), ${id}, ${people.wanted.id}, 'Wanda Wanted', s.id, s.full_name, now() from people s where s.id = ${me.id}`,
-  ],
+  ['asks a customer', 'inviteCustomer', 'alone', asks],
+  ['asks a customer where it has ended', 'inviteCustomer', 'ended', asks],
   [
     'takes that back, too',
     'inviteCustomer',
@@ -138,16 +140,8 @@ const TRIES: Try[] = [
     (id) =>
       sql`update customer_invitations set answer = 'accepted', answered_at = now() where project_id = ${id}`,
   ],
-  [
-    'asks a customer where there is one',
-    null,
-    'whole',
-    (
-      id,
-      me,
-    ) => sql`insert into customer_invitations (id, project_id, customer_id, customer_name, provider_id, provider_name, invited_at)
-      select gen_random_uuid(), ${id}, ${people.wanted.id}, 'Wanda Wanted', s.id, s.full_name, now() from people s where s.id = ${me.id}`,
-  ],
+  ['asks a customer where there is one', null, 'whole', asks],
+  ['sets its title where it has ended', 'edit', 'ended', field('title', 'Another')[3]],
   ['takes the customer out', null, 'whole', (id) => leaves(id, 'customer')],
   ['takes family out', null, 'whole', (id) => leaves(id, 'family')],
   ['brings family in', null, 'whole', (id) => enters(id, people.wanted, 'family')],
@@ -161,6 +155,7 @@ const IN: Record<keyof typeof projects, readonly Who[]> = {
   unserved: ['customer', 'family'],
   alone: ['provider', 'family'],
   asked: ['provider', 'family'],
+  ended: ['provider', 'family'],
 };
 
 it.each(TRIES)(
@@ -168,7 +163,10 @@ it.each(TRIES)(
   async (_, deed, where, statement) => {
     const id = projects[where];
     const may = (who: Who) =>
-      deed !== null && isStanding(who) && (who === 'admin' || IN[where].includes(who)) && mayDo(who, deed);
+      deed !== null &&
+      isStanding(who) &&
+      (who === 'admin' || IN[where].includes(who)) &&
+      mayDo(who, deed, { ended: where === 'ended' });
     for (const who of [...STANDINGS, ...OUTSIDE])
       expect(await permitted(product, people[who], id, statement(id, people[who])), who).toBe(may(who));
   },

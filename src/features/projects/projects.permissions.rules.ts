@@ -19,14 +19,18 @@ const MAY = {
 } as const satisfies Record<string, Record<Standing, boolean>>;
 export type ProjectAction = keyof typeof MAY;
 
-/** @returns whether someone of this standing may perform the action */
-export function mayDo(standing: Standing, action: ProjectAction): boolean {
-  return MAY[action][standing];
+/** @returns whether someone of this standing may perform the action; in a project that has ended, nobody */
+export function mayDo(standing: Standing, action: ProjectAction, { ended }: { ended: boolean }): boolean {
+  return !ended && MAY[action][standing];
 }
 
 /** @returns whether someone of this standing may make this change of the project's fields */
-export function mayChange(standing: Standing, { status }: { status?: ProjectStatus | undefined }): boolean {
-  return mayDo(standing, status === 'completed' ? 'complete' : 'edit');
+export function mayChange(
+  standing: Standing,
+  { status }: { status?: ProjectStatus | undefined },
+  project: { ended: boolean },
+): boolean {
+  return mayDo(standing, status === 'completed' ? 'complete' : 'edit', project);
 }
 
 /**

@@ -133,22 +133,43 @@ describe('changing a project', () => {
     expect(await attempt('rosa', set(`title = 'x'`), true)).toBe(0);
   });
 
-  it('stops when its customer’s account closes, but not when its provider’s does [PROJ-31]', async () => {
+  it('ends when its customer’s account is deleted, and goes with the last who is in it [PROJ-31, AUTH-50]', async () => {
     const customer = await product.person('Carl Customer');
     const provider = await product.person('Pat Provider', { type: 'service_provider' });
     const { id } = await shareProject(customer, provider);
-    const left = async (gone: { id: string }) => {
-      await product.services.db.asSystem((trx) =>
-        trx.deleteFrom('people').where('id', '=', gone.id).execute(),
+    const { id: own } = await shareProject(customer, provider);
+    const { id: alone } = (
+      await customer.call<{ id: string }>('POST', '/projects', {
+        request_id: crypto.randomUUID(),
+        title: 'Alone',
+      })
+    ).body;
+    const gone = (who: { id: string }) =>
+      product.services.db.asSystem((trx) => trx.deleteFrom('people').where('id', '=', who.id).execute());
+    const left = () =>
+      product.sql(
+        `select p.id, p.status, p.ended_at is not null as ended, m.role
+         from projects p join project_members m on m.project_id = p.id where p.id = any ($1) order by p.id`,
+        [[id, own, alone]],
       );
-      return product.sql(
-        'select role from projects p join project_members m on m.project_id = p.id where p.id = $1',
-        [id],
-      );
-    };
-    expect(await left(provider)).toEqual([{ role: 'customer' }]);
-    expect(await left(customer)).toEqual([]);
-    expect(await product.sql('select from projects where id = $1', [id])).toEqual([]);
+    await gone(customer);
+    const ended = { status: 'completed', ended: true, role: 'provider' };
+    expect(await left()).toEqual([id, own].toSorted().map((each) => ({ id: each, ...ended })));
+    await gone(provider);
+    expect(await left()).toEqual([]);
+    expect(await product.sql('select from projects where id = any ($1)', [[id, own, alone]])).toEqual([]);
+  });
+
+  it('goes on when its provider’s account is deleted [PROJ-31]', async () => {
+    const customer = await product.person('Carl Customer');
+    const provider = await product.person('Pat Provider', { type: 'service_provider' });
+    const { id } = await shareProject(customer, provider);
+    await product.services.db.asSystem((trx) =>
+      trx.deleteFrom('people').where('id', '=', provider.id).execute(),
+    );
+    expect(await product.sql('select status, ended_at from projects where id = $1', [id])).toEqual([
+      { status: 'draft', ended_at: null },
+    ]);
   });
 
   it('cannot mean deleting it [PROJ-31]', async () => {

@@ -4,11 +4,9 @@ import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
-import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
 import {
-  customerClosed,
   projectChanged,
   projectCreated,
   providerJoined,
@@ -42,6 +40,8 @@ export interface ProjectRow {
   customer: Participant | null;
   asked_customer: Project['asked_customer'];
   service_provider: Participant | null;
+  /** Whether its customer's account is gone: nobody changes it any more. */
+  ended: boolean;
   /** The reason that an admin, who is not in it, gave. */
   opened_for?: string;
 }
@@ -69,7 +69,7 @@ async function selectProjects<Row = ProjectRow>(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.description, p.status, p.priority, p.due_date,
-      p.created_at, p.updated_at,
+      p.created_at, p.updated_at, p.ended_at is not null as ended,
       cm.person_id as customer_id, case when c.id is not null then ${profile('c')} end as customer,
       sm.person_id as service_provider_id, case when s.id is not null then ${profile('s')} end as service_provider,
       array(select f.person_id from project_members f where f.project_id = p.id and f.role = 'family'
@@ -322,30 +322,14 @@ export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | un
 }
 
 /** The projects a person is in, in one role, as they see them. */
-async function listIn(trx: Trx, personId: string, role: 'customer' | 'provider'): Promise<ProjectRow[]> {
-  const { rows } = await sql<{ project_id: string }>`
-    select project_id from own_memberships
-    where person_id = ${personId} and role = ${role} and left_at is null`.execute(trx);
-  const projects = await Promise.all(rows.map((row) => findProject(trx, row.project_id)));
-  return projects.filter((each) => each !== undefined);
-}
-
-/** As the customer, whose projects go with them: notifies the others in each. */
-export async function notifyOfCustomersClosing(trx: Trx, personId: string, at: Date): Promise<void> {
-  for (const project of await listIn(trx, personId, 'customer')) {
-    const recipientIds = othersIn(project, personId);
-    if (recipientIds.length > 0)
-      await record(trx, customerClosed, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
-  }
-}
-
-/** As the provider: leaves every project; the others are notified. */
-export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Promise<void> {
-  for (const project of await listIn(trx, personId, 'provider')) {
-    const { id: project_id } = project;
-    const recipientIds = othersIn(project, personId);
-    await record(trx, providerLeft, { ...aboutProject(project_id, { by: personId, at }), recipientIds });
-    // Nobody lets themself go: only the customer does.
-    await withSystemRights(trx, () => letGo(trx, project_id, personId, at));
-  }
+export async function listIn(
+  trx: Trx,
+  personId: string,
+  role: 'customer' | 'provider',
+): Promise<ProjectRow[]> {
+  return selectProjects(
+    trx,
+    sql`p.id = any (array(select project_id from own_memberships
+      where person_id = ${personId} and role = ${role} and left_at is null))`,
+  );
 }

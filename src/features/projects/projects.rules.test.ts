@@ -55,6 +55,7 @@ const both = { customer_id: MARIA, service_provider_id: DANA };
 const alone = { customer_id: MARIA, service_provider_id: null };
 
 const circle = { ...both, family_ids: ['rosa'] };
+const ONGOING = { ended: false };
 const PEOPLE = { customer: 'Maria Alvarez', service_provider: 'Dana Diaz' };
 
 describe('a member of a project', () => {
@@ -94,16 +95,25 @@ describe('a member of a project', () => {
   });
 
   it('may complete a project, unless they are family [PROJ-03]', () => {
-    const may = ROLES.filter((role) => mayChange(role, { status: 'completed' }));
+    const may = ROLES.filter((role) => mayChange(role, { status: 'completed' }, ONGOING));
     expect(may).toEqual(['customer', 'provider']);
-    expect(mayChange('family', { status: 'active' })).toBe(true);
-    expect(mayChange('family', {})).toBe(true);
+    expect(mayChange('family', { status: 'active' }, ONGOING)).toBe(true);
+    expect(mayChange('family', {}, ONGOING)).toBe(true);
   });
 
   it('may choose the provider as its customer, and invite a customer as its provider, but not as an admin [PROJ-21]', () => {
     const who = (deed: 'chooseProvider' | 'inviteCustomer') =>
-      ([...ROLES, 'admin'] as const).filter((standing) => mayDo(standing, deed));
+      ([...ROLES, 'admin'] as const).filter((standing) => mayDo(standing, deed, ONGOING));
     expect([who('chooseProvider'), who('inviteCustomer')]).toEqual([['customer'], ['provider']]);
+  });
+
+  it('may change nothing of a project that has ended, whoever they are [AUTH-50]', () => {
+    const ended = { ended: true };
+    for (const standing of [...ROLES, 'admin'] as const) {
+      expect(mayChange(standing, {}, ended)).toBe(false);
+      expect(mayChange(standing, { status: 'completed' }, ended)).toBe(false);
+      expect(mayDo(standing, 'inviteCustomer', ended)).toBe(false);
+    }
   });
 });
 

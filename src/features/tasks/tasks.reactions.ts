@@ -1,15 +1,24 @@
-/** What becomes of tasks when somebody leaves their project. */
-import { on } from '#db/reactions.ts';
-import { providerLeft } from '../projects/projects.events.ts';
+/** What becomes of tasks when somebody leaves their project, or closes their account. */
+import type { Trx } from '#db/open.ts';
+import { on, type RecordedEvent } from '#db/reactions.ts';
+import { customerClosed, providerLeft } from '../projects/projects.events.ts';
 import { findProject } from '../projects/projects.queries.ts';
 import { unassignOpen } from './tasks.store.queries.ts';
 
 export const tasksReactions = [
-  // Recorded while they are still in the project.
-  on(providerLeft, async (trx, { projectId, actorId, at }) => {
-    const project = projectId === null ? undefined : await findProject(trx, projectId);
-    if (!project?.service_provider_id) return;
-    const recipientIds = project.customer_id === null ? [] : [project.customer_id];
-    await unassignOpen(trx, project.id, project.service_provider_id, recipientIds, { actorId, at });
-  }),
+  // Both recorded while they are still in the project.
+  on(providerLeft, (trx, event) => unassign(trx, event, 'service_provider_id')),
+  on(customerClosed, (trx, event) => unassign(trx, event, 'customer_id')),
 ];
+
+async function unassign(
+  trx: Trx,
+  { projectId, actorId, at }: RecordedEvent,
+  side: 'customer_id' | 'service_provider_id',
+): Promise<void> {
+  const project = projectId === null ? undefined : await findProject(trx, projectId);
+  const gone = project?.[side];
+  if (!project || !gone) return;
+  const other = side === 'customer_id' ? project.service_provider_id : project.customer_id;
+  await unassignOpen(trx, project.id, gone, other === null ? [] : [other], { actorId, at });
+}

@@ -53,8 +53,8 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
                 </Trans>
               ) : (
                 <Trans>
-                  Your projects are closed with you. After 30 days they are deleted, with their messages and
-                  files, for everybody in them. We tell the others now, so that they can keep a copy.
+                  After 30 days your projects are deleted, with their messages and files. A project that you
+                  share stays with the others: what you wrote there no longer has your name. We tell them now.
                 </Trans>
               )}
             </li>

@@ -63,7 +63,7 @@ function Overview({ project }: { project: ProjectDetails }) {
         </div>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <StatusSelect project={project} standing={standing} />
-          {mayDo(standing, 'edit') ? (
+          {mayDo(standing, 'edit', project) ? (
             <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-5 flex-none" />
               <Trans>Edit project</Trans>
@@ -72,8 +72,8 @@ function Overview({ project }: { project: ProjectDetails }) {
         </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        <CustomerCard project={project} mayInvite={mayDo(standing, 'inviteCustomer')} />
-        <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider')} />
+        <CustomerCard project={project} mayInvite={mayDo(standing, 'inviteCustomer', project)} />
+        <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider', project)} />
       </div>
       <ActivityList projectId={project.id} />
       {editing ? (

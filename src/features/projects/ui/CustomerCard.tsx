@@ -53,7 +53,18 @@ export function CustomerCard({ project, mayInvite }: CustomerCardProps) {
   );
 }
 
-function Nobody({ project: { asked_customer: asked } }: { project: ProjectDetails }) {
+function Nobody({ project: { asked_customer: asked, ended } }: { project: ProjectDetails }) {
+  if (ended)
+    return (
+      <>
+        <span className="block font-semibold">
+          <Trans>Somebody who has left</Trans>
+        </span>
+        <span className="block text-sm text-ink-2">
+          <Trans>Their account is gone, so this project has ended. What is in it stays here for you.</Trans>
+        </span>
+      </>
+    );
   if (!asked) return <Trans>No customer yet</Trans>;
   const { full_name, invited_at } = asked;
   if (asked.declined) return <Trans>{full_name} has declined the invitation.</Trans>;

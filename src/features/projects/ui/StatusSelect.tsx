@@ -8,7 +8,7 @@ import { STATUS_LABELS } from './labels.ts';
 import { showChanged } from './show-changed.ts';
 
 interface StatusSelectProps {
-  project: Pick<Project, 'id' | 'status'>;
+  project: Pick<Project, 'id' | 'status' | 'ended'>;
   /** Of the person choosing. */
   standing: Standing;
 }
@@ -17,14 +17,14 @@ interface StatusSelectProps {
 export function StatusSelect({ project, standing }: StatusSelectProps) {
   const { i18n } = useLingui();
   const statuses = PROJECT_STATUSES.filter(
-    (status) => status === project.status || mayChange(standing, { status }),
+    (status) => status === project.status || mayChange(standing, { status }, project),
   );
   return (
     <StatusMenu
       label={<Trans>Status of the project</Trans>}
       value={project.status}
       options={statuses.map((each) => ({ value: each, label: startLarge(i18n._(STATUS_LABELS[each])) }))}
-      mayChoose={(status) => mayChange(standing, { status })}
+      mayChoose={(status) => mayChange(standing, { status }, project)}
       save={async (status) => showChanged(await api.projects.update({ id: project.id, status }))}
     />
   );

@@ -1,0 +1,74 @@
+/** The SQL of what becomes of somebody's projects and invitations when they close their account. As that person. */
+import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
+import { withSystemRights } from '#db/system-rights.ts';
+import { customerClosed, customerUninvited, providerLeft } from './projects.events.ts';
+import { aboutProject, listIn } from './projects.queries.ts';
+import { othersIn } from './projects.rules.ts';
+
+/**
+ * As the customer: notifies the others in each project that they share. They stay in it for as long as they can come
+ * back; afterwards the project ends, or goes where nobody else is in it.
+ */
+export async function notifyOfCustomersClosing(trx: Trx, personId: string, at: Date): Promise<void> {
+  for (const project of await listIn(trx, personId, 'customer')) {
+    const recipientIds = othersIn(project, personId);
+    if (recipientIds.length > 0)
+      await record(trx, customerClosed, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+  }
+}
+
+/**
+ * As the provider: leaves every project that they share; the others are notified. One in which nobody else is goes
+ * with the account.
+ */
+export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Promise<void> {
+  const left: string[] = [];
+  for (const project of await listIn(trx, personId, 'provider')) {
+    const recipientIds = othersIn(project, personId);
+    if (recipientIds.length === 0) continue;
+    left.push(project.id);
+    await record(trx, providerLeft, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+  }
+  if (left.length === 0) return;
+  // Nobody lets themself go: only the customer does.
+  await withSystemRights(trx, () =>
+    trx
+      .updateTable('project_members')
+      .set({ left_at: at })
+      .where('person_id', '=', personId)
+      .where('project_id', 'in', left)
+      .execute(),
+  );
+}
+
+/** Ends the invitations that somebody has sent and nobody has answered, and those that wait for their answer. */
+export async function endInvitations(trx: Trx, personId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('project_invitations')
+    .set({ withdrawn_at: at })
+    .where('invited_by', '=', personId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const sent = await trx
+    .selectFrom('customer_invitations')
+    .select(['project_id', 'customer_id'])
+    .where('provider_id', '=', personId)
+    .where('answer', 'is', null)
+    .execute();
+  // While they are still open: once withdrawn, they can notify nobody.
+  for (const { project_id, customer_id } of sent)
+    await record(trx, customerUninvited, {
+      ...aboutProject(project_id, { by: personId, at }),
+      recipientIds: [customer_id],
+    });
+  await withSystemRights(trx, () =>
+    trx
+      .updateTable('customer_invitations')
+      .set({ answer: 'withdrawn', answered_at: at })
+      .where((eb) => eb.or([eb('provider_id', '=', personId), eb('customer_id', '=', personId)]))
+      .where('answer', 'is', null)
+      .execute(),
+  );
+}
