@@ -12,6 +12,8 @@ export const paths = {
   guide: (area: string, slug: string) => `/packs/${area}/${slug}`,
   nearYou: () => '/near-you',
   state: (slug: string) => `/near-you/${slug}`,
+  /** What all states have of one kind. */
+  nearFile: (kind: string) => `/near-you/${kind}.json`,
   getStarted: () => '/getstarted',
   auth: (returnTo?: string) => (returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo)}` : '/auth'),
   signUp: (returnTo?: string) =>

@@ -1,10 +1,11 @@
 // The pages of the states: whom to call there, and how a device remembers its state.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { ANSWERS, expect, expectAccessible, storedPlan, test } from './journey.ts';
 import { inSpanish, tabTo, visit } from './public-site.ts';
 
 const ALL = '/near-you';
 const OHIO = '/near-you/ohio';
+const ABUSE = '/packs/community/abuse-and-neglect';
 const zip = (page: Page) => page.getByRole('textbox', { name: 'ZIP code of your loved one' });
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('kinkeeper.state'));
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -133,6 +134,80 @@ test('a browser that keeps nothing is told apart from one that does', async ({ p
   await page.getByRole('button', { name: 'Remember Ohio' }).click();
   await expect(page.getByText('Your browser did not keep it.')).toBeVisible();
   await expectAccessible(page);
+});
+
+for (const [inLanguage, near, more, title] of [
+  [(path: string) => path, 'Near you', 'More in Ohio', 'Near you: Ohio'],
+  [inSpanish, 'Cerca de usted', 'Más en Ohio', 'Cerca de usted: Ohio'],
+] as const) {
+  test(`a guide shows what its reader’s state has, and asks for nothing that tells it: ${title}`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visit(page, inLanguage(ABUSE));
+    const section = page.getByRole('region', { name: near, exact: true });
+    await expect(section.getByRole('link')).toHaveAttribute('href', inLanguage(ALL));
+    await expectAccessible(page);
+    expect(asked.filter((path) => path.endsWith('.json'))).toEqual([]);
+
+    await page.evaluate(() => localStorage.setItem('kinkeeper.state', 'OH'));
+    await page.reload();
+    const mine = page.getByRole('region', { name: title });
+    await expect(mine.getByRole('link', { name: /1-855-644-6277/ })).toBeVisible();
+    await expect(mine.getByRole('link', { name: more })).toHaveAttribute('href', inLanguage(OHIO));
+    expect(asked.filter((path) => path.endsWith('.json')).toSorted()).toEqual([
+      inLanguage('/near-you/aps.json'),
+      inLanguage('/near-you/ombudsman.json'),
+    ]);
+    expect(asked.join(' ')).not.toMatch(/ohio/i);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await width(page)).toBeLessThanOrEqual(320);
+    await page.emulateMedia({ media: 'print' });
+    await expect(mine.getByText('1-855-644-6277')).toBeVisible();
+    await expect(mine.getByRole('link', { name: more })).toBeHidden();
+
+    await page.evaluate(() => localStorage.setItem('kinkeeper.state', 'nowhere'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: near, exact: true })).toBeHidden();
+  });
+}
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /near-you|Failed to load/ });
+  test('a guide still leads to the list', async ({ page }) => {
+    await page.route('**/near-you/*.json', (route) => route.abort());
+    await page.addInitScript(() => localStorage.setItem('kinkeeper.state', 'OH'));
+    await visit(page, ABUSE);
+    const section = page.getByRole('region', { name: 'Near you', exact: true });
+    await expect(section.getByRole('link')).toHaveAttribute('href', ALL);
+  });
+});
+
+test.describe('signed in', () => {
+  test('a plan shows what the state of its location has, also on paper [ASMT-91]', async ({
+    page,
+    signedIn,
+  }) => {
+    const person = await signedIn();
+    const id = await storedPlan(person, { ...ANSWERS, city_or_zip: 'Columbus, OH 43215' });
+    await page.goto(`/assessments/${id}`);
+    const near = page.getByRole('region', { name: 'Near you: Ohio' });
+    await expect(near.getByRole('heading', { name: 'State office on aging' })).toBeVisible();
+    await expect(near.getByText(/Source: .+, checked on/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(near.getByRole('listitem').filter({ hasText: 'State office on aging:' })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await near.getByRole('link', { name: 'More in Ohio' }).click();
+    await expect(page).toHaveURL(OHIO);
+    await expect(page.getByRole('heading', { level: 1, name: 'Near you: Ohio' })).toBeVisible();
+
+    const other = await storedPlan(person, { ...ANSWERS, city_or_zip: 'APO AE 09009' });
+    await page.goto(`/assessments/${other}`);
+    await expect(page.getByText('We could not tell a state from “APO AE 09009”.')).toBeVisible();
+  });
 });
 
 test('without JavaScript the list leads to every state', async ({ browser }) => {

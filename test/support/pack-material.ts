@@ -57,6 +57,7 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
     urgent: [],
     fixed: null,
     costs: null,
+    near: [],
     phones: new Map([
       ['emergency', { name: 'Emergency', number: '911', tel: '911' }],
       [

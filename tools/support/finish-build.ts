@@ -14,10 +14,12 @@ import {
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { guideText } from '#features/library/library.content/guide-text.ts';
-import { allGuides } from '#features/library/library.content/pages.ts';
+import { allGuides, nearFile } from '#features/library/library.content/pages.ts';
+import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { settingToken } from '#kit/site-settings.ts';
 import { type PageIndex, SHELL } from '#server/http/pages.ts';
+import { paths } from '#web/paths.ts';
 import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
 import { LIGHT } from './light-pages.ts';
 import { scriptsByAddress } from './route-scripts.ts';
@@ -46,7 +48,7 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
   cpSync(path.join(LIGHT, 'assets'), path.join(CLIENT, 'assets'), { recursive: true });
   shortenManifest(path.join(CLIENT, 'assets'));
   const scripts = scriptsByAddress(CLIENT);
-  const documents = [...writeGuideTexts(), ...writeSitemap(sitemap)];
+  const documents = [...writeGuideTexts(), ...writeNearFiles(), ...writeSitemap(sitemap)];
   await drawSharePictures(path.join(CLIENT, 'static/share'), allGuides());
   const hashes = (file: string) => scriptHashes(readFileSync(path.join(CLIENT, file), 'utf8'));
   const patterns = patternsOf(routes);
@@ -140,6 +142,15 @@ function writeGuideTexts(): string[] {
       const address = inLocale(`/packs/${guide.id}`, locale);
       return write(`${address}.txt`, guideText(guide, settingToken('PUBLIC_URL') + address, locale));
     }),
+  );
+}
+
+/** The lines of the states, by kind: what guides load (docs/decisions/0175). */
+function writeNearFiles(): string[] {
+  return NEAR_KINDS.flatMap((kind) =>
+    LOCALES.map((locale) =>
+      write(inLocale(paths.nearFile(kind), locale), JSON.stringify(nearFile(kind, locale))),
+    ),
   );
 }
 

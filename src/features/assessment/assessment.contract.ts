@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { byId, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { ERROR_STATUS } from '#kit/errors.ts';
 import { LOCALES } from '#kit/locale.ts';
+import { nearStateSchema } from '../library/library.states.contract.ts';
 import { ALARM_KINDS } from '../packs/packs.rules/emergency-kinds.ts';
 import { askedQuestions, draftAnswers, storedAnswer, storedAnswers } from './assessment.answers.contract.ts';
 import { flagName, historyItem, level } from './assessment.history.contract.ts';
@@ -107,6 +108,8 @@ const plan = z.strictObject({
   actions: z.array(plannedAction),
   /** How many actions come before "Later". */
   first: z.int(),
+  /** What the state of the location has for these actions; null if it names no state. */
+  near: nearStateSchema.nullable(),
 });
 export type Plan = z.infer<typeof plan>;
 

@@ -7,6 +7,7 @@ import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import type { Library } from '../library/library.content/library.ts';
+import { nearLocation } from '../library/library.content/states.ts';
 import { listAddresses } from '../projects/projects.companions.queries.ts';
 import { findProject, listTitles } from '../projects/projects.queries.ts';
 import { membersOf, othersIn } from '../projects/projects.rules.ts';
@@ -147,6 +148,12 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
       flags: raisedFlags(answers, row.risk_flags),
       actions: actions.map((planned) => showAction(planned, library, input.locale ?? 'en', clock.now())),
       first,
+      near: nearLocation(
+        row.city_zip,
+        actions.map(({ action }) => action),
+        input.locale ?? 'en',
+        whole ? [] : ABOUT_ABUSE,
+      ),
     };
   });
 });
@@ -208,6 +215,9 @@ const withdrawShare = os.withdrawShare.handler(async ({ input, context: { db, pe
   if (!withdrawn) throw refusal('NOT_FOUND');
   return DONE;
 });
+
+/** What a state has that tells of abuse, also in its addresses. */
+const ABOUT_ABUSE = ['aps', 'ombudsman'] as const;
 
 export const assessmentHandlers = {
   readDraft,

@@ -179,6 +179,23 @@ describe('the plan', () => {
     expect(await read(id)).toEqual(first);
   });
 
+  it('lists what the state of its location has for its actions, in its language [ASMT-91]', async () => {
+    const kinds = (plan: Plan) => plan.near?.lines.map(({ kind }) => kind.id);
+    const abused = await planOf({ safety_check: ['suspected_abuse'], city_or_zip: 'Columbus, OH 43215' });
+    expect(abused.near?.state).toEqual({ code: 'OH', name: 'Ohio', slug: 'ohio', territory: false });
+    expect(kinds(abused)).toEqual(expect.arrayContaining(['aps', 'aging']));
+    expect(kinds(abused)?.[0]).toBe('aps');
+    expect(abused.near?.lines[0]?.line).toMatchObject({
+      phone: { tel: '+18556446277' },
+      source: { official: true, checked: '2026-11-26' },
+    });
+    const spanish = await planOf({ city_or_zip: '10001' }, 'es');
+    expect(spanish.near?.state.name).toBe('Nueva York');
+    expect(kinds(spanish)).not.toContain('aps');
+    for (const nowhere of ['Tempe', 'APO AE 09009', '00000'])
+      expect((await planOf({ city_or_zip: nowhere })).near).toBeNull();
+  });
+
   it('gives everybody at least one call to make [ASMT-91, ASMT-72]', async () => {
     const { actions, flags } = await planOf({ starting_points: ['other'] });
     expect(flags).toEqual([]);

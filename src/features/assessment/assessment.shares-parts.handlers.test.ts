@@ -42,6 +42,9 @@ describe('a plan shared without the part about abuse', () => {
       expect(JSON.stringify(said)).not.toMatch(TELLTALE);
       expect(questions.flatMap((step) => step.questions.map(({ key }) => key))).not.toContain('safety_check');
       expect(body.safety).toEqual([]);
+      const kinds = body.near?.lines.map(({ kind }) => kind.id);
+      expect(kinds).toContain('aging');
+      for (const telling of ['aps', 'ombudsman']) expect(kinds).not.toContain(telling);
       expect(body.flags).toEqual([]);
       expect(body.urgency).not.toBe('urgent');
       expect([body.assessment.escalate_case, body.assessment.escalation_level]).toEqual([false, 'none']);

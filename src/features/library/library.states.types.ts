@@ -22,7 +22,7 @@ export interface State {
   name: Localized;
   /** The end of its page's address: `/near-you/ohio`. */
   slug: string;
-  isTerritory: boolean;
+  territory: boolean;
 }
 
 /** An office, a program or a law of one state, as its source names it. */
@@ -37,9 +37,9 @@ export interface StateLine {
   source: {
     url: string;
     /** Whether it is the office itself or its government. */
-    isOfficial: boolean;
+    official: boolean;
     /** Year or day of the source's page, if it shows one. */
-    pageDate: string | null;
+    page: string | null;
     /** Day on which we read it, YYYY-MM-DD. */
     checked: string;
   };
@@ -69,3 +69,5 @@ export interface NearState {
   state: ShownState;
   lines: ShownNear[];
 }
+/** The lines of one kind by the code of their state: the file a guide loads. */
+export type NearFile = Record<string, { name: string; slug: string; line: ShownLine | null }>;

@@ -2,6 +2,7 @@
 import type { InLanguage, Localized } from '#kit/locale.ts';
 import type { Area } from './library.areas.types.ts';
 import type { SectionId } from './library.sections.types.ts';
+import type { ShownKind } from './library.states.types.ts';
 
 /** The ten domains of the product, in the site's order (SITE-15). */
 export const DOMAINS = [
@@ -86,6 +87,8 @@ export type ShownGuide = InLanguage<Guide> & {
   /** Its neighbors in the list of all guides; null at its ends. */
   previous: ShownLink | null;
   next: ShownLink | null;
+  /** What its reader's state may have for its subject. */
+  near: ShownKind[];
 };
 /** What a family is going through, and the ids of the guides to read then. */
 export interface ShownMoment {

@@ -55,6 +55,9 @@ describe('generating a pack', () => {
         expect(body.content).toMatch(/^Danger now\?.+\n\n# .+: Falls at home\n/);
         expect(body.content).toContain('It is not medical, legal, or financial advice.');
         expect(body.content.includes('## In Arizona')).toBe(packType !== 'emergency' && locationData !== '');
+        expect(body.content.includes('**State office on aging:**')).toBe(
+          packType !== 'emergency' && locationData !== '',
+        );
         expect(body.links.length).toBeGreaterThan(0);
         expect(await readPack(maria, body.id)).toEqual(body);
         expect(await followAll(product.app, maria, body.id)).toMatchObject({

@@ -2,6 +2,7 @@
 import type { Locale } from '#kit/locale.ts';
 import type { StateCosts } from '../library/library.costs.rules.ts';
 import type { Found } from '../library/library.search.rules/find.ts';
+import type { ShownNear } from '../library/library.states.types.ts';
 import type { PackType } from './packs.rules/packs.ts';
 
 export const PACK_WORDS = [
@@ -23,6 +24,7 @@ export const PACK_WORDS = [
   'whom_to_call',
   'near_you',
   'near_you_text',
+  'near_line_second_hand',
   'cost_at_home',
   'cost_assisted_living',
   'cost_survey',
@@ -107,6 +109,8 @@ export interface PackMaterial {
   urgent: readonly UrgentText[];
   /** The fixed answer to an alarm, above any search results; `alone` if those must be left out. */
   fixed: { passages: readonly PackPassage[]; alone: boolean } | null;
+  /** What the request's state has for these documents. */
+  near: readonly ShownNear[];
   /** Monthly cost of care in the request's state. */
   costs: StateCosts | null;
   phones: ReadonlyMap<string, PackPhone>;

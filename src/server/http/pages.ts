@@ -32,6 +32,7 @@ const INDEX = path.join(import.meta.dirname, '../../../build/pages.json');
 const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.data': 'text/x-script; charset=utf-8',
 };
 

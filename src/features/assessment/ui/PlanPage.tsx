@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { EmergencyCard } from '#features/packs/ui/EmergencyCard.tsx';
 import { isUuid } from '#kit/ids.ts';
@@ -31,6 +31,9 @@ import { SafetyHelp } from './SafetyHelp.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import { TeamLooks } from './TeamLooks.tsx';
 import { type Paper, usePrint } from './use-print.ts';
+
+// Lazy: below the steps.
+const PlanNear = lazy(() => import('./PlanNear.tsx'));
 
 /** The result: what to do first and why. The moment of relief. */
 export default function PlanPage() {
@@ -123,6 +126,9 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       {later.length > 0 ? (
         <Later actions={later} before={now.length} questions={questions} mine={plan.mine} />
       ) : null}
+      <Suspense>
+        <PlanNear plan={plan} />
+      </Suspense>
       <Noticed plan={plan} questions={questions} />
       {plan.mine ? (
         <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />

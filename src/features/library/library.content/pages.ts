@@ -4,7 +4,7 @@
  */
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
-import { NEAR_KINDS, type NearState } from '../library.states.types.ts';
+import { NEAR_KINDS, type NearFile, type NearKindId, type NearState } from '../library.states.types.ts';
 import type {
   GuideCard,
   GuideSource,
@@ -17,7 +17,7 @@ import { loadCosts } from './costs.ts';
 import { type LoadedGuide, loadGuides } from './guides.ts';
 import { loadLibrary } from './library.ts';
 import { loadMoments } from './moments.ts';
-import { kindOf, nearState, stateTables } from './states.ts';
+import { kindOf, kindsFor, nearState, stateTables } from './states.ts';
 
 const COST_GUIDE = 'housing/zip-cost-compare';
 
@@ -54,6 +54,10 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
       ...inLanguage({ ...guide, sections }, locale),
       previous: linkTo(guides()[at - 1], locale),
       next: linkTo(guides()[at + 1], locale),
+      near: inLanguage(
+        kindsFor([id]).map((kind) => kindOf(kind)),
+        locale,
+      ),
     },
   };
 }
@@ -112,3 +116,17 @@ export function statePage(slug: string, locale: Locale): { near: NearState | nul
 
 /** @returns the ends of the addresses of all states' pages, e.g. `ohio` */
 export const stateSlugs = (): string[] => stateTables().states.map(({ slug }) => slug);
+
+/**
+ * All lines of one kind. A guide loads the whole file, so that no request says which state its reader is
+ * from.
+ */
+export function nearFile(kind: NearKindId, locale: Locale): NearFile {
+  const { states, lines } = stateTables();
+  return Object.fromEntries(
+    states.map(({ code, name, slug }) => [
+      code,
+      inLanguage({ name, slug, line: lines.get(kind)?.get(code) ?? null }, locale),
+    ]),
+  );
+}

@@ -19,7 +19,7 @@ describe('the lines of the states', () => {
   it('are of the fifty states, the District of Columbia and five territories', () => {
     expect(TABLES.states.length).toBe(56);
     expect(new Set(TABLES.states.map(({ slug }) => slug)).size).toBe(56);
-    expect(TABLES.states.filter(({ isTerritory }) => isTerritory).map(({ code }) => code)).toEqual([
+    expect(TABLES.states.filter(({ territory }) => territory).map(({ code }) => code)).toEqual([
       'AS',
       'GU',
       'MP',
@@ -38,7 +38,7 @@ describe('the lines of the states', () => {
   it('are there for most states, and none is from before 2018', () => {
     expect(TABLES.lines.get('aps')?.size).toBeGreaterThanOrEqual(50);
     for (const { at, source } of LINES) {
-      expect([at, (source.pageDate ?? '2018') >= '2018']).toEqual([at, true]);
+      expect([at, (source.page ?? '2018') >= '2018']).toEqual([at, true]);
     }
   });
 
@@ -49,7 +49,7 @@ describe('the lines of the states', () => {
 
   it('name no other state in their own', () => {
     // West Virginia names Virginia, Washington, D.C. and New York its cities, Kansas City lies in Missouri.
-    const names = TABLES.states.filter(({ isTerritory }) => !isTerritory);
+    const names = TABLES.states.filter(({ territory }) => !territory);
     for (const { at, code, name } of LINES) {
       const own = names.find((each) => each.code === code)?.name.en ?? '';
       const others = names.filter(

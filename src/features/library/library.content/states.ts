@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { inLanguage, type Locale, type Localized } from '#kit/locale.ts';
+import { placeOf } from '../library.places.rules.ts';
 import {
   NEAR_KINDS,
   type NearKind,
@@ -13,6 +14,7 @@ import {
   type State,
   type StateLine,
 } from '../library.states.types.ts';
+import { loadCosts } from './costs.ts';
 import { CONTENT, type Library, loadLibrary, localized } from './library.ts';
 
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
@@ -74,7 +76,7 @@ export function loadStates(folder = CONTENT, library: Library = loadLibrary(fold
   const states = readTable(folder, 'states.csv', state).map(({ row }): State => {
     const { state: code, name, name_es } = row;
     const slug = name.toLowerCase().replaceAll('.', '').replaceAll(' ', '-');
-    return { code, name: { en: name, es: name_es }, slug, isTerritory: TERRITORIES.includes(code) };
+    return { code, name: { en: name, es: name_es }, slug, territory: TERRITORIES.includes(code) };
   });
   const known = new Set(states.map(({ code }) => code));
   return {
@@ -113,8 +115,8 @@ function loadLines(folder: string, file: string, known: ReadonlySet<string>): Ma
       note: both(row.note, row.note_es),
       source: {
         url: row.source,
-        isOfficial: row.source_kind === 'official',
-        pageDate: row.page_date,
+        official: row.source_kind === 'official',
+        page: row.page_date,
         checked: row.checked,
       },
     });
@@ -169,6 +171,48 @@ export function nearState(
     line: tables.lines.get(id)?.get(code) ?? null,
   }));
   return inLanguage({ state, lines }, locale);
+}
+
+/**
+ * @param location from an assessment, e.g. `Tempe, AZ 85281`
+ * @param documents guides and actions, which say which kinds are needed
+ * @returns its state with their lines, at least that of the office on aging; null if it names no state
+ */
+export function nearLocation(
+  location: string,
+  documents: readonly string[],
+  locale: Locale,
+  leaveOut: readonly NearKindId[] = [],
+): NearState | null {
+  const place = placeOf(location, zipPrefixes());
+  return place && nearPlace(place.state, documents, locale, leaveOut);
+}
+
+/** The same for the code of a state. */
+export function nearPlace(
+  code: string,
+  documents: readonly string[],
+  locale: Locale,
+  leaveOut: readonly NearKindId[] = [],
+): NearState | null {
+  const wanted = new Set<NearKindId>([...kindsFor(documents), 'aging']);
+  const kinds = NEAR_KINDS.filter((id) => wanted.has(id) && !leaveOut.includes(id));
+  return nearState(code, kinds, locale);
+}
+
+let prefixes: ReturnType<typeof loadCosts>['zipPrefixes'] | undefined;
+function zipPrefixes() {
+  prefixes ??= loadCosts().zipPrefixes;
+  return prefixes;
+}
+
+/** @returns where official lines lead, and the numbers of all lines: what a pack may link to */
+export function officialPlaces(): { urls: string[]; tels: string[] } {
+  const lines = [...stateTables().lines.values()].flatMap((byState) => [...byState.values()]);
+  return {
+    urls: lines.flatMap(({ source }) => (source.official ? [source.url] : [])),
+    tels: lines.flatMap(({ phone }) => phone?.tel ?? []),
+  };
 }
 
 /** @returns a kind without the documents it is shown with */

@@ -19,6 +19,7 @@ import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
 // Prerendered; hydrated after the rest of the page.
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
+const GuideNear = lazy(() => import('./GuideNear.tsx'));
 
 /** One guide: urgent help, what to know, do and ask, and its sources. */
 export function GuideView({ guide, children }: { guide: ShownGuide; children?: ReactNode }) {
@@ -57,6 +58,11 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
         {rest.map((section) => (
           <Section key={section.id} section={section} guide={guide} />
         ))}
+        {guide.near.length > 0 ? (
+          <OptionalPart>
+            <GuideNear kinds={guide.near} />
+          </OptionalPart>
+        ) : null}
         <GuidePhones phones={guide.phones} />
         <GuideSources sources={guide.sources} />
         <p className="measure text-ink-2">
@@ -110,6 +116,7 @@ function Contents({ guide }: { guide: ShownGuide }) {
   const { t } = useLingui();
   const items: { id: string; label: ReactNode }[] = [
     ...guide.sections.slice(1).map(({ id }) => ({ id, label: sectionLabels()[id] })),
+    ...(guide.near.length > 0 ? [{ id: 'near-you', label: t`Near you` }] : []),
     { id: 'phones', label: t`Phone numbers` },
     { id: 'sources', label: t`Sources` },
   ];

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { telLink } from '#kit/contacts.ts';
 import { formatDay } from '#web/dates.ts';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import type { ShownLine, ShownNear } from '../library.states.types.ts';
@@ -24,7 +25,7 @@ export function NearLine({ near: { kind, line }, place }: { near: ShownNear; pla
 
 function Known({ line: { name, phone, hours, url, note, source } }: { line: ShownLine }) {
   const day = formatDay(source.checked);
-  const page = source.pageDate && source.pageDate.length > 4 ? formatDay(source.pageDate) : source.pageDate;
+  const page = source.page && source.page.length > 4 ? formatDay(source.page) : source.page;
   return (
     <>
       {phone ? (
@@ -34,14 +35,14 @@ function Known({ line: { name, phone, hours, url, note, source } }: { line: Show
           {name}
         </p>
       )}
-      {note ? <p>{note}</p> : null}
+      {note ? <Note text={note} /> : null}
       {url ? (
         <p>
           <Trans>Their page:</Trans> <Outside url={url} />
         </p>
       ) : null}
       <p className="text-sm text-ink-2">
-        {source.isOfficial ? (
+        {source.official ? (
           <Trans>
             Source: <Outside url={source.url} />, checked on {day}.
           </Trans>
@@ -53,6 +54,27 @@ function Known({ line: { name, phone, hours, url, note, source } }: { line: Show
         {page ? <Trans>The page is from {page}.</Trans> : null}
       </p>
     </>
+  );
+}
+
+/** Numbers in it can be called too. */
+function Note({ text }: { text: string }) {
+  return (
+    <p>
+      {text.split(/(\b(?:1-)?\d{3}-\d{3}-\d{4}\b)/).map((part, index) =>
+        index % 2 === 1 ? (
+          <a
+            key={part}
+            className="link whitespace-nowrap"
+            href={telLink(`+1${part.replaceAll('-', '').slice(-10)}`)}
+          >
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   );
 }
 

@@ -67,13 +67,13 @@ export default function NearYouPage() {
         <States
           id="states"
           title={t`States`}
-          states={states.filter(({ isTerritory }) => !isTerritory)}
+          states={states.filter(({ territory }) => !territory)}
           onChoose={mine.remember}
         />
         <States
           id="territories"
           title={t`Territories`}
-          states={states.filter(({ isTerritory }) => isTerritory)}
+          states={states.filter(({ territory }) => territory)}
           onChoose={mine.remember}
         />
         <Anywhere kinds={kinds} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#kit/locale.ts';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
+import type { NearKindId, ShownNear } from '../../library/library.states.types.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';
 
@@ -156,6 +157,16 @@ describe('the steps of a pack', () => {
   });
 });
 
+function office(id: NearKindId, official: boolean): ShownNear {
+  const phone = { number: '1-800-555-0101', tel: '+18005550101' };
+  const finder = { phone: { name: 'Finder', ...phone, hours: null }, link: null };
+  const source = { url: `https://az.example/${id}`, official, page: null, checked: '2026-11-26' };
+  return {
+    kind: { id, title: `Kind ${id}`, does: '', finder },
+    line: { name: `Office *${id}*`, phone, hours: 'Weekdays', url: null, note: 'Ask.', source },
+  };
+}
+
 describe('a pack for a state', () => {
   const arizona = { state: 'AZ', name: 'Arizona', in_home: { monthly: 6910, kind: 'estimate' as const } };
   const priced = (document: string) =>
@@ -166,6 +177,26 @@ describe('a pack for a state', () => {
       '## In Arizona\n\n- Help at home, 44 hours a week: about $6,910 a month (our own estimate; ask for quotes)\n',
     );
     expect(compose(request, priced('falls')).text).not.toContain('$6,910');
+  });
+
+  it('lists its offices first, each with its source, and says which is second-hand [PACK-06, PACK-14]', () => {
+    const request = packRequest({ place: 'Arizona' });
+    const near = [office('aps', true), office('ship', false), { ...office('aging', true), line: null }];
+    expect(compose(request, packMaterial('en', { near })).text).toContain(
+      [
+        '## In Arizona',
+        '',
+        '- **Kind aps:** Office \\*aps\\*, [1-800-555-0101](tel:+18005550101). Weekdays. Ask. ([az.example](https://az.example/aps), checked 2026-11-26)',
+        '- **Kind ship:** Office \\*ship\\*, [1-800-555-0101](tel:+18005550101). Weekdays. Ask. (from az.example, not the office itself, checked 2026-11-26)',
+        '',
+        'The Eldercare Locator',
+      ].join('\n'),
+    );
+    const alone = { passages: [], alone: true };
+    const alarmed = packMaterial('en', { near, fixed: alone });
+    expect(compose(request, alarmed).text).toContain('Kind aps');
+    expect(compose(request, packMaterial('en', { fixed: alone })).text).not.toContain('In Arizona');
+    expect(compose(packRequest(), alarmed).text).not.toContain('Kind aps');
   });
 });
 

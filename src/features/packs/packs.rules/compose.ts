@@ -2,6 +2,7 @@
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { Arrangement } from './arrange.ts';
 import { costLines } from './costs.ts';
+import { nearLines } from './near.ts';
 import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
 import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
 import { itemsIn, leadingOf, stepsOf, urgentOf } from './steps.ts';
@@ -45,7 +46,10 @@ export function compose(
     ...(knows === 'unknown' && !fixed ? [words.knows_nothing, words.try_other_words] : []),
   ];
   const body = fixed?.alone
-    ? phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MOST.phones)
+    ? [
+        ...phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MOST.phones),
+        ...(request.place && nearLines(material).length > 0 ? nearYou(request, material) : []),
+      ]
     : knows === 'known'
       ? SHAPES[request.packType](request, passages, material, orderedBy(arrangement, words))
       : helpAnywhere(request, material);
@@ -172,10 +176,13 @@ function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
   ];
 }
 
-function nearYou({ place, locale }: PackRequest, { words, costs, hits }: PackMaterial): string[] {
+function nearYou({ place, locale }: PackRequest, material: PackMaterial): string[] {
+  const { words, costs, hits } = material;
   if (!place) return [words.no_place];
+  const offices = nearLines(material);
   const prices = costLines(costs, hits, words, locale);
   return section(words.near_you.replace('{place}', place), [
+    ...(offices.length > 0 ? [offices.join('\n')] : []),
     ...(prices.length > 0 ? [prices.join('\n')] : []),
     words.near_you_text,
   ]);

@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Trx } from '#db/open.ts';
 import { loadCosts } from '#features/library/library.content/costs.ts';
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
+import { nearPlace, officialPlaces } from '#features/library/library.content/states.ts';
 import { loadTopics } from '#features/library/library.content/topics.ts';
+import { placeIn, placeOf } from '#features/library/library.places.rules.ts';
 import { readPassages, readSaid } from '#features/library/library.queries.ts';
 import { entriesOf } from '#features/library/library.search.rules/entries.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
@@ -18,7 +20,6 @@ import { findAlarm } from '../packs.rules/emergency.ts';
 import { actionsFor, bodyOf } from '../packs.rules/emergency-actions.ts';
 import { type Alarm, type AlarmKind, sort911First } from '../packs.rules/emergency-kinds.ts';
 import type { KnownPlaces } from '../packs.rules/links.ts';
-import { placeIn, placeOf } from '../packs.rules/place.ts';
 import type { PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
 
 export interface RequestedPack {
@@ -85,10 +86,11 @@ export function openPackSources(library: Library) {
     ]),
   ) as Record<Locale, Map<string, PackPhone>>;
   const urls = [...library.sources.values(), ...library.phones.values()].flatMap(({ url }) => url ?? []);
+  const states = officialPlaces();
   const known: KnownPlaces = {
     guides: new Set(listGuideIds()),
-    hosts: new Set(urls.map((url) => new URL(url).host)),
-    tels: new Set([...library.phones.values()].map(({ tel }) => tel)),
+    hosts: new Set([...urls, ...states.urls].map((url) => new URL(url).host)),
+    tels: new Set([...[...library.phones.values()].map(({ tel }) => tel), ...states.tels]),
   };
 
   return {
@@ -129,18 +131,21 @@ export function openPackSources(library: Library) {
         locale,
       );
       const place = placeOf(asked.location, costs.zipPrefixes) ?? placeIn(asked.topic, costs.zipPrefixes);
+      const fixed = alarm && (await fixedAnswers(trx, alarm, hits.length > 0, locale));
+      const documents = [...hits, ...(fixed?.passages ?? [])].map(({ document }) => document);
       return {
-        request: { topic: asked.topic, packType: asked.packType, locale, place },
+        request: { topic: asked.topic, packType: asked.packType, locale, place: place?.name ?? null },
         material: {
           hits,
           knows: found.knows,
           several: namesSeveral(found),
           passages,
-          costs: costs.states.find(({ name }) => name === place) ?? null,
+          costs: costs.states.find(({ state }) => state === place?.state) ?? null,
           urgent: sort911First(alarm?.kinds ?? []).flatMap((kind) =>
             urgentText(emergencies, kind, alarm?.certainty ?? 'certain', locale),
           ),
-          fixed: alarm && (await fixedAnswers(trx, alarm, hits.length > 0, locale)),
+          fixed,
+          near: place ? (nearPlace(place.state, documents, locale)?.lines ?? []) : [],
           phones: phones[locale],
           sources: library.sources,
           words: words[locale],
