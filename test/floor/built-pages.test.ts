@@ -120,6 +120,11 @@ describe.skipIf(!INDEX)('an unknown address', () => {
     '/es/packs/housing/nothing.data',
     '/packs/none/none',
     '/es/packs/none/none',
+    '/near-you/atlantis',
+    '/es/near-you/atlantis',
+    '/near-you/none',
+    '/near-you/ohio/more',
+    '/near-you/nothing.json',
     '/packs/housing/home-safety/more',
     '/es/app',
     '/404',
@@ -184,7 +189,8 @@ describe.skipIf(!INDEX)('a page without JavaScript', () => {
     const [, said = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
     expect(said).toMatch(/JavaScript (is turned off|está desactivado)\. |This page needs JavaScript/);
     // The not-found page does not need a script either.
-    if (!PUBLIC.includes(at) && !/\/(404|none\/none)$/.test(at)) expect(said).toContain('href="/packs"');
+    if (!PUBLIC.includes(at) && !/\/(404|none\/none|near-you\/none)$/.test(at))
+      expect(said).toContain('href="/packs"');
   });
 });
 
