@@ -9,7 +9,7 @@ import { openRecordKey } from '#server/record/key.ts';
 import { verifyRecord } from '#server/record/verify.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '../support/product.ts';
 import { fillProjects, say } from '../support/projects.ts';
-import { cpuOf } from './cpu.ts';
+import { cpuFor, median, times } from './product-cpu.ts';
 
 const CALLS = 300;
 const ROUNDS = 7;
@@ -40,22 +40,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.close());
 
-/** CPU milliseconds that some work takes here and in the backends of this database. */
-async function cpuFor(work: () => Promise<unknown>): Promise<number> {
-  const backends = async () => {
-    const rows = await product.sql<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    return rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
-  };
-  const before = { ours: process.cpuUsage(), theirs: await backends() };
-  for (let n = 0; n < CALLS; n += 1) await work();
-  const { user, system } = process.cpuUsage(before.ours);
-  return (user + system) / 1000 + (await backends()) - before.theirs;
-}
-
-const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
-
 /** How much of a call its entries are: what they cost by themselves in a transaction that is there anyway. */
 async function shareOf(
   call: () => Promise<unknown>,
@@ -64,11 +48,11 @@ async function shareOf(
   const { db } = product.services;
   const shares: number[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
-    const whole = await cpuFor(call);
-    const withEntries = await cpuFor(() => db.as(ada.id, entries));
-    const without = await cpuFor(() =>
-      db.as(ada.id, async (trx) => trx.selectNoFrom((eb) => eb.val(1).as('one')).execute()),
-    );
+    const whole = await cpuFor(product, () => times(CALLS, call));
+    const inTransaction = (work: (trx: Trx) => Promise<unknown>) =>
+      cpuFor(product, () => times(CALLS, () => db.as(ada.id, work)));
+    const withEntries = await inTransaction(entries);
+    const without = await inTransaction((trx) => trx.selectNoFrom((eb) => eb.val(1).as('one')).execute());
     if (round >= 0) shares.push((withEntries - without) / whole);
   }
   return median(shares);

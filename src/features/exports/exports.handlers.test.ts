@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreAwayError } from '#server/ports/blobs.ts';
 import { createDocument } from '#test/support/documents.ts';
-import { upload } from '#test/support/files.ts';
+import { someBytes, upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { newProject, say } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -60,6 +60,9 @@ describe('a copy of one’s data [AUTH-50]', () => {
     await say(dana, projectId, 'I bring the “boxes”.');
     for (const name of ['Liste médica.txt', 'liste médica.txt'])
       await upload(product, dana, projectId, 'Pills: 4', { name });
+    // Of several pieces.
+    const scan = someBytes(300_000);
+    await upload(product, maria, projectId, scan, { name: 'scan.bin' });
     await createDocument(product, maria, projectId);
     await submitAssessment(maria);
     const other = await newProject(sam, dana, 'Secret of Sam');
@@ -73,9 +76,11 @@ describe('a copy of one’s data [AUTH-50]', () => {
         `${folder}/documents/Release.pdf`,
         `${folder}/files/Liste médica.txt`,
         `${folder}/files/liste médica (2).txt`,
+        `${folder}/files/scan.bin`,
       ].toSorted(),
     );
     expect(String(copy.get(`${folder}/files/Liste médica.txt`))).toBe('Pills: 4');
+    expect(copy.get(`${folder}/files/scan.bin`)?.equals(scan)).toBe(true);
     expect(copy.get(`${folder}/documents/Release.pdf`)?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(rowsIn(copy, 'account')).toMatchObject([{ full_name: 'Maria Alvarez', email: maria.email }]);
     expect(rowsIn(copy, 'messages').map(({ content }) => content)).toEqual(
@@ -250,6 +255,15 @@ describe('a copy that is cut short [AUTH-50]', () => {
     product.clock.set(new Date());
     await ask(maria);
     await until(maria, 'ready');
+  });
+
+  it('is given up, too, where the server was killed five times while it made it', async () => {
+    const id = await leftBehind(maria);
+    await product.sql('update exports set attempts = 5 where id = $1', [id]);
+    later(2);
+    await makeWaiting(product.services);
+    expect((await read(maria))?.state).toBe('failed');
+    await product.mailTo(maria.email, /could not make the copy/);
   });
 
   it('made by two at once is kept once', async () => {

@@ -109,8 +109,7 @@ async function* bytes(
     const key = unwrapKey(object.wrappedKey, installationKey(secret), object.boundTo);
     const pieces = await getChecked(blobs, object.objectKey, key, object.sha256);
     if (!pieces) throw new DamagedError('there is no object');
-    // The piece is written over when the next is asked for.
-    for await (const piece of pieces) yield Buffer.from(piece);
+    yield* pieces;
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     log.error({ error, file: object.key }, 'a file is missing in a copy of somebody’s data');

@@ -26,6 +26,11 @@ export async function makeWaiting(deps: MakeDeps): Promise<void> {
   for (;;) {
     const next = await db.asSystem((trx) => queries.takeWaiting(trx, clock.now(), leaseEnds(clock.now())));
     if (!next) break;
+    // Whoever made it was killed each time: perhaps by it.
+    if (next.attempts >= MOST_ATTEMPTS) {
+      await giveBack(deps, next);
+      continue;
+    }
     try {
       await make(deps, next);
     } catch (error) {
