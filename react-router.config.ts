@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { guideIds, stateSlugs } from './src/features/library/library.content/pages.ts';
+import { guideIds, sheetSlugs, stateSlugs } from './src/features/library/library.content/pages.ts';
 import { paths } from './src/web/paths.ts';
 import { inLocale, MISSING, PUBLIC_PAGES } from './src/web/public-pages.ts';
 import { finishBuild } from './tools/support/finish-build.ts';
@@ -9,22 +9,20 @@ const PUBLIC = [
   ...PUBLIC_PAGES,
   ...guideIds().map((id) => `/packs/${id}`),
   ...stateSlugs().map((slug) => paths.state(slug)),
+  ...sheetSlugs().map((slug) => paths.sheet(slug)),
 ];
 
 /** Search engines get each page once: the other landing page is a duplicate. */
 const LISTED = PUBLIC.filter((page) => page !== paths.homeV2());
-/** The page for unknown guides (see `made` in server/http/pages.ts). */
-const NO_GUIDE = paths.guide(MISSING, MISSING);
-const NO_STATE = paths.state(MISSING);
+/** The pages for unknown guides, states and sheets (see `made` in server/http/pages.ts). */
+const UNKNOWN = [paths.guide(MISSING, MISSING), paths.state(MISSING), paths.sheet(MISSING)];
 
 /** Screens prerendered at build time; the others start from the empty shell. */
 const PRERENDERED = [
   ...PUBLIC,
   ...PUBLIC.map((page) => inLocale(page, 'es')),
-  NO_GUIDE,
-  inLocale(NO_GUIDE, 'es'),
-  NO_STATE,
-  inLocale(NO_STATE, 'es'),
+  ...UNKNOWN,
+  ...UNKNOWN.map((page) => inLocale(page, 'es')),
   '/gallery',
   '/auth',
   '/forgot-password',

@@ -25,6 +25,8 @@ const publicPages = (locale: 'en' | 'es') => {
     route('near-you', 'features/library/ui/NearYouPage.tsx', id('near-you')),
     route('near-you/:state', 'features/library/ui/StatePage.tsx', id('state')),
     route('packs/:area/:slug', 'features/library/ui/GuidePage.tsx', id('guide')),
+    route('sheets', 'features/sheets/ui/SheetsPage.tsx', id('sheets')),
+    route('sheets/:slug', 'features/sheets/ui/SheetPage.tsx', id('sheet')),
   ];
 };
 

@@ -14,6 +14,8 @@ export const paths = {
   state: (slug: string) => `/near-you/${slug}`,
   /** What all states have of one kind. */
   nearFile: (kind: string) => `/near-you/${kind}.json`,
+  sheets: () => '/sheets',
+  sheet: (slug: string) => `/sheets/${slug}`,
   getStarted: () => '/getstarted',
   auth: (returnTo?: string) => (returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo)}` : '/auth'),
   signUp: (returnTo?: string) =>

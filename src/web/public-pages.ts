@@ -12,15 +12,15 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.getStarted(),
   paths.packs(),
   paths.nearYou(),
+  paths.sheets(),
   paths.privacy(),
   paths.terms(),
   paths.verify(),
 ];
 
 const SPANISH = '/es';
-const GUIDE = new RegExp(`^${paths.packs()}/[^/]+/[^/]+$`);
-/** Its page, or the file of a kind beside it. */
-const STATE = new RegExp(`^${paths.nearYou()}/[^/]+$`);
+/** A guide, a sheet, what is near in a state, or the file of a kind beside it. */
+const BELOW = new RegExp(`^(${paths.packs()}/[^/]+|${paths.sheets()}|${paths.nearYou()})/[^/]+$`);
 
 /** @returns a public page's path in a language; any other path unchanged */
 export function inLocale(path: string, locale: Locale): string {
@@ -38,7 +38,7 @@ export function splitLocale(pathname: string): { path: string; locale: Locale } 
 export function isPublic(path: string): boolean {
   if (prerenderedPage.isShell) return false;
   const plain = path.replace(/(?<=.)\/?([?#].*)?$/, '');
-  return PUBLIC_PAGES.includes(plain) || GUIDE.test(plain) || STATE.test(plain);
+  return PUBLIC_PAGES.includes(plain) || BELOW.test(plain);
 }
 
 /** The parameter of the prerendered not-found page (server/http/pages.ts). */

@@ -17,12 +17,14 @@ export function sealStorage(): void {
   sealed = true;
 }
 
-export function writeStored(key: string, value: string): void {
-  if (sealed) return;
+/** @returns whether it is stored; after `sealStorage` nothing is, and nobody is to hear of it */
+export function writeStored(key: string, value: string): boolean {
+  if (sealed) return true;
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // then it is not stored
+    return false;
   }
 }
 

@@ -15,6 +15,7 @@ import {
   meta,
   ORIGIN,
   PUBLIC,
+  SHEETS,
   site,
   tags,
 } from '../support/built-pages.ts';
@@ -116,6 +117,9 @@ describe.skipIf(!INDEX)('an unknown address', () => {
     '/packs/housing',
     '/packs/housing/nothing',
     '/es/packs/housing/nothing',
+    '/sheets/nothing',
+    '/es/sheets/nothing',
+    '/sheets/none',
     '/packs/housing/nothing.data',
     '/es/packs/housing/nothing.data',
     '/packs/none/none',
@@ -189,8 +193,7 @@ describe.skipIf(!INDEX)('a page without JavaScript', () => {
     const [, said = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
     expect(said).toMatch(/JavaScript (is turned off|está desactivado)\. |This page needs JavaScript/);
     // The not-found page does not need a script either.
-    if (!PUBLIC.includes(at) && !/\/(404|none\/none|near-you\/none)$/.test(at))
-      expect(said).toContain('href="/packs"');
+    if (!PUBLIC.includes(at) && !/\/(404|none)$/.test(at)) expect(said).toContain('href="/packs"');
   });
 });
 
@@ -224,7 +227,7 @@ describe.skipIf(!INDEX)('links', () => {
         // pages, and its page sends Spanish readers on to the Spanish one.
         if (origin !== ORIGIN || attribute(tag, 'hreflang') || search === '?for=call') continue;
         const page = pathname.replace(/(?<=.)\/$/, '');
-        if (PUBLIC_PAGES.includes(page) || GUIDES.includes(page)) strays.add(`${at}: ${tag}`);
+        if ([...PUBLIC_PAGES, ...GUIDES, ...SHEETS].includes(page)) strays.add(`${at}: ${tag}`);
       }
     }
     expect([...strays]).toEqual([]);

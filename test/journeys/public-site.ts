@@ -43,6 +43,7 @@ export const PAGES = [
   '/getstarted',
   '/packs',
   '/near-you',
+  '/sheets',
   '/privacy',
   '/terms',
   '/verify',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PAPER_TOOLS } from '#tools/support/paper-tools.ts';
 
-type Tool = keyof typeof PAPER_TOOLS | 'pdftotext';
+type Tool = keyof typeof PAPER_TOOLS | 'pdfinfo' | 'pdftotext';
 
 /** @returns everything it printed; @throws if it is not installed */
 export function tool(name: Tool, ...args: string[]): string {

@@ -10,7 +10,8 @@ export const ORIGIN = 'https://care.example';
 export const MADE = Object.keys(INDEX?.scriptHashes ?? {}).filter((page) => page !== SHELL);
 export const GUIDES = MADE.filter((page) => /^\/packs\/(?!none\/)[^/]+\/[^/]+$/.test(page));
 const STATES = MADE.filter((page) => /^\/near-you\/(?!none$)/.test(page));
-const ENGLISH = [...PUBLIC_PAGES, ...GUIDES, ...STATES];
+export const SHEETS = MADE.filter((page) => /^\/sheets\/(?!none$)[^/]+$/.test(page));
+const ENGLISH = [...PUBLIC_PAGES, ...GUIDES, ...STATES, ...SHEETS];
 export const PUBLIC = ENGLISH.flatMap((page) => [page, inLocale(page, 'es')]);
 
 export function site(settings: Partial<SiteSettings> = {}) {

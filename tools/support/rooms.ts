@@ -12,6 +12,7 @@ export const ROOMS = [
   'billing',
   'appointments',
   'assessment',
+  'sheets',
   'starter-plan',
   'exports',
   'dashboard',

@@ -80,8 +80,16 @@ export interface Guide extends GuideCard {
   actions: { id: string; title: Localized; why: Localized }[];
 }
 
+/** A sheet in a list. */
+export interface SheetCard {
+  slug: string;
+  title: Localized;
+  summary: Localized;
+}
+
 /** What a page shows, in its language. */
 export type ShownCard = InLanguage<GuideCard>;
+export type ShownSheetCard = InLanguage<SheetCard>;
 export type ShownLink = Pick<ShownCard, 'area' | 'slug' | 'title'>;
 export type ShownGuide = InLanguage<Guide> & {
   /** Its neighbors in the list of all guides; null at its ends. */
@@ -89,6 +97,8 @@ export type ShownGuide = InLanguage<Guide> & {
   next: ShownLink | null;
   /** What its reader's state may have for its subject. */
   near: ShownKind[];
+  /** Sheets to fill in that go with it. */
+  sheets: ShownSheetCard[];
 };
 /** What a family is going through, and the ids of the guides to read then. */
 export interface ShownMoment {

@@ -16,6 +16,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { Plan } from '../assessment.contract.ts';
 import type { Question } from '../assessment.types.ts';
@@ -75,6 +76,7 @@ interface PlanViewProps {
 
 function PlanView({ plan, asks, onPrint }: PlanViewProps) {
   const { t } = useLingui();
+  const publicPath = usePublicPath();
   const { hash } = useLocation();
   const { assessment } = plan;
   const questions = questionsByKey(plan);
@@ -105,6 +107,11 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
           <ButtonLink look="secondary" to="#share">
             <Trans>Share this plan</Trans>
           </ButtonLink>
+        ) : null}
+        {plan.mine ? (
+          <Link className="link inline-flex min-h-11 items-center" to={publicPath(paths.sheets())}>
+            <Trans>Sheets to print</Trans>
+          </Link>
         ) : null}
       </div>
 

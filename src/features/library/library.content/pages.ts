@@ -4,6 +4,7 @@
  */
 import { inLanguage, type Locale } from '#kit/locale.ts';
 import { type PackedCosts, packZipPrefixes } from '../library.costs.rules.ts';
+import type { Sheet, ShownSheet } from '../library.sheets.types.ts';
 import { NEAR_KINDS, type NearFile, type NearKindId, type NearState } from '../library.states.types.ts';
 import type {
   GuideCard,
@@ -12,11 +13,13 @@ import type {
   ShownGuide,
   ShownLink,
   ShownMoment,
+  ShownSheetCard,
 } from '../library.types.ts';
 import { loadCosts } from './costs.ts';
 import { type LoadedGuide, loadGuides } from './guides.ts';
 import { loadLibrary } from './library.ts';
 import { loadMoments } from './moments.ts';
+import { loadSheets } from './sheets.ts';
 import { kindOf, kindsFor, nearState, stateTables } from './states.ts';
 
 const COST_GUIDE = 'housing/zip-cost-compare';
@@ -25,6 +28,12 @@ let loaded: LoadedGuide[] | undefined;
 const guides = () => {
   loaded ??= loadGuides();
   return loaded;
+};
+
+let loadedSheets: Sheet[] | undefined;
+const sheets = () => {
+  loadedSheets ??= loadSheets(new Map(guides().map((guide) => [guide.id, guide])));
+  return loadedSheets;
 };
 
 /** @returns the paths of all guides below /packs, e.g. `housing/home-safety` */
@@ -51,7 +60,7 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
   }));
   return {
     guide: {
-      ...inLanguage({ ...guide, sections }, locale),
+      ...inLanguage({ ...guide, sections, sheets: sheetsOf(id) }, locale),
       previous: linkTo(guides()[at - 1], locale),
       next: linkTo(guides()[at + 1], locale),
       near: inLanguage(
@@ -60,6 +69,31 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
       ),
     },
   };
+}
+
+/** @returns the sheets that go with a guide */
+const sheetsOf = (guide: string) =>
+  sheets()
+    .filter(({ guides }) => guides.some(({ area, slug }) => `${area}/${slug}` === guide))
+    .map(({ slug, title, summary }) => ({ slug, title, summary }));
+
+/** @returns the names of all sheets, which are their paths below /sheets */
+export const sheetSlugs = (): string[] => sheets().map(({ slug }) => slug);
+
+export const allSheets = (): readonly Sheet[] => sheets();
+
+/** @returns every sheet as lists show it */
+export function sheetList(locale: Locale): ShownSheetCard[] {
+  return inLanguage(
+    sheets().map(({ slug, title, summary }) => ({ slug, title, summary })),
+    locale,
+  );
+}
+
+/** @returns a null sheet if none has this name, which is also what the server shows for unknown ones */
+export function sheetPage(slug: string, locale: Locale): { sheet: ShownSheet | null } {
+  const found = sheets().find((sheet) => sheet.slug === slug);
+  return { sheet: found ? inLanguage(found, locale) : null };
 }
 
 function linkTo(guide: LoadedGuide | undefined, locale: Locale): ShownLink | null {

@@ -15,6 +15,7 @@ import type { GuideSection, ShownGuide, ShownLink } from '../library.types.ts';
 import { GuideChecklist } from './GuideChecklist.tsx';
 import { GuideList } from './GuideList.tsx';
 import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
+import { SheetList } from './SheetList.tsx';
 
 // Prerendered; hydrated after the rest of the page.
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
@@ -71,6 +72,14 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
             crisis, call or text 988.
           </Trans>
         </p>
+        {guide.sheets.length > 0 ? (
+          <section className="no-print grid gap-3">
+            <h2 className="text-2xl">
+              <Trans>Sheets to fill in and print</Trans>
+            </h2>
+            <SheetList sheets={guide.sheets} />
+          </section>
+        ) : null}
         <Neighbors guide={guide} />
         <Onward guide={guide} />
       </Page>

@@ -37,6 +37,7 @@ export function meta() {
 export default function GuidesPage() {
   const { guides, moments } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const to = usePublicPath();
   const [query, setQuery] = useQuery();
   const search = useSearch(guides);
   const found = query.trim() && search ? search(query) : null;
@@ -71,6 +72,11 @@ export default function GuidesPage() {
       ) : (
         <>
           <Moments moments={moments} guides={guides} />
+          <p>
+            <Link className="link inline-flex min-h-11 items-center" to={to(paths.sheets())}>
+              <Trans>Sheets to fill in and print: medicines, facts for the ER, and more</Trans>
+            </Link>
+          </p>
           <AreaLinks />
           {AREAS.map((area) => (
             <AreaList key={area} area={area} guides={guides} />

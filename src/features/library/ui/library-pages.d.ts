@@ -3,8 +3,9 @@
  * (vite.config.ts).
  */
 import type { PackedCosts } from '../library.costs.rules.ts';
+import type { ShownSheet } from '../library.sheets.types.ts';
 import type { NearState, ShownKind, ShownState } from '../library.states.types.ts';
-import type { GuideSource, ShownCard, ShownGuide, ShownMoment } from '../library.types.ts';
+import type { GuideSource, ShownCard, ShownGuide, ShownMoment, ShownSheetCard } from '../library.types.ts';
 
 export function guidePage(id: string, locale: 'en' | 'es'): { guide: ShownGuide | null };
 export function costGuidePage(locale: 'en' | 'es'): {
@@ -24,3 +25,5 @@ export function nearYouPage(locale: 'en' | 'es'): {
   military: { title: string; url: string };
 };
 export function statePage(slug: string, locale: 'en' | 'es'): { near: NearState | null };
+export function sheetPage(slug: string, locale: 'en' | 'es'): { sheet: ShownSheet | null };
+export function sheetList(locale: 'en' | 'es'): ShownSheetCard[];

@@ -14,6 +14,16 @@ export function Footer({ brief }: { brief: boolean }) {
   const to = usePublicPath();
   const email = setting('CONTACT_EMAIL');
   const link = 'link inline-flex min-h-11 min-w-11 items-center';
+  const pages = [
+    [paths.packs(), t`Guides`],
+    [paths.sheets(), t`Sheets to print`],
+    [paths.nearYou(), t`Help near you`],
+    [paths.getStarted(), t`Get started`],
+    [paths.join(), t`Join our team`],
+    [paths.privacy(), t`Privacy`],
+    [paths.terms(), t`Terms of use`],
+    [paths.verify(), t`Check a document`],
+  ] as const;
   return (
     <footer className="no-print mt-16 border-t border-hairline bg-muted">
       <div
@@ -22,41 +32,13 @@ export function Footer({ brief }: { brief: boolean }) {
         {brief ? null : <Promises to={to} />}
         <nav aria-label={t`Footer`}>
           <ul className="flex flex-wrap gap-x-5">
-            <li>
-              <Link className={link} to={to(paths.packs())}>
-                <Trans>Guides</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to={to(paths.nearYou())}>
-                <Trans>Help near you</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to={to(paths.getStarted())}>
-                <Trans>Get started</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to={to(paths.join())}>
-                <Trans>Join our team</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to={to(paths.privacy())}>
-                <Trans>Privacy</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to={to(paths.terms())}>
-                <Trans>Terms of use</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to={to(paths.verify())}>
-                <Trans>Check a document</Trans>
-              </Link>
-            </li>
+            {pages.map(([path, name]) => (
+              <li key={path}>
+                <Link className={link} to={to(path)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
             <li>
               <a className={link} href={`mailto:${email}`}>
                 {email}

@@ -257,8 +257,8 @@ function InBrowser() {
         </li>
         <li>
           <Trans>
-            Your language and text size, the plan you made without an account, the ticks in guides, and what
-            could not be sent yet.
+            Your language and text size, the plan you made without an account, the ticks in guides, what you
+            write on sheets, and what could not be sent yet.
           </Trans>
         </li>
         <li>
@@ -269,8 +269,9 @@ function InBrowser() {
         </li>
         <li>
           <Trans>
-            Signing out removes what is yours. “Exit this page” does too, and removes the plan you made
-            without an account. Neither can erase your browser’s history.
+            Signing out removes what is yours, but not what you wrote on sheets: clear those yourself. “Exit
+            this page” removes all of it, with the sheets and the plan you made without an account. Neither
+            can erase your browser’s history.
           </Trans>
         </li>
       </Points>

@@ -15,12 +15,12 @@ export function WithoutScript({ isPublic, to }: { isPublic: boolean; to: (path: 
     </Link>
   );
   return (
-    <div className="border-b border-hairline bg-warning-soft text-ink">
+    <div className="no-print border-b border-hairline bg-warning-soft text-ink">
       <p className="mx-auto max-w-5xl px-4 py-3 sm:px-6">
         {isPublic ? (
           <Trans>
-            JavaScript is turned off. You can read every guide, follow links and call the numbers. Search,
-            forms, signing in, plans and the size of the text need JavaScript.
+            JavaScript is turned off. You can read every guide, print every sheet, follow links and call the
+            numbers. Search, forms, signing in, plans and the size of the text need JavaScript.
           </Trans>
         ) : (
           <Trans>
