@@ -1,7 +1,7 @@
 // Project helpers: people, creating, sharing, and writing messages.
 import type { Reason } from '#features/activity/activity.reasons.rules.ts';
-import { addMember } from '#features/projects/projects.queries.ts';
 import type { Role } from '#features/projects/projects.rules.ts';
+import { addMember } from '#features/projects/projects.store.queries.ts';
 import type { Client, Product } from './product.ts';
 
 export type ProjectPeople = Awaited<ReturnType<typeof projectPeople>>;

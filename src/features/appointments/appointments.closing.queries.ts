@@ -1,8 +1,11 @@
 /** The SQL of appointments of somebody who closes their account. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Locale } from '#kit/locale.ts';
+import { appointmentLeftAlone } from './appointments.events.ts';
+import { COMING } from './appointments.queries.ts';
 
 /**
  * All that somebody has still to come, with either side; locked as that person, so that nobody moves one meanwhile.
@@ -34,6 +37,26 @@ export async function lockComingOf(
   );
   const localeOf = new Map(others.map(({ id, locale }) => [id, locale]));
   return rows.map(({ id, other_id }) => ({ id, locale: localeOf.get(other_id) ?? 'en' }));
+}
+
+/** As the system: notifies the other side of each appointment somebody has still to come that their account is closed. */
+export async function notifyOfClosed(trx: Trx, personId: string, at: Date): Promise<void> {
+  const comingOf = (side: string, other: string) => sql`(
+    select a.id, a.project_id, ${sql.ref(`a.${other}`)} as other_id from appointments a
+    where ${sql.ref(`a.${side}`)} = ${personId} and a.start_time > ${at}::timestamptz
+      and a.status not in ('cancelled', 'completed')
+    order by a.start_time limit ${COMING})`;
+  const { rows } = await sql<{ id: string; project_id: string | null; other_id: string }>`
+    ${comingOf('customer_id', 'service_provider_id')}
+    union all ${comingOf('service_provider_id', 'customer_id')}`.execute(trx);
+  for (const { id, project_id, other_id } of rows)
+    await record(trx, appointmentLeftAlone, {
+      at,
+      actorId: null,
+      subjectId: id,
+      ...(project_id === null ? {} : { projectId: project_id }),
+      recipientIds: [other_id],
+    });
 }
 
 interface Unwritten {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
 import * as hours from './appointments.availability.queries.ts';
 import { lockCalendar } from './appointments.calendar.queries.ts';
+import { notifyOfClosed } from './appointments.closing.queries.ts';
 import * as feeds from './appointments.feed.queries.ts';
 import * as holds from './appointments.holds.queries.ts';
 import * as paying from './appointments.paying.queries.ts';
@@ -63,7 +64,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     findNext: await emittedSql((trx) => queries.findNext(trx, AT)),
     ofRequest: queries.ofRequest(ID, ID).text,
     listComing: await emittedSql((trx) => queries.listComing(trx, ID, AT)),
-    notifyOfClosed: await emittedSql((trx) => queries.notifyOfClosed(trx, ID, AT)),
+    notifyOfClosed: await emittedSql((trx) => notifyOfClosed(trx, ID, AT)),
     changeAppointment: await emittedSql((trx) =>
       queries.changeAppointment(trx, ID, { status: 'confirmed' }, AT),
     ),

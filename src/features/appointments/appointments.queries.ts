@@ -7,7 +7,6 @@ import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts'
 import { statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
-import { appointmentLeftAlone } from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removingHold } from './appointments.holds.queries.ts';
 import {
@@ -144,8 +143,8 @@ export async function findSequence(trx: Trx, id: string): Promise<number> {
 export const ofRequest = (bookedBy: string, requestId: string): Statement =>
   appointmentsWhere(sql`a.booked_by = ${bookedBy} and a.request_id = ${requestId}`);
 
-/** How many of a provider's coming appointments are looked at when their hours change. */
-const COMING = 500;
+/** How many of somebody's coming appointments are looked at when their hours change, or their account is closed. */
+export const COMING = 500;
 
 /** @returns a provider's appointments to come */
 export const listComing = (trx: Trx, providerId: string, now: Date): Promise<Appointment[]> =>
@@ -155,26 +154,6 @@ export const listComing = (trx: Trx, providerId: string, now: Date): Promise<App
       and c.start_time > ${now} and c.status not in ('cancelled', 'completed')
       order by c.start_time limit ${COMING})`,
   );
-
-/** As the system: notifies the other side of each appointment somebody has still to come that their account is closed. */
-export async function notifyOfClosed(trx: Trx, personId: string, at: Date): Promise<void> {
-  const comingOf = (side: string, other: string) => sql`(
-    select a.id, a.project_id, ${sql.ref(`a.${other}`)} as other_id from appointments a
-    where ${sql.ref(`a.${side}`)} = ${personId} and a.start_time > ${at}::timestamptz
-      and a.status not in ('cancelled', 'completed')
-    order by a.start_time limit ${COMING})`;
-  const { rows } = await sql<{ id: string; project_id: string | null; other_id: string }>`
-    ${comingOf('customer_id', 'service_provider_id')}
-    union all ${comingOf('service_provider_id', 'customer_id')}`.execute(trx);
-  for (const { id, project_id, other_id } of rows)
-    await record(trx, appointmentLeftAlone, {
-      at,
-      actorId: null,
-      subjectId: id,
-      ...(project_id === null ? {} : { projectId: project_id }),
-      recipientIds: [other_id],
-    });
-}
 
 /** @returns the next own appointment that is not over (DASH-24) */
 export async function findNext(trx: Trx, now: Date): Promise<Appointment | null> {

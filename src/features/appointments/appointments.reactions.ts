@@ -4,11 +4,11 @@ import { on } from '#db/reactions.ts';
 import type { Locale } from '#kit/locale.ts';
 import { accountClosed, personDeactivated } from '../accounts/accounts.events.ts';
 import { giveBackHours } from '../billing/billing.queries/hours.ts';
-import { lockComingOf } from './appointments.closing.queries.ts';
+import { lockComingOf, notifyOfClosed } from './appointments.closing.queries.ts';
 import { appointmentCancelled } from './appointments.events.ts';
 import { removeUses } from './appointments.paying.queries.ts';
 import { isGivenBack } from './appointments.paying.rules.ts';
-import { changeAppointment, findAppointment, notifyOfClosed, recordFor } from './appointments.queries.ts';
+import { changeAppointment, findAppointment, recordFor } from './appointments.queries.ts';
 import { removeWaitsWith } from './appointments.waits.queries.ts';
 
 export const appointmentsReactions = [

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { leaveProject, newProject, say, setProvider, sharedProject } from '#test/support/projects.ts';
-import { changeProvider, findProject } from '../projects/projects.queries.ts';
+import { findProject } from '../projects/projects.queries.ts';
+import { changeProvider } from '../projects/projects.store.queries.ts';
 import type { MessageHit, MessagePage } from './chat.contract.ts';
 import { insertMessage } from './chat.queries.ts';
 

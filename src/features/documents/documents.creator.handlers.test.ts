@@ -16,7 +16,8 @@ import { pdfOf } from '#test/support/pdfs.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
-import { changeProvider, findProject } from '../projects/projects.queries.ts';
+import { findProject } from '../projects/projects.queries.ts';
+import { changeProvider } from '../projects/projects.store.queries.ts';
 import type { ListedDocument } from './documents.contract.ts';
 
 const HOUR = 3_600_000;

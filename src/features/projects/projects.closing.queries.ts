@@ -3,8 +3,9 @@ import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { customerClosed, customerUninvited, providerLeft } from './projects.events.ts';
-import { aboutProject, listIn } from './projects.queries.ts';
+import { listIn } from './projects.queries.ts';
 import { othersIn } from './projects.rules.ts';
+import { aboutProject } from './projects.store.queries.ts';
 
 /**
  * As the customer: notifies the others in each project that they share. They stay in it for as long as they can come

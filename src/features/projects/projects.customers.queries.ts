@@ -3,8 +3,8 @@ import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { customerDeclined, customerInvited, customerJoined, customerUninvited } from './projects.events.ts';
-import { aboutProject, addMember, updateProject } from './projects.queries.ts';
 import type { Answer } from './projects.rules.ts';
+import { aboutProject, addMember, updateProject } from './projects.store.queries.ts';
 
 const LISTED = 50;
 

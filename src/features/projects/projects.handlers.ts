@@ -16,6 +16,7 @@ import { providerInvited } from './projects.letters.ts';
 import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
 import * as queries from './projects.queries.ts';
 import { conflictingFields, INVITATION_DAYS, resolveSides, standingIn } from './projects.rules.ts';
+import { changeProject, changeProvider, createProject } from './projects.store.queries.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
@@ -52,7 +53,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   const actor = { by: person.id, at: clock.now() };
   const made = { id: uuidv7(actor.at.getTime()), ...fields };
   const project = await db.as(person.id, (trx) =>
-    queries.createProject(trx, made, role, actor, async () => {
+    createProject(trx, made, role, actor, async () => {
       if (customer) await ask(context, trx, made.id, customer, actor);
     }),
   );
@@ -69,7 +70,7 @@ const update = os.update.use(requireSession).handler(async ({ input: { id, seen,
     const different = Object.entries(change).filter(
       ([name, value]) => value !== undefined && project[name as keyof typeof change] !== value,
     );
-    if (different.length > 0) await queries.changeProject(trx, project, Object.fromEntries(different), actor);
+    if (different.length > 0) await changeProject(trx, project, Object.fromEntries(different), actor);
   }),
 );
 
@@ -82,7 +83,7 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
   return changed(context, id, async (trx, project, actor) => {
     requireChoice(project, context.person);
     if (project.service_provider_id === providerId) return;
-    await queries.changeProvider(trx, project, providerId, actor);
+    await changeProvider(trx, project, providerId, actor);
     if (providerId !== null) await invitations.withdrawInvitation(trx, id, actor.at);
   });
 });
@@ -172,7 +173,7 @@ const acceptInvitation = os.acceptInvitation.use(requireSession).handler(async (
     // Meanwhile it was used or withdrawn, or the customer chose someone.
     if (!invitation || !project || project.service_provider_id !== null) throw refusal('LINK_EXPIRED');
     await invitations.markAccepted(trx, invitation.id, at);
-    await queries.changeProvider(trx, project, person.id, { by: person.id, at });
+    await changeProvider(trx, project, person.id, { by: person.id, at });
     return id;
   });
   return { project_id: projectId };

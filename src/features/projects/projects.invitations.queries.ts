@@ -3,7 +3,7 @@ import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { providerInvited } from './projects.events.ts';
-import { aboutProject } from './projects.queries.ts';
+import { aboutProject } from './projects.store.queries.ts';
 
 const SHOWN = ['email', 'created_at', 'expires_at'] as const;
 

@@ -13,7 +13,8 @@ import { refused, untouched } from '#test/support/refusals.ts';
 import { changeTask, createTask, sendTask } from '#test/support/tasks.ts';
 import type { Notification } from '../activity/activity.contract.ts';
 import type { Message } from '../chat/chat.contract.ts';
-import { changeProvider, findProject } from '../projects/projects.queries.ts';
+import { findProject } from '../projects/projects.queries.ts';
+import { changeProvider } from '../projects/projects.store.queries.ts';
 import type { Task } from './tasks.contract.ts';
 
 let product: Product;
