@@ -151,9 +151,9 @@ function readTable<T>(folder: string, file: string, row: z.ZodType<T>): { row: T
 
 let loaded: StateTables | undefined;
 
-/** The tables, loaded once. */
-export function stateTables(): StateTables {
-  loaded ??= loadStates();
+/** The tables, loaded once; with the library, if that is loaded already. */
+export function stateTables(library?: Library): StateTables {
+  loaded ??= loadStates(CONTENT, library);
   return loaded;
 }
 
@@ -207,8 +207,8 @@ function zipPrefixes() {
 }
 
 /** @returns where official lines lead, and the numbers of all lines: what a pack may link to */
-export function officialPlaces(): { urls: string[]; tels: string[] } {
-  const lines = [...stateTables().lines.values()].flatMap((byState) => [...byState.values()]);
+export function officialPlaces(library: Library): { urls: string[]; tels: string[] } {
+  const lines = [...stateTables(library).lines.values()].flatMap((byState) => [...byState.values()]);
   return {
     urls: lines.flatMap(({ source }) => (source.official ? [source.url] : [])),
     tels: lines.flatMap(({ phone }) => phone?.tel ?? []),

@@ -86,7 +86,7 @@ export function openPackSources(library: Library) {
     ]),
   ) as Record<Locale, Map<string, PackPhone>>;
   const urls = [...library.sources.values(), ...library.phones.values()].flatMap(({ url }) => url ?? []);
-  const states = officialPlaces();
+  const states = officialPlaces(library);
   const known: KnownPlaces = {
     guides: new Set(listGuideIds()),
     hosts: new Set([...urls, ...states.urls].map((url) => new URL(url).host)),
