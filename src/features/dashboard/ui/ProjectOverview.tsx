@@ -62,7 +62,7 @@ function Overview({ project }: { project: ProjectDetails }) {
           ) : null}
         </div>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <StatusSelect project={project} standing={standing} />
+          {project.ended ? null : <StatusSelect project={project} standing={standing} />}
           {mayDo(standing, 'edit', project) ? (
             <Button look="secondary" className="self-start sm:mt-8.5" onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-5 flex-none" />
