@@ -280,7 +280,7 @@ test('each screen has its own title, and focus moves to its heading [GUARD-10]',
     await expect.poll(() => page.title(), `${path} has a title of its own`).not.toBe('Kinkeeper');
     titles.set(await page.title(), path);
   }
-  expect(titles.size).toBe(18);
+  expect(titles.size).toBe(20);
   await page.goto('/app');
   // Wait for the dashboard's own requests: the next page must not mistake them for its own.
   await expect(page.getByRole('heading', { level: 2, name: 'Your care tools' })).toBeVisible();

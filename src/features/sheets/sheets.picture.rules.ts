@@ -15,7 +15,7 @@ export const SIDE = 80;
 /** From easily read at arm's length, down to the smallest that still is. */
 const SIZES = [64, 58, 52, 46, 42];
 
-export interface Line {
+interface Line {
   text: string;
   isLabel: boolean;
   /** Baseline. */
