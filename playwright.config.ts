@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
+    // What it sends cannot be held or changed by a journey; offline.journey.ts allows it.
+    serviceWorkers: 'block',
     // No waiting for animations; toasts.journey.ts and packs-emergency.journey.ts keep their motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -5,6 +5,7 @@ import { loadPageLocale, type Texts } from './web/i18n.ts';
 import { keepTyped } from './web/light/keep-typed.ts';
 import { LIGHT_PAGE } from './web/light/light-data.ts';
 import { likeReact } from './web/light/like-react.ts';
+import { keepOffline } from './web/light/offline.ts';
 
 /**
  * Starts a light page (docs/decisions/0136): hydrates what was prerendered.
@@ -22,4 +23,5 @@ export async function start(Screen: ComponentType, spanish: () => Promise<Texts>
       <Screen />
     </LightPage>,
   );
+  keepOffline();
 }

@@ -1,8 +1,10 @@
-// Builds the pages: first the scripts of light pages, whose names the prerendered pages carry.
+// Builds the pages: first the scripts of light pages, whose names the prerendered pages carry, and the service
+// worker.
 import { run } from './support/run.ts';
 
 for (const [command, args] of [
   ['vite', ['build', '--config', 'vite.light.config.ts']],
+  ['vite', ['build', '--config', 'vite.offline.config.ts']],
   ['react-router', ['build']],
 ] as const) {
   const { code } = await run(command, [...args]);

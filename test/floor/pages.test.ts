@@ -49,7 +49,12 @@ const INDEX: PageIndex = {
   },
   made: ['/packs/:area/:slug', '/es/packs/:area/:slug'],
   scriptHashes: Object.fromEntries([...MADE, SHELL].map((each) => [each, [HASH]])),
-  documents: ['/packs/housing/home-safety.txt', '/sitemap.xml', '/robots.txt'],
+  documents: ['/packs/housing/home-safety.txt', '/sitemap.xml', '/robots.txt', '/offline.js'],
+  offline: {
+    pages: ['/', '/packs/housing/home-safety'],
+    always: { en: ['/packs/housing/home-safety'], es: ['/es/packs/housing/home-safety'] },
+    assets: ['/assets/every.js'],
+  },
 };
 const NOTE = `${settingToken('PUBLIC_URL')}/packs & ${settingToken('BOOKING_URL')}\n`;
 
@@ -59,6 +64,7 @@ beforeAll(() => {
   put(`${SHELL}.html`, page('shell'));
   put('/packs/housing/home-safety.txt', NOTE);
   put('/robots.txt', NOTE);
+  put('/offline.js', 'self.addEventListener("fetch", () => {});');
   put(
     '/sitemap.xml',
     `<urlset><loc>${settingToken('PUBLIC_URL')}/?${settingToken('BOOKING_URL')}</loc></urlset>`,
@@ -75,6 +81,29 @@ function site(settings: Partial<SiteSettings> = {}) {
     app.request(`http://localhost:3000${at}`, { headers, method });
 }
 const titleOf = async (response: Response) => /<title>(.*?)<\/title>/.exec(await response.text())?.[1];
+
+describe('what a browser may keep', () => {
+  it('is listed with the tag of each page as it is sent', async () => {
+    const get = site();
+    const answer = await get('/offline.json');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    const list = await answer.json();
+    const tags = await Promise.all(
+      INDEX.offline.pages.map(async (each) => [each, (await get(each)).headers.get('etag')]),
+    );
+    expect(list).toEqual({ ...INDEX.offline, pages: Object.fromEntries(tags) });
+    // The operator's settings are in the pages.
+    const other = await (await site({ CONTACT_EMAIL: 'other@care.example' })('/offline.json')).json();
+    expect(Object.keys(other.pages)).toEqual(Object.keys(list.pages));
+    expect(other.pages['/']).not.toBe(list.pages['/']);
+  });
+
+  it('is kept by a script that a browser asks for again each time', async () => {
+    const answer = await site()('/offline.js');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+});
 
 describe('an address', () => {
   it.each([

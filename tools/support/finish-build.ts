@@ -16,17 +16,20 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { guideText } from '#features/library/library.content/guide-text.ts';
 import { allGuides, nearFile } from '#features/library/library.content/pages.ts';
 import { NEAR_KINDS } from '#features/library/library.states.types.ts';
-import { LOCALES } from '#kit/locale.ts';
+import { LOCALES, type Locale } from '#kit/locale.ts';
+import { OFFLINE_WORKER } from '#kit/offline.ts';
 import { settingToken } from '#kit/site-settings.ts';
 import { type PageIndex, SHELL } from '#server/http/pages.ts';
 import { paths } from '#web/paths.ts';
-import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
+import { inLocale, isMissing, isPublic, splitLocale } from '#web/public-pages.ts';
 import { LIGHT } from './light-pages.ts';
 import { scriptsByAddress } from './route-scripts.ts';
 import { drawSharePictures } from './share-pictures.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
 const CLIENT = path.join(BUILD, 'client');
+/** Larger scripts are left out of what is kept for a moment without a connection. */
+const OFFLINE_SCRIPT_BYTES = 100_000;
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 interface Route {
@@ -48,7 +51,13 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
   cpSync(path.join(LIGHT, 'assets'), path.join(CLIENT, 'assets'), { recursive: true });
   shortenManifest(path.join(CLIENT, 'assets'));
   const scripts = scriptsByAddress(CLIENT);
-  const documents = [...writeGuideTexts(), ...writeNearFiles(), ...writeSitemap(sitemap)];
+  const worker = readFileSync(path.join(LIGHT, OFFLINE_WORKER), 'utf8');
+  const documents = [
+    ...writeGuideTexts(),
+    ...writeNearFiles(),
+    ...writeSitemap(sitemap),
+    write(OFFLINE_WORKER, worker),
+  ];
   await drawSharePictures(path.join(CLIENT, 'static/share'), allGuides());
   const hashes = (file: string) => scriptHashes(readFileSync(path.join(CLIENT, file), 'utf8'));
   const patterns = patternsOf(routes);
@@ -62,6 +71,11 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
       [SHELL]: hashes(`${SHELL}.html`),
     },
     documents,
+    offline: {
+      pages: prerendered.filter((page) => !signedIn.includes(page) && !isMissing(page)),
+      always: eachLocale(offlinePages),
+      assets: offlineAssets(sitemap),
+    },
   };
   writeFileSync(path.join(BUILD, 'pages.json'), JSON.stringify(index, null, 1));
   compressAhead(path.join(CLIENT, 'assets'));
@@ -134,6 +148,32 @@ function scriptHashes(html: string): string[] {
   ];
   const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   return [...new Set(scripts.map((match) => sha(match[1] ?? '')))].sort();
+}
+
+const eachLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> => ({
+  en: make('en'),
+  es: make('es'),
+});
+
+/** What somebody may need where there is no connection: the front page, the guides, and whom to call. */
+function offlinePages(locale: Locale): string[] {
+  const guides = allGuides().map((guide) => `/packs/${guide.id}`);
+  return [paths.home(), paths.packs(), paths.nearYou(), ...guides].map((page) => inLocale(page, locale));
+}
+
+/**
+ * The scripts of light pages, also those of parts that load later, without what is large (what reads a text for
+ * danger) and the catalogues of both languages; and the styles and fonts of their pages.
+ */
+function offlineAssets(pages: string[]): string[] {
+  const scripts = readdirSync(path.join(LIGHT, 'assets'))
+    .filter((name) => statSync(path.join(LIGHT, 'assets', name)).size < OFFLINE_SCRIPT_BYTES)
+    .map((name) => `/assets/${name}`);
+  const linked = pages.flatMap((page) => {
+    const html = readFileSync(path.join(CLIENT, page, 'index.html'), 'utf8');
+    return [...html.matchAll(/\/assets\/[\w.-]+\.(?:css|woff2)/g)].map(([each]) => each);
+  });
+  return [...new Set([...scripts, ...linked])].sort();
 }
 
 function writeGuideTexts(): string[] {

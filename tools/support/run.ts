@@ -70,6 +70,7 @@ const FIRST: Stage = { name: 'route types', command: 'react-router', args: ['typ
 const TOGETHER: Stage[] = [
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'types, browser', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+  { name: 'types, service worker', command: 'tsc', args: ['-p', 'tsconfig.worker.json'] },
   { name: 'types, server', command: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { name: 'types, journeys', command: 'tsc', args: ['-p', 'tsconfig.journeys.json'] },
   { name: 'arrows', command: 'node', args: ['tools/check-arrows.ts'] },

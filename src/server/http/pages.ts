@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
+import { OFFLINE_LIST, type OfflineList } from '#kit/offline.ts';
 import { type SiteSettings, withSettings } from '#kit/site-settings.ts';
 import { contentSecurityPolicy } from './security.ts';
 
@@ -18,6 +19,8 @@ export interface PageIndex {
   scriptHashes: Record<string, string[]>;
   /** Paths of text files beside the pages: downloadable guides, the sitemap. */
   documents: string[];
+  /** What a browser may keep for a moment without a connection. */
+  offline: Omit<OfflineList, 'pages'> & { pages: string[] };
 }
 
 /** The empty shell, for paths with a parameter. */
@@ -30,6 +33,8 @@ const NOT_FOUND_IN_SPANISH = '/es/404';
 const CLIENT = path.join(import.meta.dirname, '../../../build/client');
 const INDEX = path.join(import.meta.dirname, '../../../build/pages.json');
 const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -60,6 +65,7 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
       return [address, compressible(withSettings(text, settings, address.endsWith('.xml')))];
     }),
   );
+  documents.set(OFFLINE_LIST, compressible(JSON.stringify(offlineList(index.offline, pages))));
   const shells = Object.entries(index.patterns).map(([pattern, scripts]) => ({
     form: toRegExp(pattern),
     page: shellOf(scripts, pages.get(SHELL)),
@@ -107,6 +113,11 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     c.header('content-security-policy', page.csp);
     return answer(c, page, 'text/html; charset=utf-8', found ? 200 : 404);
   });
+}
+
+function offlineList(offline: PageIndex['offline'], pages: ReadonlyMap<string, Page>): OfflineList {
+  const etags = offline.pages.map((name) => [name, pages.get(name)?.etag ?? ''] as const);
+  return { ...offline, pages: Object.fromEntries(etags) };
 }
 
 interface Page extends Compressible {

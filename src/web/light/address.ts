@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
 import { createStore } from '../data/store.ts';
+import { isCopied } from './offline.ts';
 
 interface Address {
   location: Location;
@@ -30,25 +31,26 @@ export function setSearch(search: string, replace: boolean): void {
   update(replace ? 'REPLACE' : 'PUSH');
 }
 
-/** Opens another page, unless there is no connection: then this one stays, and says so. */
+/** Opens another page, unless there is neither a connection nor a copy: then this one stays, and says so. */
 export function open(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const { pathname, search, hash } = new URL(to, window.location.href);
   if (pathname === window.location.pathname && !hash) setSearch(search.slice(1), replace);
-  else if (mayLeave()) window.location[replace ? 'replace' : 'assign'](to);
+  else void leaveFor(to, replace);
+}
+
+async function leaveFor(to: string, replace = false): Promise<void> {
+  if (navigator.onLine || (await isCopied(to))) window.location[replace ? 'replace' : 'assign'](to);
+  else address.setState({ kept: address.getState().kept + 1 });
 }
 
 /** For every link, also those in the text of a guide. */
 function keepPage(event: MouseEvent): void {
+  if (navigator.onLine) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const here = window.location;
   const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target || link?.download;
   if (!link || isElsewhere || event.defaultPrevented || link.origin !== here.origin) return;
-  if (link.pathname + link.search !== here.pathname + here.search && !mayLeave()) event.preventDefault();
-}
-
-/** @returns whether another page can be opened; without a connection the browser would show its error page */
-function mayLeave(): boolean {
-  if (navigator.onLine) return true;
-  address.setState({ kept: address.getState().kept + 1 });
-  return false;
+  if (link.pathname + link.search === here.pathname + here.search) return;
+  event.preventDefault();
+  void leaveFor(link.href);
 }

@@ -269,6 +269,12 @@ function InBrowser() {
         </li>
         <li>
           <Trans>
+            Copies of our guides and other public pages, so that they open without a connection. They are
+            the same for everyone, but for the states you looked at. Nothing of your account is in them.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             Signing out removes what is yours, but not what you wrote on sheets: clear those yourself. “Exit
             this page” removes all of it, with the sheets and the plan you made without an account. Neither
             can erase your browser’s history.
