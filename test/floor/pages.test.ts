@@ -86,7 +86,7 @@ describe('what a browser may keep', () => {
   it('is listed with the tag of each page as it is sent', async () => {
     const get = site();
     const answer = await get('/offline.json');
-    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const list = await answer.json();
     const tags = await Promise.all(
       INDEX.offline.pages.map(async (each) => [each, (await get(each)).headers.get('etag')]),

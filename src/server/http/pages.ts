@@ -34,7 +34,6 @@ const CLIENT = path.join(import.meta.dirname, '../../../build/client');
 const INDEX = path.join(import.meta.dirname, '../../../build/pages.json');
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',

@@ -269,8 +269,8 @@ function InBrowser() {
         </li>
         <li>
           <Trans>
-            Copies of our guides and other public pages, so that they open without a connection. They are
-            the same for everyone, but for the states you looked at. Nothing of your account is in them.
+            Copies of our guides and other public pages, so that they open without a connection. They are the
+            same for everyone, but for the states you looked at. Nothing of your account is in them.
           </Trans>
         </li>
         <li>
