@@ -79,7 +79,7 @@ test('nothing of an account is copied, and no screen of it comes from a copy', a
   await expect(page.getByRole('button', { name: 'Account of Maria Copied' })).toBeVisible();
   await expectCopies(page);
   const all = await copies(page);
-  expect(all.filter((each) => !/^\/(es\/?|packs|near-you|assets)?(\/|$)/.test(each))).toEqual([]);
+  expect(all.filter((each) => !/^\/(es\/?|packs|near-you|sheets|assets)?(\/|$)/.test(each))).toEqual([]);
   const words = await page.evaluate(async () => {
     const cache = await caches.open('public-pages');
     const answers = await cache.matchAll();

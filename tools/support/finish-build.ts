@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { guideText } from '#features/library/library.content/guide-text.ts';
-import { allGuides, nearFile } from '#features/library/library.content/pages.ts';
+import { allGuides, nearFile, sheetSlugs } from '#features/library/library.content/pages.ts';
 import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import { LOCALES, type Locale } from '#kit/locale.ts';
 import { OFFLINE_WORKER } from '#kit/offline.ts';
@@ -155,10 +155,13 @@ const eachLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> => ({
   es: make('es'),
 });
 
-/** What somebody may need where there is no connection: the front page, the guides, and whom to call. */
+/** What somebody may need where there is no connection: the front page, guides, sheets, and whom to call. */
 function offlinePages(locale: Locale): string[] {
   const guides = allGuides().map((guide) => `/packs/${guide.id}`);
-  return [paths.home(), paths.packs(), paths.nearYou(), ...guides].map((page) => inLocale(page, locale));
+  const sheets = sheetSlugs().map((slug) => paths.sheet(slug));
+  return [paths.home(), paths.packs(), paths.nearYou(), paths.sheets(), ...guides, ...sheets].map((page) =>
+    inLocale(page, locale),
+  );
 }
 
 /**
