@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OfflineList } from '#kit/offline.ts';
 import { BUILT_IN, SITE_SETTINGS, type SiteSettings, settingToken } from '#kit/site-settings.ts';
 import { type PageIndex, SHELL, servePages } from '#server/http/pages.ts';
 
@@ -87,13 +88,14 @@ describe('what a browser may keep', () => {
     const get = site();
     const answer = await get('/offline.json');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const list = await answer.json();
+    const list = (await answer.json()) as OfflineList;
     const tags = await Promise.all(
       INDEX.offline.pages.map(async (each) => [each, (await get(each)).headers.get('etag')]),
     );
     expect(list).toEqual({ ...INDEX.offline, pages: Object.fromEntries(tags) });
     // The operator's settings are in the pages.
-    const other = await (await site({ CONTACT_EMAIL: 'other@care.example' })('/offline.json')).json();
+    const changed = site({ CONTACT_EMAIL: 'other@care.example' });
+    const other = (await (await changed('/offline.json')).json()) as OfflineList;
     expect(Object.keys(other.pages)).toEqual(Object.keys(list.pages));
     expect(other.pages['/']).not.toBe(list.pages['/']);
   });
