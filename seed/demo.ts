@@ -139,6 +139,8 @@ export async function seedDemo(services: Services): Promise<void> {
   const plan = await submit(maria, ROSA_AFTER_THE_FALL);
   await call(maria, 'POST', `/assessments/${plan}/shares`, { email: CAST.dana.email });
 
+  // On a busy machine the index takes longer than a request may.
+  await services.packSources.prepare((read) => services.db.as(null, read));
   // Maria requests a pack and keeps it; Ada publishes one for everybody, from the same library.
   const ask = async (cookie: string, topic: string, packType: string) =>
     (

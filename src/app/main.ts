@@ -14,6 +14,10 @@ import { outboxMail, smtpMail } from '../server/ports/mail.ts';
 import { SMS_OUTBOX } from '../server/ports/sms.ts';
 import { createApp } from './app.ts';
 import { type OpenOptions, openServices } from './open.ts';
+import type { Services } from './services.ts';
+
+/** Not while a server that just started has better to do. */
+const PREPARE_AFTER_MS = 10_000;
 
 if (import.meta.main) {
   try {
@@ -68,6 +72,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       greet(address, services.publicUrl, demo, keepsMessages),
     );
     setTimeouts(server);
+    prepareSearch(services);
     // Half of the memory was needed only to start, and would be freed only under pressure: free it now.
     setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1000).unref();
     closers.push(() => closeServer(server));
@@ -98,6 +103,15 @@ function logDatabaseState(log: Logger) {
     else if (what === 'gone') log.error('the embedded PostgreSQL ended; it is started again');
     else log.error({ error }, 'the embedded PostgreSQL could not be started yet');
   };
+}
+
+/** Seconds of work on a small machine, which the first pack would wait for, longer than a request may take. */
+function prepareSearch({ db, log, packSources }: Services): void {
+  const prepare = () =>
+    packSources
+      .prepare((read) => db.as(null, read))
+      .catch((error: unknown) => log.warn({ error }, 'the first pack makes the index of topics'));
+  setTimeout(prepare, PREPARE_AFTER_MS).unref();
 }
 
 type Server = ReturnType<typeof serve>;
