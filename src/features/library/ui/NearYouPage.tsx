@@ -139,7 +139,9 @@ function States({ id, title, states, onChoose }: StatesProps) {
 }
 
 function Anywhere({ kinds }: { kinds: ShownKind[] }) {
-  const finders = Map.groupBy(kinds, ({ finder }) => finder.phone.tel);
+  // Safari 16.4 has no Map.groupBy.
+  const tels = new Set(kinds.map(({ finder }) => finder.phone.tel));
+  const finders = [...tels].map((tel) => kinds.filter(({ finder }) => finder.phone.tel === tel));
   return (
     <section aria-labelledby="anywhere" className="grid gap-4">
       <h2 id="anywhere" className="text-2xl">
@@ -149,7 +151,7 @@ function Anywhere({ kinds }: { kinds: ShownKind[] }) {
         <Trans>They know the offices of every state, and of every county.</Trans>
       </p>
       <ul className="grid gap-4">
-        {[...finders.values()].map((group) => (
+        {finders.map((group) => (
           <li key={group[0]?.id} className="grid gap-2">
             {group[0] ? <Finder finder={{ ...group[0].finder, link: null }} /> : null}
             <p className="text-sm text-ink-2">{group.map(({ title }) => title).join(' · ')}</p>
