@@ -29,7 +29,7 @@ import { drawSharePictures } from './share-pictures.ts';
 const BUILD = path.join(import.meta.dirname, '../../build');
 const CLIENT = path.join(BUILD, 'client');
 /** Larger scripts are left out of what is kept for a moment without a connection. */
-const OFFLINE_SCRIPT_BYTES = 100_000;
+const OFFLINE_SCRIPT_BYTES = 200_000;
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 interface Route {

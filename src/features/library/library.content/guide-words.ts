@@ -6,8 +6,8 @@ import type { LoadedGuide } from './guides.ts';
 
 /** How much a guide's own words count beside a topic that someone wrote. */
 const OWN = { title: 4, keyword: 3, summary: 1 };
-/** More words per guide find less: rare ones crowd out the telling ones. */
-const MOST_WORDS = 150;
+/** Of unseen authors' topics, 150 find 80% among the first three, 400 86%, 900 88%; 400 are 42 kB. */
+const MOST_WORDS = 400;
 /** How much it matters that a word leads to few guides. */
 const TELLING_POWER = 0.5;
 
