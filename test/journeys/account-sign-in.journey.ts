@@ -36,7 +36,10 @@ test('a password is changed where one is, with the present one [AUTH-50]', async
   await expect(next).toBeFocused();
   await next.fill(NEW_PASSWORD);
   for (const _ of [1, 2]) {
+    const refused = page.waitForResponse('**/api/account/password');
     await page.keyboard.press('Enter');
+    await refused;
+    await expect(button(page, 'Save my new password')).toBeVisible();
     await expect(dialog(page)).toContainText('That is not your password.');
     await expect(next).toHaveValue(NEW_PASSWORD);
     await expect(present).toBeFocused();

@@ -51,6 +51,7 @@ test('a provider sets up a passkey in place of an app [AUTH-44]', async ({ page 
   await device.recognizes(false);
   for (const _ of [1, 2]) {
     await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('Nothing happened');
   }
   await expectAccessible(page);

@@ -61,7 +61,10 @@ test('a phone is added by keyboard, used at sign-in with a dictated code, and re
   // The twin refuses this one, as a gateway might; the second failure is said again.
   await phone.fill('(602) 555-0199');
   for (const _ of [1, 2]) {
+    const refused = page.waitForResponse(/\/factors$/);
     await page.keyboard.press('Enter');
+    await refused;
+    await expect(button(page, 'Text me a code')).toBeVisible();
     await expect(dialog(page).getByRole('alert')).toContainText('We could not send the code just now.');
     await expect(phone).toHaveValue('(602) 555-0199');
   }

@@ -36,22 +36,23 @@ async function protectElsewhere(email: string): Promise<{ secret: string; codes:
   return { secret: body.totp.secret, codes: answer.body.recovery_codes };
 }
 
-/** The last proof was long ago: the first request is refused, as the server would after ten minutes. */
+/** The last proof was long ago: the first change is refused, as the server would after ten minutes. */
 async function refuseOnce(page: Page, address: string): Promise<void> {
-  await page.route(
-    address,
-    (route) =>
-      route.fulfill({
+  let refused = false;
+  await page.route(address, async (route) => {
+    // The page reads the same address.
+    if (refused || route.request().method() === 'GET') return route.fallback();
+    refused = true;
+    await route.fulfill({
+      status: 403,
+      json: {
+        defined: true,
+        code: 'PROOF_NEEDED',
         status: 403,
-        json: {
-          defined: true,
-          code: 'PROOF_NEEDED',
-          status: 403,
-          message: 'Please enter your password again.',
-        },
-      }),
-    { times: 1 },
-  );
+        message: 'Please enter your password again.',
+      },
+    });
+  });
 }
 
 test('the password and the code are asked for in place, and the change goes on [AUTH-42, AUTH-50]', async ({
@@ -76,7 +77,10 @@ test('the password and the code are asked for in place, and the change goes on [
   await expectAccessible(page);
   for (const _ of [1, 2]) {
     await code.fill('000000');
+    const refused = page.waitForResponse(/\/verify$/);
     await page.keyboard.press('Enter');
+    await refused;
+    await expect(button(page, 'Send the link')).toBeVisible();
     await expect(dialog(page)).toContainText('This code is not right, or was used before.');
     await expect(code).toBeFocused();
   }

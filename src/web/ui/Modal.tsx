@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components';
 import { classes } from './classes.ts';
 
@@ -50,7 +50,7 @@ export function Modal({
             {title}
           </Heading>
           {children}
-          {focusAfter ? <FocusAfter target={focusAfter} /> : null}
+          <RestoreFocus otherwise={focusAfter} />
         </AriaDialog>
       </AriaModal>
     </ModalOverlay>
@@ -83,11 +83,21 @@ function useEscape(
   }, [isOpen]);
 }
 
-function FocusAfter({ target }: { target: RefObject<HTMLElement | null> }) {
+/**
+ * Focuses what opened the dialog or, if that is gone, what is named for it. React Aria restores focus only
+ * after running transitions when the dialog was submitted with Enter, and does nothing if the opener is gone.
+ */
+function RestoreFocus({ otherwise }: { otherwise: RefObject<HTMLElement | null> | undefined }) {
+  // During render, before the dialog takes focus.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    const focus = () => document.activeElement === document.body && target.current?.focus();
-    // The dialog restores focus in the next frame if it can.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(focus));
-  }, [target]);
+    const restore = () => {
+      const isLost = () => document.activeElement === document.body;
+      if (isLost() && opener instanceof HTMLElement) opener.focus();
+      if (isLost()) otherwise?.current?.focus();
+    };
+    // React Aria restores focus in the next frame, or leaves it where it was moved on purpose.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(restore));
+  }, [opener, otherwise]);
   return null;
 }
