@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster, useSonner } from 'sonner';
 import { paths } from '../paths.ts';
 import { ToastsInside } from './toasts/ToastsInside.tsx';
 import { clearErrors, clearLeft } from './toasts/toast-list.tsx';
 import { useClearPlace } from './toasts/use-clear-place.ts';
+import { useMovingToasts } from './toasts/use-moving-toasts.ts';
 import { useOpenDialog } from './toasts/use-open-dialog.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -31,8 +32,11 @@ function ToastsOverPage() {
   const { toasts } = useSonner();
   const top = useClearPlace(toasts.length);
   const isLow = useMediaQuery(LOW);
+  const region = useRef<HTMLElement>(null);
+  useMovingToasts(region);
   return (
     <Toaster
+      ref={region}
       position="top-center"
       closeButton
       expand
@@ -45,7 +49,7 @@ function ToastsOverPage() {
         closeButtonAriaLabel: t`Close message`,
         classNames: {
           toast:
-            'font-body text-base flex w-full items-start gap-3 rounded-card border border-hairline bg-surface p-4 pr-14 text-ink shadow-3 data-[type=error]:border-danger data-[type=success]:border-success',
+            'font-body text-base flex w-full items-start gap-3 rounded-card border border-hairline bg-surface p-4 pr-14 text-ink shadow-3 data-[type=error]:border-danger data-[type=success]:border-success data-passes:pointer-events-none data-[mounted=false]:pointer-events-none data-[removed=true]:pointer-events-none',
           title: 'font-semibold',
           description: 'text-ink-2',
           icon: 'mt-1 flex-none text-primary data-[type=error]:text-danger',
