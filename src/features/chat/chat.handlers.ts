@@ -172,13 +172,13 @@ const search = os.search.use(requireSession).handler(async ({ input, context }) 
 const unread = os.unread
   .use(requireSession)
   .handler(async ({ input: { id }, context }) =>
-    entered(context, id, async (trx) => ({ unread: await reading.countUnread(trx, context.person.id, id) })),
+    entered(context, id, async (trx) => ({ unread: await reading.countUnread(trx, id) })),
   );
 
 const inbox = os.inbox.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   const { conversations, next } = await db.as(person.id, (trx) =>
-    reading.listConversations(trx, person.id, input.before),
+    reading.listConversations(trx, input.before),
   );
   return { conversations: conversations.map(({ position: _, ...rest }) => rest), next };
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { newProject, say, setProvider, sharedProject } from '#test/support/projects.ts';
+import { fillProjects, newProject, say, setProvider, sharedProject } from '#test/support/projects.ts';
 import type { Conversation, MessagePage } from './chat.contract.ts';
+import { countUnread } from './chat.reading.queries.ts';
 
 let product: Product;
 let stranger: Client;
@@ -62,5 +64,21 @@ describe('the inbox', () => {
       ['Maria Alvarez', 1],
     ]);
     expect(await inbox(stranger)).toEqual([]);
+  });
+
+  it('counts by index, however many messages there are [CHAT-16, DASH-07]', async () => {
+    const { customer } = await sharedProject(product, 'Counted');
+    const projects = await fillProjects(product, { customer: stranger, title: 'Project', count: 100 });
+    await product.sql(
+      `insert into messages (id, project_id, sender_id, client_id, content, created_at)
+       select gen_random_uuid(), p, $1, gen_random_uuid(), 'Message ' || i, now()
+       from unnest($2::uuid[]) p, generate_series(1, 100) i`,
+      [stranger.id, projects],
+    );
+    await product.sql('analyze messages, message_readers');
+    const plan = await explained(product, customer, (trx) => countUnread(trx));
+    expect(plan).toMatch(/(index|bitmap).* messages_(unread|of_recipient) /i);
+    expect(plan).toMatch(/(index|bitmap).* messages_unread_by_whoever /i);
+    expect(plan).not.toMatch(/seq scan on messages/i);
   });
 });

@@ -14,6 +14,7 @@ import type { Actor } from '#kit/actor.ts';
 import type { Message, Quote } from './chat.contract.ts';
 import { messageDeleted, messageSent } from './chat.events.ts';
 import { MESSAGES_PAGE, QUOTE_MAX } from './chat.rules.ts';
+import { UNREAD } from './chat.unread.queries.ts';
 
 const COLUMNS = [
   'id',
@@ -40,15 +41,6 @@ const QUOTED = {
   quoted_content: `case when q.deleted_at is null then left(q.content, ${QUOTE_MAX}) end`,
 } as const;
 const QUOTED_COLUMNS = Object.keys(QUOTED) as (keyof typeof QUOTED)[];
-
-/**
- * Whether the current person has not read `messages m`; must agree with `unreadBy` in
- * chat.reading.queries.ts.
- */
-const UNREAD = `case when m.for_each then coalesce((select r.read_at is null from message_readers r
-    where r.message_id = m.id and r.person_id = current_person()), false)
-  else m.read_at is null and m.sender_id is distinct from current_person()
-    and coalesce(m.recipient_id, current_person()) = current_person() end`;
 
 export const MESSAGE_COLUMNS = [...COLUMNS, 'unread', ...QUOTED_COLUMNS] as const;
 type MessageText = TextRow<(typeof MESSAGE_COLUMNS)[number]>;

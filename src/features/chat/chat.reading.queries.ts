@@ -9,6 +9,7 @@ import { ACROSS } from '../projects/projects.rules.ts';
 import type { Message } from './chat.contract.ts';
 import { messageRead } from './chat.events.ts';
 import { MAX_MESSAGES } from './chat.rules.ts';
+import { FOR_EACH, UNREAD_BY_ITS_ROW, unreadIn } from './chat.unread.queries.ts';
 
 const CONVERSATIONS_PAGE = 30;
 const HITS = 30;
@@ -36,8 +37,8 @@ export async function markRead(
   ids: string[],
   { by, at }: Actor,
 ): Promise<string[]> {
-  const which = sql`u.id = any (${ids}::uuid[])`;
-  const { theirs, first, shared } = await markUnread(trx, projectId, which, { by, at });
+  const which = sql`m.id = any (${ids}::uuid[])`;
+  const { theirs, first, shared } = await markUnread(trx, projectId, which, at);
   const byAll = await markReadByAll(trx, shared, at);
   const facts = { at, actorId: by, projectId, subjectId: projectId };
   const read = [...theirs, ...first, ...byAll];
@@ -58,8 +59,8 @@ export async function markReadThrough(
   through: number,
   { by, at }: Actor,
 ): Promise<string[]> {
-  const which = sql`u.position <= ${through}`;
-  const { theirs, first, shared } = await markUnread(trx, projectId, which, { by, at });
+  const which = sql`m.position <= ${through}`;
+  const { theirs, first, shared } = await markUnread(trx, projectId, which, at);
   const all = [...theirs, ...first, ...shared];
   if (all.length === 0) return [];
   const facts = { at, actorId: by, projectId, subjectId: projectId };
@@ -73,25 +74,19 @@ export async function markReadThrough(
   return all;
 }
 
-/** @param which a condition on `messages u` */
-async function markUnread(
-  trx: Trx,
-  projectId: string,
-  which: RawBuilder<unknown>,
-  { by, at }: Actor,
-): Promise<Read> {
+/** @param which a condition on `messages m` */
+async function markUnread(trx: Trx, projectId: string, which: RawBuilder<unknown>, at: Date): Promise<Read> {
   const { rows } = await sql<{ id: string; as: keyof Read }>`
     with marked as (
-      update messages u set read_at = ${at}
-      where u.project_id = ${projectId} and ${which} and u.read_at is null and u.deleted_at is null
-        and u.sender_id is distinct from ${by} and not u.for_each and (u.recipient_id = ${by} or u.recipient_id is null)
-      returning u.id, u.recipient_id
+      update messages m set read_at = ${at}
+      where m.project_id = ${projectId} and ${which} and m.deleted_at is null and ${sql.raw(UNREAD_BY_ITS_ROW)}
+      returning m.id, m.recipient_id
     ), shared as (
       update message_readers set read_at = ${at}
-      where person_id = ${by} and message_id in (
+      where person_id = current_person() and message_id in (
         select r.message_id from message_readers r
-        join messages u on u.id = r.message_id and u.deleted_at is null and ${which}
-        where r.person_id = ${by} and r.project_id = ${projectId} and r.read_at is null
+        join messages m on m.id = r.message_id and m.deleted_at is null and ${which}
+        where ${sql.raw(FOR_EACH)} and r.project_id = ${projectId}
         order by r.message_id for update of r)
       returning message_id as id
     )
@@ -122,28 +117,13 @@ function without(ids: readonly string[], some: readonly string[]): string[] {
 }
 
 /**
- * Messages a person has not read (CHAT-16): addressed to them, to the first reader (CHAT-17), or to a group
- * including them. Each branch uses its own index.
- * @param projects the right-hand side for `project_id =`, such as `any (…)`
- */
-const unreadBy = (personId: string, projects: RawBuilder<unknown>) => sql`(
-  select u.id from messages u where u.recipient_id = ${personId} and u.project_id = ${projects}
-    and u.read_at is null and u.deleted_at is null
-  union all
-  select u.id from messages u where u.recipient_id is null and not u.for_each and u.project_id = ${projects}
-    and u.read_at is null and u.deleted_at is null and u.sender_id is distinct from ${personId}
-  union all
-  select u.id from message_readers r join messages u on u.id = r.message_id and u.deleted_at is null
-    where r.person_id = ${personId} and r.project_id = ${projects} and r.read_at is null)`;
-
-/**
  * DASH-07.
  * @param projectId counts in this project only
  */
-export async function countUnread(trx: Trx, personId: string, projectId?: string): Promise<number> {
+export async function countUnread(trx: Trx, projectId?: string): Promise<number> {
   const where = projectId ? sql`${projectId}::uuid` : sql`any (array(select id from my_projects() as id))`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${unreadBy(personId, where)} unread`.execute(trx);
+    select count(*)::int as count from ${unreadIn(where)} unread`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -204,11 +184,11 @@ export interface ConversationRow {
  * DASH-20: own projects with their latest message, one index lookup each.
  * @param before position of the last row of the previous page
  */
-export async function listConversations(trx: Trx, personId: string, before: number | undefined) {
+export async function listConversations(trx: Trx, before: number | undefined) {
   const onward = before === undefined ? sql`` : sql`and l.position < ${before}`;
   const { rows } = await sql<ConversationRow>`
     select p.id as project_id, p.title as project_title, o.full_name as with_name,
-      (select count(*)::int from ${unreadBy(personId, sql`p.id`)} u) as unread,
+      (select count(*)::int from ${unreadIn(sql`p.id`)} u) as unread,
       json_build_object('id', l.id, 'position', l.position, 'content', l.content, 'message_type', l.message_type,
         'created_at', ${iso('l.created_at')}, 'sender_id', l.sender_id, 'team_name', l.team_name) as latest,
       l.position::float8 as position

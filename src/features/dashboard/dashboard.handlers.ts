@@ -21,9 +21,9 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
   const invitations = await db.asSystem((trx) => listCustomerInvitations(trx, person.id));
   return db.as(person.id, async (trx) => {
     const active_projects = await countActive(trx);
-    const unread_messages = await countUnread(trx, person.id);
+    const unread_messages = await countUnread(trx);
     const pending_tasks = await countPending(trx);
-    const { conversations } = await listConversations(trx, person.id, undefined);
+    const { conversations } = await listConversations(trx, undefined);
     const projects = await listNeedingAttention(trx, soon);
     const tasks = await listDue(trx, person.id, soon, NEXT_AT_MOST);
     const notifications = await countUnseen(trx, events, person.id);
