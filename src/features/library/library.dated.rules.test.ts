@@ -3,7 +3,16 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DATED } from '#test/support/library-markdown.ts';
 import { CONTENT, loadLibrary } from './library.content/library.ts';
-import { type DatedFact, daysLeft, dueFacts, noteOf, withNoteOn, withNotes } from './library.dated.rules.ts';
+import {
+  type DatedFact,
+  daysLeft,
+  dueFacts,
+  dueLines,
+  noteOf,
+  withNoteOn,
+  withNotes,
+} from './library.dated.rules.ts';
+import type { NearKindId } from './library.states.types.ts';
 
 const fact = (until: string): DatedFact => ({ what: 'A price', until, next: 'Not known.', source: 'CS25' });
 const YEAR = fact('2026-12-31');
@@ -48,6 +57,33 @@ describe('a figure with an end date', () => {
       ['year', 45],
     ]);
     expect(daysLeft(YEAR, new Date('2026-12-31T23:59:59Z'))).toBe(0);
+  });
+});
+
+describe('a line of a state', () => {
+  const line = (checked: string) => ({
+    name: 'Office on aging',
+    source: { url: 'https://office.example/', official: true, page: null, checked },
+  });
+  const lines = new Map<NearKindId, Map<string, ReturnType<typeof line>>>([
+    [
+      'aps',
+      new Map([
+        ['AZ', line('2026-11-26')],
+        ['OH', line('2026-06-01')],
+      ]),
+    ],
+    ['211', new Map([['AZ', line('2025-12-31')]])],
+  ]);
+  const due = (day: string) => dueLines(lines, on(day)).map(({ kind, state }) => `${kind} ${state}`);
+
+  it.each([
+    ['2026-12-31', []],
+    ['2027-01-01', ['211 AZ']],
+    ['2027-11-26', ['211 AZ', 'aps OH']],
+    ['2027-11-27', ['211 AZ', 'aps OH', 'aps AZ']],
+  ])('is due once its check is older than twelve months, the oldest first, on %s', (day, expected) => {
+    expect(due(day)).toEqual(expected);
   });
 });
 

@@ -1,5 +1,8 @@
-/** Figures with an end date: the note shown afterwards, and which are due for an update. */
+/**
+ * Content that grows old: figures with an end date, the note shown afterwards, and what is due to be checked.
+ */
 import type { Locale, Localized } from '#kit/locale.ts';
+import type { NearKindId, StateLine } from './library.states.types.ts';
 
 /** One entry of content/dated.yaml. */
 export interface DatedFact {
@@ -66,4 +69,39 @@ export function dueFacts(facts: DatedFacts, today: Date): DueFact[] {
     .map(([id, fact]) => ({ id, ...fact, daysLeft: daysLeft(fact, today) }))
     .filter((fact) => fact.daysLeft <= DAYS_AHEAD)
     .sort((a, b) => a.daysLeft - b.daysLeft || a.id.localeCompare(b.id));
+}
+
+/** How many months after its last check a line of a state is read again (content/states/README.md). */
+export const CHECKED_FOR_MONTHS = 12;
+
+/** A line of content/states that nobody has read at its source for too long. */
+export interface DueLine {
+  kind: NearKindId;
+  /** The code of its state. */
+  state: string;
+  name: string;
+  source: string;
+  /** The day of its last check, YYYY-MM-DD. */
+  checked: string;
+}
+
+/**
+ * @param lines by kind, and by the code of their state
+ * @returns the lines whose last check is more than twelve months ago, the oldest first
+ */
+export function dueLines(
+  lines: ReadonlyMap<NearKindId, ReadonlyMap<string, Pick<StateLine, 'name' | 'source'>>>,
+  today: Date,
+): DueLine[] {
+  const since = new Date(today);
+  since.setUTCMonth(since.getUTCMonth() - CHECKED_FOR_MONTHS);
+  const oldest = since.toISOString().slice(0, 10);
+  return [...lines]
+    .flatMap(([kind, byState]) =>
+      [...byState].map(([state, { name, source }]) => {
+        return { kind, state, name, source: source.url, checked: source.checked };
+      }),
+    )
+    .filter(({ checked }) => checked < oldest)
+    .sort((a, b) => a.checked.localeCompare(b.checked));
 }
