@@ -24,6 +24,7 @@ import { documentCreated } from './documents.events.ts';
 import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
 import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.files.queries.ts';
 import { type LinkContext, linkedAuthority, linkTo } from './documents.links.handlers.ts';
+import { mayCreate } from './documents.permissions.rules.ts';
 import * as queries from './documents.queries.ts';
 import { CONSENT_VERSION, nextReminderAt } from './documents.rules.ts';
 import { signingHandlers } from './documents.signing.handlers.ts';
@@ -52,7 +53,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   const at = clock.now();
   return entered(context, id, async (trx, project) => {
     const role = standingIn(project, person.id);
-    if (role === 'admin') throw refusal('FORBIDDEN');
+    if (role === 'admin' || !mayCreate(project, person.id)) throw refusal('FORBIDDEN');
     const answer = async () => {
       const made = await queries.findCreated(trx, id, person.id, client_id);
       return made && listedDocument(made, project, person.id, at);

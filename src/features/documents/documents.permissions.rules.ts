@@ -52,6 +52,14 @@ function isRevocable({ document_type, revoked_at }: ActFacts): boolean {
   return document_type === 'release_of_information' && revoked_at === null;
 }
 
+/**
+ * @returns whether a person may create a document: not an admin who looks (DOC-38), and nobody in a project that
+ * has ended, where it would wait for a signature that never comes (decision 0169)
+ */
+export function mayCreate(project: Participants & { ended: boolean }, personId: string): boolean {
+  return !project.ended && standingIn(project, personId) !== 'admin';
+}
+
 /** @returns what a person is to a document; the signer is who is across from its creator in the project */
 export function standingOf(
   document: { created_by: string | null; signer_role: 'customer' | 'provider' },

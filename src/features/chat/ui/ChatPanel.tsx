@@ -98,6 +98,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         chatPlace={chatPlace}
         personId={personId}
         otherName={other}
+        ended={project.ended}
         addition={addition}
         onReload={() => void store.open(shown)}
         onDelete={setDeleting}

@@ -25,6 +25,8 @@ interface MessageListProps {
   chatPlace: ChatPlace;
   personId: string;
   otherName: string | null;
+  /** Whether nobody joins the project any more. */
+  ended: boolean;
   onReload: () => void;
   onDelete: (message: Message) => void;
   onReply: (message: Message) => void;
@@ -44,6 +46,7 @@ export function MessageList({
   chatPlace,
   personId,
   otherName,
+  ended,
   onReload,
   onDelete,
   onReply,
@@ -112,13 +115,15 @@ export function MessageList({
             <p className="font-semibold">
               <Trans>No messages yet</Trans>
             </p>
-            <p className="measure text-ink-2">
-              {otherName ? (
-                <Trans>Say hello to {otherName}. What you write stays in this project.</Trans>
-              ) : (
-                <Trans>You can begin to write. Whoever joins the project will read it.</Trans>
-              )}
-            </p>
+            {ended ? null : (
+              <p className="measure text-ink-2">
+                {otherName ? (
+                  <Trans>Say hello to {otherName}. What you write stays in this project.</Trans>
+                ) : (
+                  <Trans>You can begin to write. Whoever joins the project will read it.</Trans>
+                )}
+              </p>
+            )}
           </div>
         ) : null}
         <ol className="grid gap-1">

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSignature, LoaderCircle, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { type Participants, standingIn } from '#features/projects/projects.rules.ts';
+import type { Participants } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
+import { mayCreate } from '../documents.permissions.rules.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { useDocuments } from './use-documents.ts';
 
@@ -16,15 +17,14 @@ const CreateDocumentDialog = lazy(() => import('./CreateDocumentDialog.tsx'));
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
 /** The documents of a project (DOC-01 to DOC-11). */
-export function DocumentsTab({ project }: { project: { id: string } & Participants }) {
+export function DocumentsTab({ project }: { project: { id: string; ended: boolean } & Participants }) {
   const personId = useAuth().session?.user.id ?? '';
   const { query, rows } = useDocuments(project.id);
   const [creating, setCreating] = useState(false);
   const [declining, setDeclining] = useState<string | null>(null);
   const declined = rows.find(({ id }) => id === declining);
   const heading = useRef<HTMLHeadingElement>(null);
-  // An admin who looks creates nothing (DOC-38).
-  const creates = standingIn(project, personId) !== 'admin';
+  const creates = mayCreate(project, personId);
   const onCreate = () => setCreating(true);
   return (
     <section aria-labelledby="documents" className="grid gap-5">
@@ -39,7 +39,12 @@ export function DocumentsTab({ project }: { project: { id: string } & Participan
           </Button>
         ) : null}
       </div>
-      <ListBody query={query} isEmpty={rows.length === 0} onCreate={creates ? onCreate : undefined}>
+      <ListBody
+        query={query}
+        isEmpty={rows.length === 0}
+        onCreate={creates ? onCreate : undefined}
+        ended={project.ended}
+      >
         <ul className="grid gap-3">
           {rows.map((each) => (
             <DocumentCard key={each.id} document={each} onDecline={() => setDeclining(each.id)} />
@@ -69,11 +74,13 @@ interface ListBodyProps {
   isEmpty: boolean;
   /** Left out for whoever only looks. */
   onCreate: (() => void) | undefined;
+  /** Whether nobody signs here any more. */
+  ended: boolean;
   children: React.ReactNode;
 }
 
 /** The list, or what takes its place: loading, failed, empty (DOC-02, DOC-03, DOC-25). */
-function ListBody({ query, isEmpty, onCreate, children }: ListBodyProps) {
+function ListBody({ query, isEmpty, onCreate, ended, children }: ListBodyProps) {
   const { t } = useLingui();
   useNotifyWhile(query.isError, t`Error`, t`Failed to load documents`, 'documents');
   if (query.isLoadingError)
@@ -96,12 +103,14 @@ function ListBody({ query, isEmpty, onCreate, children }: ListBodyProps) {
       <h3 className="text-xl">
         <Trans>No documents yet</Trans>
       </h3>
-      <p className="measure text-ink-2">
-        <Trans>
-          Send a form here, and the other side can read it and sign it on a phone or computer. Both of you
-          keep a sealed copy.
-        </Trans>
-      </p>
+      {ended ? null : (
+        <p className="measure text-ink-2">
+          <Trans>
+            Send a form here, and the other side can read it and sign it on a phone or computer. Both of you
+            keep a sealed copy.
+          </Trans>
+        </p>
+      )}
       {onCreate ? (
         <Button look="secondary" onClick={onCreate}>
           <Trans>Create First Document</Trans>

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { ProjectDetails } from '#features/projects/projects.contract.ts';
+import { othersIn, standingIn } from '#features/projects/projects.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+
+interface EndedProps {
+  project: ProjectDetails;
+  personId: string;
+  aroundMessages: boolean;
+}
+
+/** Says above every part of a project without its customer that nobody there answers (decision 0169). */
+export default function Ended({ project, personId, aroundMessages }: EndedProps) {
+  const isAlone = standingIn(project, personId) !== 'admin' && othersIn(project, personId).length === 0;
+  return (
+    <p
+      className={classes(
+        'border-l-4 border-info bg-info-soft px-4 py-2 md:rounded-card',
+        aroundMessages ? 'around-messages text-sm' : 'mt-4',
+      )}
+    >
+      <strong>
+        <Trans>This project has ended.</Trans>
+      </strong>{' '}
+      {isAlone ? (
+        <Trans>
+          Nobody else is in it any more, so nobody will answer. You can still read and save everything.
+        </Trans>
+      ) : (
+        <Trans>Its customer has left and will not answer. Everything in it stays.</Trans>
+      )}
+    </p>
+  );
+}

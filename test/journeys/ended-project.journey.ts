@@ -1,0 +1,85 @@
+// A project whose customer's account is gone, as whoever is left in it sees it (decision 0169).
+import path from 'node:path';
+import pg from 'pg';
+import { embeddedUrl } from '#db/embedded.ts';
+import { log } from './chat.ts';
+import { sent } from './documents.ts';
+import { text } from './files.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInAnotherLanguage,
+  type Somebody,
+  signInBrowser,
+  somebody,
+  test,
+  url,
+} from './journey.ts';
+import { part, shared } from './projects.ts';
+import { stored } from './tasks.ts';
+
+const ENDED = 'This project has ended. Nobody else is in it any more, so nobody will answer.';
+
+/** What the nightly job does 30 days after somebody closed their account. */
+async function deleteAccount({ email }: Pick<Somebody, 'email'>): Promise<void> {
+  const folder = path.join(process.env.JOURNEY_DATA ?? '', 'postgres');
+  const owner = new pg.Client({ connectionString: embeddedUrl(folder, 'postgres') });
+  await owner.connect();
+  await owner.query('delete from people where email = $1', [email]);
+  await owner.end();
+}
+
+test('whoever is left in a project that has ended reads and saves everything, and is promised no answer [PROJ-31, AUTH-50]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  const dana = await somebody('Dana Whitfield', 'service_provider');
+  const id = await shared(maria, dana);
+  const said = await maria.api('POST', `/projects/${id}/messages`, {
+    client_id: crypto.randomUUID(),
+    content: 'Her new medicine list is in the files.',
+  });
+  expect(said.status).toBe(201);
+  await stored(maria, id, { title: 'Ask the pharmacy for blister packs' });
+  await sent(dana, id, 'Release of information');
+  const { buffer, name } = text('medicines.txt', 'Lisinopril 10 mg, mornings');
+  const query = new URLSearchParams({ client_id: crypto.randomUUID(), name });
+  const uploaded = await fetch(`${url()}/api/projects/${id}/files?${query}`, {
+    method: 'PUT',
+    headers: { cookie: maria.cookie },
+    body: new Uint8Array(buffer),
+  });
+  expect(uploaded.status).toBe(201);
+  await deleteAccount(maria);
+
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}`);
+  const says = page.getByText(ENDED);
+  await expect(says).toBeVisible();
+  await expect(page.getByText('Somebody who has left').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Edit project|Invite a customer/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await part(page, 'Messages').click();
+  await expect(log(page)).toContainText('Her new medicine list is in the files.');
+  await expect(says).toBeVisible();
+  await expectAccessible(page);
+
+  await part(page, 'Tasks').click();
+  await expect(page.getByRole('heading', { name: 'Ask the pharmacy for blister packs' })).toBeVisible();
+  await expect(says).toBeVisible();
+  await expectAccessible(page);
+
+  await part(page, 'Files').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download ${name}` }).click();
+  expect((await download).suggestedFilename()).toBe(name);
+  await expectAccessible(page);
+
+  await part(page, 'Documents').click();
+  await expect(page.getByRole('heading', { name: 'Release of information' })).toBeVisible();
+  await expect(says).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Document' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectAccessibleInAnotherLanguage(page);
+});
