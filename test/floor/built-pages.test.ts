@@ -95,6 +95,17 @@ describe.skipIf(!INDEX)('a built page', () => {
     }
   });
 
+  it.each([
+    ['', 'A person lies on their side'],
+    ['/es', 'Una persona acostada de lado'],
+  ])('has the drawings of a guide, in words of its language%s [SITE-19]', async (prefix, words) => {
+    const html = await htmlOf(`${prefix}/packs/healthcare/today-or-911`);
+    const drawings = [...html.matchAll(/<figure class="picture"><svg role="img" aria-label="([^"]+)"/g)];
+    expect(drawings).toHaveLength(2);
+    expect(drawings[0]?.[1]).toContain(words);
+    expect(html).not.toContain('picture:');
+  });
+
   it('has the same text in every encoding [SITE-33]', async () => {
     for (const at of ['/', '/es', ...GUIDES.slice(0, 2), '/nowhere', '/sitemap.xml']) {
       const plain = await htmlOf(at);

@@ -98,6 +98,12 @@ describe('the loader', () => {
     ['a block of HTML', /html is not allowed/, added('<div>x</div>')],
     ['HTML in a line', /html is not allowed/, added('A <b>bold</b> word.')],
     ['an image', /image is not allowed/, added('![x](/static/x.png)')],
+    ['a picture that does not exist', /unknown picture nothing/, added('![](picture:nothing)')],
+    [
+      'a picture whose source it does not cite',
+      /shows back-blows and does not cite BACK-BLOWS/,
+      added('![](picture:back-blows)'),
+    ],
     ['code', /code is not allowed/, added('```\nx\n```')],
     ['a missing heading', /its headings are .*What to ask, Forms$/, replaced(/^## Pitfalls\n/m, '')],
     ['a heading too many', /its headings are .*Forms, More$/, added('## More\n\nMore.')],

@@ -9,7 +9,8 @@ import { SECTIONS, type SectionId } from '../library.sections.types.ts';
 import { DOMAINS, type Guide, type GuideCard, type GuideSource } from '../library.types.ts';
 import { gradeOf } from './grade.ts';
 import { CONTENT, type Library, listGuideIds, loadLibrary } from './library.ts';
-import { partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
+import { type Marks, partsOf, referencesOf, renderSection, sentencesOf } from './markdown.ts';
+import { loadPictures, type Pictures } from './pictures.ts';
 import {
   assembleSpanish,
   type GuideBody,
@@ -64,12 +65,13 @@ export function loadGuides(folder = CONTENT, library: Library = loadLibrary(fold
   const files = listGuideIds(folder);
   const texts = files.map((id) => readGuide(folder, id));
   const cards = new Map(texts.map((text) => [text.id, cardOf(text)]));
+  const pictures = loadPictures(library.sources, folder);
   return texts.map((text) => {
     const { id, spanish } = text;
-    refuse(`${id}.md`, problemsOf(text, library, new Set(files)));
+    refuse(`${id}.md`, problemsOf(text, library, new Set(files), pictures));
     refuse(`${id}.es.md`, spanishProblems(spanish, text.body, knowsPhone(library)));
-    const guide = assemble(text, library, cards);
-    const marks = { numbers: numbersOf(text.body), dated: library.dated };
+    const marks = { numbers: numbersOf(text.body), dated: library.dated, pictures };
+    const guide = assemble(text, library, cards, marks);
     return { ...guide, spanish: assembleSpanish(spanish, guide.sections, marks) };
   });
 }
@@ -105,9 +107,14 @@ function yaml(text: string): unknown {
   }
 }
 
-function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<string>): string[] {
+function problemsOf(
+  text: GuideText,
+  library: Library,
+  guides: ReadonlySet<string>,
+  known: Pictures,
+): string[] {
   const { front, body } = text;
-  const { links, forbidden, citations, dated, phones } = referencesOf(body);
+  const { links, pictures, forbidden, citations, dated, phones } = referencesOf(body);
   const isKnownPhone = knowsPhone(library);
   const isGuide = (url: string) => url.startsWith('/packs/') && guides.has(url.slice('/packs/'.length));
   const headings = partsOf(body).map((part) => part.heading);
@@ -124,6 +131,8 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
     ...missing('action', front.actions, library.actions),
     ...missing('related guide', front.related, guides),
     ...missing('dated fact', dated, library.dated),
+    ...missing('picture', pictures, known),
+    ...uncited(pictures, known, citations),
     ...citations.filter((code) => !front.sources.includes(code)).map((code) => `cites ${code} unlisted`),
     ...front.sources.filter((code) => !citations.includes(code)).map((code) => `never cites ${code}`),
     ...links.filter((url) => !isGuide(url)).map((url) => `dead link ${url}`),
@@ -136,6 +145,14 @@ function problemsOf(text: GuideText, library: Library, guides: ReadonlySet<strin
     ...(text.words < LENGTH.min || text.words > LENGTH.max ? [`${text.words} words`] : []),
   ];
 }
+
+/** A picture stands in a guide that cites what the picture was compared with. */
+const uncited = (ids: readonly string[], known: Pictures, citations: readonly string[]) =>
+  ids.flatMap((id) =>
+    (known.get(id)?.sources ?? [])
+      .filter((code) => !citations.includes(code))
+      .map((code) => `shows ${id} and does not cite ${code}`),
+  );
 
 function knowsPhone(library: Library): (number: string) => boolean {
   const dialled = new Set([...library.phones.values()].map((phone) => nationalDigits(phone.tel)));
@@ -153,10 +170,9 @@ function assemble(
   text: GuideText,
   library: Library,
   cards: ReadonlyMap<string, GuideCard>,
+  marks: Omit<Marks, 'locale'>,
 ): Omit<LoadedGuide, 'spanish'> {
   const { front, body } = text;
-  const numbers = numbersOf(body);
-  const marks = { numbers, dated: library.dated, locale: 'en' } as const;
   const parts = partsOf(body);
   const ids = Object.keys(SECTIONS) as SectionId[];
   return {
@@ -171,12 +187,14 @@ function assemble(
     dated: datedIn(body).map((id) => pick(library.dated, id)),
     audience: front.audience,
     reviewed: front.reviewed,
-    sections: parts.map((part, index) => renderSection(ids[index] as SectionId, part.nodes, marks)),
+    sections: parts.map((part, index) =>
+      renderSection(ids[index] as SectionId, part.nodes, { ...marks, locale: 'en' }),
+    ),
     phones: ['emergency', 'crisis-988', ...front.phones].map((id) => {
       const { name, number, tel, hours } = pick(library.phones, id);
       return { name, number, tel, hours };
     }),
-    sources: [...numbers.keys()].map((code): GuideSource => pick(library.sources, code)),
+    sources: [...marks.numbers.keys()].map((code): GuideSource => pick(library.sources, code)),
     related: front.related.map((id) => pick(cards, id)),
     actions: front.actions.map((id) => {
       const { title, why } = pick(library.actions, id);

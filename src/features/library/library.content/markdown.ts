@@ -8,10 +8,11 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { Locale } from '#kit/locale.ts';
 import { DATED_MARK, type DatedFacts, datedIn, noteOf } from '../library.dated.rules.ts';
 import type { GuideSection } from '../library.types.ts';
+import { type Pictures, pictureHtml } from './pictures.ts';
 
 /** A citation in the text: `…every year.[^CDC-FALL]` */
 const CITATION = /\[\^([^\]\s]+)\]/g;
@@ -64,6 +65,7 @@ function parse(markdown: string): Root {
 export interface Marks {
   numbers: ReadonlyMap<string, number>;
   dated: DatedFacts;
+  pictures: Pictures;
   /** The language of the text. */
   locale: Locale;
 }
@@ -71,16 +73,24 @@ export interface Marks {
 /** A text's references, for validation. */
 export function referencesOf(markdown: string) {
   const links: string[] = [];
+  const pictures: string[] = [];
   const forbidden = new Set<string>();
-  visit(parse(markdown) as Nodes, (node) => {
+  visit(parse(markdown) as Nodes, (node, _, parent) => {
+    const picture = parent?.type === 'root' && pictureIn(node);
+    if (picture) {
+      pictures.push(picture);
+      return SKIP;
+    }
     if (node.type === 'link') links.push(node.url);
     if (!ALLOWED.has(node.type)) forbidden.add(node.type);
     if (node.type === 'list' && isChecklist(node) && !node.children.every(hasBox)) {
       forbidden.add('an item without a box in a checklist');
     }
+    return undefined;
   });
   return {
     links,
+    pictures,
     forbidden: [...forbidden],
     citations: citationsIn(markdown),
     dated: datedIn(markdown),
@@ -91,6 +101,13 @@ export function referencesOf(markdown: string) {
 /** @returns the codes of the sources a text cites, without duplicates, in order */
 export function citationsIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(CITATION)].map((match) => match[1] as string))];
+}
+
+/** @returns the name of the picture that a paragraph is: `![](picture:recovery-position)` and nothing else */
+export function pictureIn(node: Nodes): string | undefined {
+  const [only, ...more] = node.type === 'paragraph' ? node.children : [];
+  if (only?.type !== 'image' || more.length > 0 || only.alt || only.title) return undefined;
+  return /^picture:([a-z-]+)$/.exec(only.url)?.[1];
 }
 
 const hasBox = (item: ListItem) => typeof item.checked === 'boolean';
@@ -121,9 +138,20 @@ function onlyParagraph(item: ListItem): RootContent[] | undefined {
 const renderer = unified().use(remarkRehype).use(rehypeStringify).freeze();
 
 function htmlOf(children: RootContent[], marks: Marks): string {
+  const at = children.findIndex((node) => pictureIn(node));
+  if (at >= 0) return withPicture(children, at, marks);
   const tree = renderer.runSync({ type: 'root', children } as Root) as Markup;
   tree.children = annotated(tree.children, marks) as MarkupContent[];
   return renderer.stringify(tree).trim();
+}
+
+/** The text before and after a picture is rendered without HTML; the picture is one of our own files. */
+function withPicture(children: RootContent[], at: number, marks: Marks): string {
+  const id = pictureIn(children[at] as RootContent) ?? '';
+  const picture = marks.pictures.get(id);
+  if (!picture) throw new Error(`there is no picture ${id}`);
+  const around = [children.slice(0, at), children.slice(at + 1)].map((part) => htmlOf(part, marks));
+  return [around[0], pictureHtml(picture, marks.locale), around[1]].filter(Boolean).join('\n');
 }
 
 /**
@@ -219,6 +247,7 @@ function dialled(number: string): string {
 /** @returns the unformatted text of a part, one line per paragraph or item */
 export function plainLines(nodes: RootContent[]): string[] {
   return nodes.flatMap((node) => {
+    if (pictureIn(node)) return [];
     if (node.type === 'list') {
       return node.children.map((item, index) => {
         const mark = hasBox(item) ? '[ ] ' : node.ordered ? `${(node.start ?? 1) + index}. ` : '- ';
@@ -262,7 +291,7 @@ function linesOf(node: Nodes): string[] {
 export function sentencesOf(markdown: string): string[] {
   const sentences: string[] = [];
   visit(parse(markdown), (node) => {
-    if (node.type !== 'paragraph' && node.type !== 'tableCell') return;
+    if ((node.type !== 'paragraph' && node.type !== 'tableCell') || pictureIn(node)) return;
     sentences.push(
       ...wordsOf(node)
         .replace(CITATION, '')

@@ -7,7 +7,7 @@ import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.sections.types.ts';
 import type { LoadedGuide } from './guides.ts';
 import { type ActionStep, COMMON_PRACTICE } from './library.ts';
-import { citationsIn, rowsOf } from './markdown.ts';
+import { citationsIn, pictureIn, rowsOf } from './markdown.ts';
 
 /** The source of a passage; actions of the assessment and of the plan flow both have this shape. */
 export interface ActionText {
@@ -117,12 +117,12 @@ function piecesOf(nodes: readonly RootContent[], body: string): { heading: strin
     .filter((piece) => piece.nodes.length > 0)
     .map(({ heading, nodes: own }) => ({
       heading,
-      body: withoutTables(own, body),
+      body: asParagraphs(own, body),
     }));
 }
 
-/** The Markdown of the nodes, with tables as lists: a pack contains only paragraphs and lists. */
-function withoutTables(nodes: readonly RootContent[], body: string): string {
+/** The Markdown of the nodes, with tables as lists, and no pictures: a pack has only paragraphs and lists. */
+function asParagraphs(nodes: readonly RootContent[], body: string): string {
   const placeOf = (node: Nodes | undefined) => [
     node?.position?.start.offset ?? 0,
     node?.position?.end.offset ?? 0,
@@ -131,13 +131,16 @@ function withoutTables(nodes: readonly RootContent[], body: string): string {
   const [, end] = placeOf(nodes.at(-1));
   let text = body.slice(start, end);
   for (const node of nodes.toReversed()) {
-    if (node.type !== 'table') continue;
     const [from = 0, to = 0] = placeOf(node);
+    const replaceWith = (by: string) => {
+      text = text.slice(0, from - (start ?? 0)) + by + text.slice(to - (start ?? 0));
+    };
+    if (pictureIn(node)) replaceWith('');
+    if (node.type !== 'table') continue;
     const rows = rowsOf(node, ({ children }) =>
       body.slice(placeOf(children[0])[0], placeOf(children.at(-1))[1]).trim(),
     );
-    const items = rows.map((row) => `- ${row}`).join('\n');
-    text = text.slice(0, from - (start ?? 0)) + items + text.slice(to - (start ?? 0));
+    replaceWith(rows.map((row) => `- ${row}`).join('\n'));
   }
-  return text;
+  return text.replace(/\n{3,}/g, '\n\n').trim();
 }

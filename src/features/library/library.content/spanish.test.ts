@@ -62,6 +62,7 @@ describe('the loader of Spanish texts', () => {
     ['a citation more', /has the citation CS25, the English not/, added('Así es.[^CS25]')],
     ['a dated figure more', /has the dated fact rehab-days/, added('Cuesta $217.{dated: rehab-days}')],
     ['a link more', /has the link \/packs\/housing\/clarifier/, added('[x](/packs/housing/clarifier)')],
+    ['a picture more', /has the picture cpr-hands/, added('![](picture:cpr-hands)')],
     ['an address of its own', /has the link http:\/\/www\.evil/, added('Vea www.evil.example.')],
     [
       'an item less',

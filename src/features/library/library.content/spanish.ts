@@ -73,6 +73,7 @@ export function spanishProblems(
     ...differences('citation', own.citations, theirs.citations),
     ...differences('dated fact', own.dated, theirs.dated),
     ...differences('link', own.links, theirs.links),
+    ...differences('picture', own.pictures, theirs.pictures),
     ...own.phones.filter((number) => !isKnownPhone(number)).map((number) => `unknown number ${number}`),
     ...parts.flatMap(({ heading, nodes }, index) => {
       const [items, should] = [itemsIn(nodes), itemsIn(englishParts[index]?.nodes ?? [])];
