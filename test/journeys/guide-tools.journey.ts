@@ -1,7 +1,7 @@
 // Taking a guide along: sharing, printing, and by keyboard alone.
 import type { Page } from '@playwright/test';
 import { expect, test, url } from './journey.ts';
-import { alive, GUIDES, tabTo, visit } from './public-site.ts';
+import { alive, GUIDES, inSpanish, tabTo, visit } from './public-site.ts';
 
 const GUIDE = '/packs/housing/home-safety';
 
@@ -103,7 +103,7 @@ async function pagesOf(page: Page, path: string): Promise<number> {
 
 test('every guide prints on at most four pages [SITE-19]', async ({ page }) => {
   test.slow();
-  for (const path of GUIDES) {
+  for (const path of [...GUIDES, ...GUIDES.map(inSpanish)]) {
     const pages = await pagesOf(page, path);
     expect(pages, path).toBeGreaterThan(0);
     expect(pages, path).toBeLessThanOrEqual(4);
