@@ -44,6 +44,7 @@ const PRERENDERED = [
   '/admin',
   '/admin/new-pack',
   '/admin/quality',
+  '/admin/guides',
   '/admin/content',
   '/admin/waitlist',
   '/admin/applications',

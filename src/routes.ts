@@ -85,6 +85,7 @@ export default [
         screen('admin/new-pack', 'features/admin/ui/NewPackPage.tsx'),
         screen('admin/packs/:id', 'features/admin/ui/PackEditorPage.tsx'),
         screen('admin/quality', 'features/admin/ui/QualityPage.tsx'),
+        screen('admin/guides', 'features/admin/ui/GuideAnswersPage.tsx'),
         screen('admin/content', 'features/admin/ui/ContentPage.tsx'),
         screen('admin/waitlist', 'features/admin/ui/WaitlistDeskPage.tsx'),
         screen('admin/applications', 'features/admin/ui/ApplicationsPage.tsx'),

@@ -15,6 +15,7 @@ import { openSealing } from '../features/documents/documents.service/sealed-copy
 import { openShownCopies } from '../features/documents/documents.service/shown-copy.ts';
 import { makeExports } from '../features/exports/exports.jobs.ts';
 import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
+import { loadAnswerWords } from '../features/library/library.content/answer-words.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
 import { guideTexts } from '../features/library/library.content/texts.ts';
 import { storePassages } from '../features/library/library.service.ts';
@@ -86,7 +87,8 @@ export function loadContent() {
   const planActions = loadPlanActions(library, new Set(listGuideIds()));
   const texts = [...guideTexts(), ...cardTexts(loadEmergencies(library))];
   const contentTexts = new Map(texts.map((text) => [text.document, text]));
-  return { library, contentTexts, planActions, packSources: openPackSources(library) };
+  const answerWords = loadAnswerWords(texts);
+  return { library, contentTexts, answerWords, planActions, packSources: openPackSources(library) };
 }
 
 /** Migrates the database and opens every service on top of it. */
@@ -99,7 +101,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     reactions: [...reactions, ...(options.reactions ?? [])],
   });
   await db.asSystem(storeQuestionSet);
-  const { library, contentTexts, planActions, packSources } = options.content ?? loadContent();
+  const { library, contentTexts, answerWords, planActions, packSources } = options.content ?? loadContent();
   const found = planActions.filter(({ isTalk }) => !isTalk);
   await storePassages(db, library, found, clock.now());
   const model = openModel(config, options.modelLimits);
@@ -166,6 +168,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     sms: options.sms ?? openSms(config),
     library,
     contentTexts,
+    answerWords,
     planActions,
     packSources,
     packRuns,

@@ -5,6 +5,7 @@ import type { Auth } from '../features/accounts/accounts.service/auth.ts';
 import type { Sealing } from '../features/documents/documents.service/sealed-copy.ts';
 import type { ShownCopies } from '../features/documents/documents.service/shown-copy.ts';
 import type { Thumbnails } from '../features/files/files.service/thumbnails.ts';
+import type { AnswerWords } from '../features/library/library.answers.rules.ts';
 import type { Library } from '../features/library/library.content/library.ts';
 import type { ContentTexts } from '../features/library/library.reviews.rules.ts';
 import type { PackSources } from '../features/packs/packs.service/pack-sources.ts';
@@ -19,6 +20,8 @@ export interface Services extends Floor {
   library: Library;
   /** Guides and emergency cards in their present version, for the admins who sign them off. */
   contentTexts: ContentTexts;
+  /** The words that answers under a guide may be counted by. */
+  answerWords: AnswerWords;
   /** The actions of the plan flow. */
   planActions: readonly PlanAction[];
   /** The sources packs are written from, and the model that writes them. */

@@ -528,6 +528,21 @@ export interface GeneratedPacks {
   finished_at: Timestamp | null;
 }
 
+export interface GuideAnswerWords {
+  guide: string;
+  day: string;
+  word: string;
+  times: number;
+}
+
+export interface GuideAnswers {
+  guide: string;
+  locale: 'en' | 'es';
+  day: string;
+  yes: Generated<number>;
+  no: Generated<number>;
+}
+
 export interface HelpRequests {
   id: string;
   user_id: string | null;
@@ -1151,6 +1166,8 @@ export interface DB {
   former_addresses: FormerAddresses;
   free_sessions: FreeSessions;
   generated_packs: GeneratedPacks;
+  guide_answer_words: GuideAnswerWords;
+  guide_answers: GuideAnswers;
   help_requests: HelpRequests;
   helper_applications: HelperApplications;
   hour_packs: HourPacks;

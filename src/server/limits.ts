@@ -25,6 +25,7 @@ const LIMITS = {
   mailTo: { setting: 'RATE_MAIL', seconds: 3600 },
   mailUnsolicited: { setting: 'RATE_MAIL_UNASKED', seconds: 86_400 },
   interestAddress: { setting: 'RATE_INTEREST', seconds: 3600 },
+  guideAnswerAddress: { setting: 'RATE_INTEREST', seconds: 3600 },
   verifyAddress: { setting: 'RATE_VERIFY', seconds: 3600 },
   share: { setting: 'RATE_SHARE', seconds: 86_400 },
   uploads: { setting: 'RATE_UPLOADS', seconds: 3600 },
@@ -32,6 +33,9 @@ const LIMITS = {
   feeds: { setting: 'RATE_FEEDS', seconds: 3600 },
   /** Letters about a lock: while the guessing goes on, the owner gets one a day. */
   lockLetter: { points: 1, seconds: 86_400 },
+  /** An answer under a guide, and its words, keyed by the id that the page gave it: a retry counts once. */
+  guideAnswer: { points: 1, seconds: 86_400 },
+  guideAnswerWords: { points: 1, seconds: 86_400 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 

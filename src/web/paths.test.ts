@@ -18,6 +18,7 @@ describe('links', () => {
         "admin": "/admin",
         "adminApplications": "/admin/applications",
         "adminContent": "/admin/content",
+        "adminGuides": "/admin/guides",
         "adminHelp": "/admin/help",
         "adminNewPack": "/admin/new-pack",
         "adminPack": "/admin/packs/undefined",

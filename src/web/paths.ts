@@ -65,6 +65,7 @@ export const paths = {
   adminProjects: () => '/admin/projects',
   adminSafety: () => '/admin/safety',
   adminQuality: () => '/admin/quality',
+  adminGuides: () => '/admin/guides',
   adminContent: () => '/admin/content',
   reviews: () => '/reviews',
   gallery: () => '/gallery',

@@ -11,7 +11,7 @@ import { documentsAccess } from '#features/documents/documents.access.ts';
 import { exportsAccess } from '#features/exports/exports.access.ts';
 import { filesAccess } from '#features/files/files.access.ts';
 import { interestAccess } from '#features/interest/interest.access.ts';
-import { reviewsAccess } from '#features/library/library.access.ts';
+import { guideAnswersAccess, reviewsAccess } from '#features/library/library.access.ts';
 import { packsAccess } from '#features/packs/packs.access.ts';
 import { projectDeskAccess, projectsAccess } from '#features/projects/projects.access.ts';
 import { starterPlanAccess } from '#features/starter-plan/starter-plan.access.ts';
@@ -35,6 +35,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   safety: safetyAccess,
   starterPlan: starterPlanAccess,
   reviews: reviewsAccess,
+  guideAnswers: guideAnswersAccess,
   packs: packsAccess,
   exports: exportsAccess,
   dashboard: dashboardAccess,

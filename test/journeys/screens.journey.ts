@@ -87,6 +87,7 @@ const DESK = [
   '/admin/resets?which=over',
   '/admin/new-pack',
   '/admin/quality',
+  '/admin/guides',
   '/admin/content',
   '/reviews',
 ];

@@ -84,6 +84,12 @@ export async function startRowWorld(): Promise<RowWorld> {
      values (gen_random_uuid(), 'card/choking', repeat('a', 64), $1, 'Maria Alvarez', 'RN', 'OH', now())`,
     [reviewer?.id],
   );
+  await product.sql(
+    `insert into guide_answers (guide, locale, day, no) values ('a/b', 'en', current_date, 1)`,
+  );
+  await product.sql(
+    `insert into guide_answer_words (guide, day, word, times) values ('a/b', current_date, 'stairs', 1)`,
+  );
   await fillPacks(product, people);
   await fillFiles(product, people);
   const projectId = await fillProject(product, people);

@@ -2,6 +2,7 @@
 import {
   type Asks,
   admins,
+  adminsRows,
   type CallAccess,
   everybody,
   everybodysRows,
@@ -10,6 +11,7 @@ import {
   type RowAccess,
   signedIn,
 } from '#kit/access.ts';
+import type { guideAnswers } from './library.answers.contract.ts';
 import type { reviews } from './library.reviews.contract.ts';
 
 /** The ids the calls take. */
@@ -46,6 +48,14 @@ export const reviewsAccess = {
   due: [nothing, admins()],
 } satisfies CallAccess<typeof reviews, World>;
 
+export const guideAnswersAccess = {
+  give: [
+    () => ({ body: { id: crypto.randomUUID(), guide: A_TEXT, locale: 'en', needed: true } }),
+    everybody(200),
+  ],
+  list: [nothing, admins()],
+} satisfies CallAccess<typeof guideAnswers, World>;
+
 /** What each role may do with the rows seeded by row-level-security.test.ts. */
 export const libraryRows = {
   library_passages: { may: everybodysRows('1 x x x') },
@@ -55,4 +65,7 @@ export const libraryRows = {
     changes: 'ended_at',
   },
   content_reviews: { may: { ...everybodysRows('1 x x x'), owner: '1 + x x' }, changes: 'name' },
+  // Only sums, and no way to add to them but through the server.
+  guide_answers: { may: adminsRows('1 x x x', '0 x x x'), changes: 'no' },
+  guide_answer_words: { may: adminsRows('1 x x x', '0 x x x'), changes: 'times' },
 } satisfies RowAccess;

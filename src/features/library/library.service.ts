@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import type { Database } from '#db/open.ts';
 import { CONTENT, type Library } from './library.content/library.ts';
 import type { ActionText, Dating } from './library.content/passages.ts';
+import { readSearchWords } from './library.content/search-words.ts';
 import { daysLeft } from './library.dated.rules.ts';
 import { hasVersion, replacePassages } from './library.queries.ts';
 
@@ -36,7 +35,7 @@ export async function storePassages(
   const guides = loadGuides(folder, library);
   // An action in both plans is stored once.
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
-  const words = readSearchWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
+  const words = readKnownWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
   const passages = [
     ...guides.flatMap((guide) => passagesOfGuide(guide, words, dating)),
     ...all.flatMap((action) => passagesOfAction(action, words, dating)),
@@ -44,18 +43,11 @@ export async function storePassages(
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
 
-/** One phrase per line is easier to read and extend than a list. */
-const said = z
-  .string()
-  .default('')
-  .transform((line) => line.split(',').map((each) => each.trim()));
-const searchWords = z.record(z.string(), z.strictObject({ en: said, es: said }));
-
-function readSearchWords(folder: string, known: ReadonlySet<string>) {
-  const parsed = searchWords.parse(parse(readFileSync(path.join(folder, 'search-words.yaml'), 'utf8')));
-  const unknown = Object.keys(parsed).filter((id) => !known.has(id));
+function readKnownWords(folder: string, known: ReadonlySet<string>) {
+  const words = readSearchWords(folder);
+  const unknown = [...words.keys()].filter((id) => !known.has(id));
   if (unknown.length > 0) throw new Error(`content/search-words.yaml: unknown ${unknown.join(', ')}`);
-  return new Map(Object.entries(parsed));
+  return words;
 }
 
 /** @returns a hash of everything passages are made from, including which figures have ended */

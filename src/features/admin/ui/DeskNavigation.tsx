@@ -22,6 +22,7 @@ export function DeskNavigation() {
     { to: paths.adminProjects(), label: t`Projects` },
     { to: paths.adminSafety(), label: t`Safety` },
     { to: paths.adminQuality(), label: t`Pack quality` },
+    { to: paths.adminGuides(), label: t`Guide answers` },
     { to: paths.adminContent(), label: t`Content` },
   ];
   const here = places.find(({ to }) => to === pathname.replace(/\/$/, ''))?.label;

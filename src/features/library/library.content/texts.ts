@@ -21,10 +21,13 @@ export function guideTexts(folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
     const english = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
     const text = [english, readSpanishBody(folder, document)].join('');
-    const { title } = parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '') as { title: string };
+    const { title } = parse(frontOf(text)) as { title: string };
     return withVersion({ document, kind: 'guide', title, text, parts: () => guideParts(document) });
   });
 }
+
+/** @returns the front matter of a guide's text */
+export const frontOf = (text: string): string => /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '';
 
 /** What a guide's pages show: title and summary in both languages, then its sections in each. */
 function guideParts(document: string): ShownPart[] {

@@ -1,7 +1,7 @@
 /** Features of a text for the search: stems, pairs of them, and n-grams for misspellings. */
 
 /** Stop words: pairs are formed across them. */
-const BETWEEN = new Set(
+export const BETWEEN = new Set(
   (
     'the a an to of in on at is are am be and or i my me we our it its this that with for from so do does did has ' +
     'have had was were he she his her him they them their you your im shes hes ' +
@@ -44,7 +44,8 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-function withoutEnding(word: string): string {
+/** Like stemOf, for words of somebody that even memory must not keep. */
+export function withoutEnding(word: string): string {
   if (word.length <= SHORTEST_STEM || /\d/.test(word)) return word;
   let stem = word
     .replace(/ies$/, 'y')

@@ -21,10 +21,12 @@ import { SheetList } from './SheetList.tsx';
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
 const GuideNear = lazy(() => import('./GuideNear.tsx'));
+const GuideAnswer = lazy(() => import('./GuideAnswer.tsx'));
 
 /** One guide: urgent help, what to know, do and ask, and its sources. */
 export function GuideView({ guide, children }: { guide: ShownGuide; children?: ReactNode }) {
   const to = usePublicPath();
+  const id = `${guide.area}/${guide.slug}`;
   const [urgent, ...rest] = guide.sections;
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => showEnded(text.current), []);
@@ -72,6 +74,9 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
             crisis, call or text 988.
           </Trans>
         </p>
+        <OptionalPart>
+          <GuideAnswer key={id} guide={id} />
+        </OptionalPart>
         {guide.sheets.length > 0 ? (
           <section className="no-print grid gap-3">
             <h2 className="text-2xl">

@@ -102,6 +102,13 @@ function Kept() {
         </li>
         <li>
           <Trans>
+            <strong>Your answer under a guide:</strong> that somebody said Yes or No that day, and which words
+            that our guides use were named as missing. Not what you typed, and nothing about you. It shows us
+            which guides to make better.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Technical logs:</strong> which page was asked for, when, and whether it worked. They hold
             no names, no email addresses, and nothing that you type. Where somebody tries to sign in or is
             refused, they also hold two marks, one for the network address and one for the account. Whoever
@@ -211,6 +218,9 @@ function HowLong() {
           <Trans>
             How often somebody tried to sign in is counted for a day at most, without names or addresses.
           </Trans>
+        </li>
+        <li>
+          <Trans>Counts of answers under guides are deleted after 90 days.</Trans>
         </li>
         <li>
           <Trans>

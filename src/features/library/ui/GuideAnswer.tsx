@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { uuidv7 } from '#kit/ids.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { loadApi } from '#web/data/load-api.ts';
+import { currentLocale } from '#web/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { MISSING_MAX } from '../library.answers.types.ts';
+
+/** Asks at the end of a guide whether it was what its reader needed, and after No what was missing. */
+export default function GuideAnswer({ guide }: { guide: string }) {
+  const { t } = useLingui();
+  const whole = useRef<HTMLElement>(null);
+  const focus = useRestoredFocus(whole);
+  const id = useRef('');
+  const [said, setSaid] = useState<'yes' | 'no' | 'words' | null>(null);
+
+  async function give(answer: 'yes' | 'no', missing?: string) {
+    // One for all attempts, so that the answer counts once.
+    id.current ||= uuidv7();
+    const needed = answer === 'yes';
+    const api = await loadApi();
+    await api.guideAnswers.give({ id: id.current, guide, locale: currentLocale(), needed, missing });
+    setSaid(missing === undefined ? answer : 'words');
+  }
+  const explain = (error: unknown) =>
+    errorCode(error) === 'TOO_MANY_REQUESTS'
+      ? t`That was a lot of answers from here. Please try again in an hour.`
+      : t`We could not count your answer just now. Please check your connection, and try again.`;
+  const choose = useAction((answer: 'yes' | 'no') => give(answer), explain);
+
+  return (
+    <section
+      ref={whole}
+      tabIndex={-1}
+      aria-labelledby="answer"
+      className="no-print scripted grid gap-3 rounded-card border border-hairline bg-surface p-4 sm:p-6"
+      {...focus}
+    >
+      <h2 id="answer" className="text-2xl">
+        <Trans>Was this what you needed?</Trans>
+      </h2>
+      <p role="status" className="empty:hidden">
+        {said === 'yes' ? <Trans>Thank you. We counted your Yes.</Trans> : null}
+        {said === 'no' ? <Trans>Thank you. We counted your No.</Trans> : null}
+        {said === 'words' ? <Trans>Thank you. We can now look for what is missing.</Trans> : null}
+      </p>
+      {said === null ? (
+        <>
+          <Problem>{choose.problem}</Problem>
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" busy={choose.busy} onClick={() => void choose.run('yes')}>
+              <Trans>Yes</Trans>
+            </Button>
+            <Button look="secondary" busy={choose.busy} onClick={() => void choose.run('no')}>
+              <Trans>No</Trans>
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {said === 'no' ? <Missing explain={explain} send={(words) => give('no', words)} /> : null}
+    </section>
+  );
+}
+
+interface MissingProps {
+  send: (words: string) => Promise<void>;
+  explain: (error: unknown) => string;
+}
+
+function Missing({ send, explain }: MissingProps) {
+  const { t } = useLingui();
+  const field = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const sending = useAction(() => send(words.trim()), explain);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setEmpty(!words.trim());
+    if (words.trim()) void sending.run();
+    else field.current?.querySelector('textarea')?.focus();
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid max-w-xl gap-3">
+      <div ref={field}>
+        <TextField
+          long
+          rows={2}
+          label={<Trans>What was missing?</Trans>}
+          optional={t`(optional)`}
+          hint={
+            <Trans>
+              We do not keep what you type, and nobody can answer it. We only count words in it that our
+              guides use too.
+            </Trans>
+          }
+          error={isEmpty ? t`Write a word or two, for example: wheelchair.` : undefined}
+          maxLength={MISSING_MAX}
+          value={words}
+          onChange={setWords}
+        />
+      </div>
+      <Problem>
+        {sending.problem ? (
+          <>
+            {sending.problem} <Trans>What you typed is still here.</Trans>
+          </>
+        ) : null}
+      </Problem>
+      <Button type="submit" look="secondary" busy={sending.busy} className="justify-self-start">
+        {sending.busy ? <Trans>Sending...</Trans> : <Trans>Send</Trans>}
+      </Button>
+    </form>
+  );
+}
