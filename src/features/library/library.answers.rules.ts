@@ -1,7 +1,7 @@
 /** "Was this what you needed?" under each guide: which words of an answer are counted, and what the desk sees. */
 import { daysAfter } from '#kit/days.ts';
 import type { AnswerCount, GuideAnswers, WordCount } from './library.answers.types.ts';
-import { BETWEEN, withoutEnding, wordsOf } from './library.search.rules/words.ts';
+import { BETWEEN, wordsOf } from './library.search.rules/words.ts';
 
 /** How long counts are kept, and how far back the desk looks, in days. */
 export const KEPT_DAYS = 90;
@@ -11,33 +11,33 @@ const MOST_WORDS = 12;
 const MOST_SHOWN = 30;
 const SHORTEST_WORD = 3;
 
-/** Words that say nothing about what was missing. */
+/** Words that say nothing about what was missing, and a trust that is called like a family. */
 const FILLERS = new Set(
   (
     'not can cant will wont dont doesnt didnt isnt arent what how when where who why which about after before more ' +
     'some any than then there here just very too also into out off all get got say says said tell told know need ' +
-    'needs want like would could should ' +
+    'needs want like would could should help another someone something anything miller ' +
     'como cuando donde quien cual que cuanto sin muy mas pero ese esa esto eso sobre hasta desde tiene tengo esta ' +
-    'estoy puedo puede quiero quiere hay ser estar hacer necesito necesita'
+    'estoy puedo puede quiero quiere hay ser estar hacer necesito necesita ayuda alguien otro otra'
   ).split(' '),
 );
 
-/** The words that may be counted: by stem, as a guide writes them. */
+/** The words that may be counted, as a guide writes them, by how they are looked up. */
 export type AnswerWords = ReadonlyMap<string, string>;
 
 /** @returns the vocabulary of our own phrases; of several forms of a word, the most frequent one */
 export function vocabularyOf(phrases: readonly string[]): AnswerWords {
   const forms = new Map<string, Map<string, number>>();
   for (const written of phrases.flatMap((phrase) => phrase.toLowerCase().match(/\p{L}+/gu) ?? [])) {
-    const stem = stemToCount(written);
-    if (stem === null) continue;
-    const own = forms.get(stem) ?? new Map<string, number>();
-    forms.set(stem, own.set(written, (own.get(written) ?? 0) + 1));
+    const key = keyOf(written);
+    if (key === null) continue;
+    const own = forms.get(key) ?? new Map<string, number>();
+    forms.set(key, own.set(written, (own.get(written) ?? 0) + 1));
   }
   return new Map(
-    [...forms].map(([stem, own]) => {
+    [...forms].map(([key, own]) => {
       const [first] = [...own].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-      return [stem, first?.[0] ?? stem];
+      return [key, first?.[0] ?? key];
     }),
   );
 }
@@ -49,14 +49,15 @@ export function vocabularyOf(phrases: readonly string[]): AnswerWords {
  */
 export function wordsToCount(typed: string, vocabulary: AnswerWords): string[] {
   const pieces = typed.split(/\s+/).filter((piece) => !/[\d@/\\]|\S[.:]\S/u.test(piece));
-  const known = pieces.flatMap(wordsOf).flatMap((word) => vocabulary.get(stemToCount(word) ?? '') ?? []);
+  const known = pieces.flatMap(wordsOf).flatMap((word) => vocabulary.get(keyOf(word) ?? '') ?? []);
   return [...new Set(known)].slice(0, MOST_WORDS).toSorted();
 }
 
-function stemToCount(word: string): string | null {
+/** Without accents and plural. The search's stems go further: to them, stairs are a stay. */
+function keyOf(word: string): string | null {
   const [plain = ''] = wordsOf(word);
   if (plain.length < SHORTEST_WORD || BETWEEN.has(plain) || FILLERS.has(plain)) return null;
-  return withoutEnding(plain);
+  return plain.length > SHORTEST_WORD ? plain.replace(/([^s])s$/, '$1') : plain;
 }
 
 /** @returns the first of the days that count today, both in UTC, like 2026-11-21 */

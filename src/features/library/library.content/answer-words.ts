@@ -1,4 +1,4 @@
-/** The words that answers under a guide may be counted by: titles, summaries, keywords, and our search words. */
+/** The words that answers under a guide may be counted by: those of our guides, and our search words. */
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type AnswerWords, vocabularyOf } from '../library.answers.rules.ts';
@@ -17,14 +17,28 @@ const front = z.object({
   keywords_es: z.array(z.string()),
 });
 
+/** A word in the text of more guides than this says little about what is missing in one. */
+const MOST_GUIDES = 1 / 5;
+/** What is not for reading: front matter, sources, figures with a date, addresses. */
+const UNREAD = /^---\n[\s\S]*?\n---\n|\[\^[^\]]*\]|\{[^}]*\}|\]\([^)]*\)|https?:\S+/g;
+
 /** @returns the vocabulary of all guides, in both languages */
 export function loadAnswerWords(
   texts: readonly Pick<ContentText, 'kind' | 'text'>[],
   folder = CONTENT,
 ): AnswerWords {
-  const own = texts
-    .filter(({ kind }) => kind === 'guide')
-    .flatMap(({ text }) => Object.values(front.parse(parse(frontOf(text)))).flat());
+  const guides = texts.flatMap(({ kind, text }) => (kind === 'guide' ? [text] : []));
+  const own = guides.flatMap((text) => Object.values(front.parse(parse(frontOf(text)))).flat());
   const said = [...readSearchWords(folder).values()].flatMap(({ en, es }) => [...en, ...es]);
-  return vocabularyOf([...own, ...said]);
+  return vocabularyOf([...own, ...said, ...tellingWords(guides)]);
+}
+
+/** Words of the texts that are written in small letters, as names are not, and by few guides. */
+function tellingWords(guides: readonly string[]): string[] {
+  const wordsByGuide = guides.map((text) => {
+    const words = text.replaceAll(UNREAD, ' ').match(/\p{L}+/gu) ?? [];
+    return [...new Set(words)].filter((word) => word === word.toLowerCase());
+  });
+  const byWord = Map.groupBy(wordsByGuide.flat(), (word) => word);
+  return [...byWord].flatMap(([, uses]) => (uses.length <= MOST_GUIDES * guides.length ? uses : []));
 }

@@ -44,8 +44,7 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** Like stemOf, for words of somebody that even memory must not keep. */
-export function withoutEnding(word: string): string {
+function withoutEnding(word: string): string {
   if (word.length <= SHORTEST_STEM || /\d/.test(word)) return word;
   let stem = word
     .replace(/ies$/, 'y')
