@@ -144,7 +144,7 @@ const schema = z
     /** Codes texted per hour for one address, and per day in all: each costs money. */
     RATE_SMS_ADDRESS: count(20),
     RATE_SMS_DAY: count(1000),
-    /** Waitlist entries and applications per hour and address. */
+    /** Waitlist entries and applications per hour and address; as many answers under guides. */
     RATE_INTEREST: count(20),
     /** Files checked against sealed documents per hour and address. */
     RATE_VERIFY: count(100),
