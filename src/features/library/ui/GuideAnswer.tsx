@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#kit/ids.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
@@ -8,16 +8,16 @@ import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import { MISSING_MAX } from '../library.answers.types.ts';
 
 /** Asks at the end of a guide whether it was what its reader needed, and after No what was missing. */
 export default function GuideAnswer({ guide }: { guide: string }) {
   const { t } = useLingui();
   const whole = useRef<HTMLElement>(null);
-  const focus = useRestoredFocus(whole);
   const id = useRef('');
-  const [said, setSaid] = useState<'yes' | 'no' | 'words' | null>(null);
+  const [said, setSaid] = useState<'yes' | 'no' | null>(null);
+
+  useFocusAfter(said !== null, whole);
 
   async function give(answer: 'yes' | 'no', missing?: string) {
     // One for all attempts, so that the answer counts once.
@@ -25,7 +25,7 @@ export default function GuideAnswer({ guide }: { guide: string }) {
     const needed = answer === 'yes';
     const api = await loadApi();
     await api.guideAnswers.give({ id: id.current, guide, locale: currentLocale(), needed, missing });
-    setSaid(missing === undefined ? answer : 'words');
+    setSaid(answer);
   }
   const explain = (error: unknown) =>
     errorCode(error) === 'TOO_MANY_REQUESTS'
@@ -39,19 +39,16 @@ export default function GuideAnswer({ guide }: { guide: string }) {
       tabIndex={-1}
       aria-labelledby="answer"
       className="no-print scripted grid gap-3 rounded-card border border-hairline bg-surface p-4 sm:p-6"
-      {...focus}
     >
       <h2 id="answer" className="text-2xl">
         <Trans>Was this what you needed?</Trans>
       </h2>
-      <p role="status" className="empty:hidden">
+      <p role="status" className={THANKS}>
         {said === 'yes' ? <Trans>Thank you. We counted your Yes.</Trans> : null}
         {said === 'no' ? <Trans>Thank you. We counted your No.</Trans> : null}
-        {said === 'words' ? <Trans>Thank you. We can now look for what is missing.</Trans> : null}
       </p>
       {said === null ? (
         <>
-          <Problem>{choose.problem}</Problem>
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" busy={choose.busy} onClick={() => void choose.run('yes')}>
               <Trans>Yes</Trans>
@@ -60,11 +57,22 @@ export default function GuideAnswer({ guide }: { guide: string }) {
               <Trans>No</Trans>
             </Button>
           </div>
+          <Problem>{choose.problem}</Problem>
         </>
       ) : null}
       {said === 'no' ? <Missing explain={explain} send={(words) => give('no', words)} /> : null}
     </section>
   );
+}
+
+/** As tall as the buttons it replaces: a second tap in a hurry must not meet what comes after them. */
+const THANKS = 'flex min-h-12 items-center empty:hidden';
+
+/** Focuses this part of the page when the button that was just pressed is gone. */
+function useFocusAfter(isDone: boolean, part: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+  }, [isDone, part]);
 }
 
 interface MissingProps {
@@ -77,16 +85,28 @@ function Missing({ send, explain }: MissingProps) {
   const field = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
   const [isEmpty, setEmpty] = useState(false);
-  const sending = useAction(() => send(words.trim()), explain);
+  const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useAction(() => send(words.trim()).then(() => setSent(true)), explain);
+  useFocusAfter(isSent, form);
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isSent) return;
     setEmpty(!words.trim());
     if (words.trim()) void sending.run();
     else field.current?.querySelector('textarea')?.focus();
   }
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid max-w-xl gap-3">
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={t`What was missing?`}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid max-w-xl gap-3"
+    >
       <div ref={field}>
         <TextField
           long
@@ -101,10 +121,19 @@ function Missing({ send, explain }: MissingProps) {
           }
           error={isEmpty ? t`Write a word or two, for example: wheelchair.` : undefined}
           maxLength={MISSING_MAX}
+          readOnly={isSent}
           value={words}
           onChange={setWords}
         />
       </div>
+      {isSent ? null : (
+        <Button type="submit" look="secondary" busy={sending.busy} className="justify-self-start">
+          {sending.busy ? <Trans>Sending...</Trans> : <Trans>Send</Trans>}
+        </Button>
+      )}
+      <p role="status" className={THANKS}>
+        {isSent ? <Trans>Thank you. We can now look for what is missing.</Trans> : null}
+      </p>
       <Problem>
         {sending.problem ? (
           <>
@@ -112,9 +141,6 @@ function Missing({ send, explain }: MissingProps) {
           </>
         ) : null}
       </Problem>
-      <Button type="submit" look="secondary" busy={sending.busy} className="justify-self-start">
-        {sending.busy ? <Trans>Sending...</Trans> : <Trans>Send</Trans>}
-      </Button>
     </form>
   );
 }

@@ -21,6 +21,7 @@ import { SheetList } from './SheetList.tsx';
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
 const GuideNear = lazy(() => import('./GuideNear.tsx'));
+// Also loaded after the rest: nobody needs it before they have read.
 const GuideAnswer = lazy(() => import('./GuideAnswer.tsx'));
 
 /** One guide: urgent help, what to know, do and ask, and its sources. */
