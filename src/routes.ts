@@ -22,6 +22,7 @@ const publicPages = (locale: 'en' | 'es') => {
     route('getstarted', 'features/starter-plan/ui/PlanFlowPage.tsx', id('get-started')),
     route('packs', 'features/library/ui/GuidesPage.tsx', id('guides')),
     route('packs/housing/zip-cost-compare', 'features/library/ui/CostGuidePage.tsx', id('cost-guide')),
+    route('for-professionals', 'features/library/ui/ForProfessionalsPage.tsx', id('for-professionals')),
     route('near-you', 'features/library/ui/NearYouPage.tsx', id('near-you')),
     route('near-you/:state', 'features/library/ui/StatePage.tsx', id('state')),
     route('packs/:area/:slug', 'features/library/ui/GuidePage.tsx', id('guide')),

@@ -35,6 +35,7 @@ describe('links', () => {
         "auth": "/auth",
         "conversation": "/project/undefined/messages",
         "documents": "/project/undefined/documents",
+        "forProfessionals": "/for-professionals",
         "forgotPassword": "/forgot-password",
         "form": "/form",
         "form at a step": "/form?step=3",

@@ -10,6 +10,8 @@ export const paths = {
   verify: () => '/verify',
   packs: () => '/packs',
   guide: (area: string, slug: string) => `/packs/${area}/${slug}`,
+  /** @param choice which guides to print one after another, from writeChoice */
+  forProfessionals: (choice?: string) => `/for-professionals${choice ? `?guides=${choice}` : ''}`,
   nearYou: () => '/near-you',
   state: (slug: string) => `/near-you/${slug}`,
   /** What all states have of one kind. */

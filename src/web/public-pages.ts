@@ -12,6 +12,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.getStarted(),
   paths.packs(),
   paths.nearYou(),
+  paths.forProfessionals(),
   paths.sheets(),
   paths.privacy(),
   paths.terms(),

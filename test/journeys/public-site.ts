@@ -43,6 +43,7 @@ export const PAGES = [
   '/getstarted',
   '/packs',
   '/near-you',
+  '/for-professionals',
   '/sheets',
   '/privacy',
   '/terms',

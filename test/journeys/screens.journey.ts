@@ -44,6 +44,8 @@ const PUBLIC = [
   '/packs?q=xylophone',
   '/packs/housing/home-safety',
   '/packs/housing/zip-cost-compare',
+  '/for-professionals',
+  '/for-professionals?guides=housing/home-safety',
   '/sheets',
   '/sheets/facts-for-the-er',
   '/nowhere',

@@ -100,6 +100,8 @@ export type ShownGuide = InLanguage<Guide> & {
   /** Sheets to fill in that go with it. */
   sheets: ShownSheetCard[];
 };
+/** A guide as those see it who choose what to hand out. */
+export type ShownHandOut = ShownLink & Pick<ShownGuide, 'reviewed'> & { domain: Domain };
 /** What a family is going through, and the ids of the guides to read then. */
 export interface ShownMoment {
   id: string;

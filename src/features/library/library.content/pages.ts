@@ -11,6 +11,7 @@ import type {
   GuideSource,
   ShownCard,
   ShownGuide,
+  ShownHandOut,
   ShownLink,
   ShownMoment,
   ShownSheetCard,
@@ -127,6 +128,15 @@ export function guideList(locale: Locale): { guides: ShownCard[]; moments: Shown
       minutes,
     }),
   );
+  return { guides: inLanguage(list, locale), moments: inLanguage(loadMoments(guideIds()), locale) };
+}
+
+/** @returns every guide as those see it who hand guides out, and which go together */
+export function handOutPage(locale: Locale): { guides: ShownHandOut[]; moments: ShownMoment[] } {
+  const list = guides().map(({ area, slug, domains: [domain], title, reviewed }) => {
+    if (!domain) throw new Error(`${area}/${slug} belongs to no domain`);
+    return { area, slug, domain, title, reviewed };
+  });
   return { guides: inLanguage(list, locale), moments: inLanguage(loadMoments(guideIds()), locale) };
 }
 

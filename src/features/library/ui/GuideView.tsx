@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { localDay } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -16,6 +15,7 @@ import { GuideChecklist } from './GuideChecklist.tsx';
 import { GuideList } from './GuideList.tsx';
 import { Checked, GuidePhones, GuideSources } from './GuideSources.tsx';
 import { SheetList } from './SheetList.tsx';
+import { showEnded } from './show-ended.ts';
 
 // Prerendered; hydrated after the rest of the page.
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
@@ -91,12 +91,6 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
       </Page>
     </div>
   );
-}
-
-/** The page was rendered at build time: only the reader's date tells which figures have ended. */
-function showEnded(text: HTMLElement | null) {
-  for (const note of text?.querySelectorAll<HTMLElement>('[data-until]') ?? [])
-    note.hidden = (note.getAttribute('data-until') ?? '') >= localDay();
 }
 
 const sectionLabels = () => (currentLocale() === 'es' ? SECTIONS_ES : SECTIONS);

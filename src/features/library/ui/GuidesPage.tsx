@@ -77,6 +77,11 @@ export default function GuidesPage() {
               <Trans>Sheets to fill in and print: medicines, facts for the ER, and more</Trans>
             </Link>
           </p>
+          <p>
+            <Link className="link inline-flex min-h-11 items-center" to={to(paths.forProfessionals())}>
+              <Trans>Do you hand out guides? Print a pack, cite one, report an error</Trans>
+            </Link>
+          </p>
           <AreaLinks />
           {AREAS.map((area) => (
             <AreaList key={area} area={area} guides={guides} />

@@ -5,7 +5,14 @@
 import type { PackedCosts } from '../library.costs.rules.ts';
 import type { ShownSheet } from '../library.sheets.types.ts';
 import type { NearState, ShownKind, ShownState } from '../library.states.types.ts';
-import type { GuideSource, ShownCard, ShownGuide, ShownMoment, ShownSheetCard } from '../library.types.ts';
+import type {
+  GuideSource,
+  ShownCard,
+  ShownGuide,
+  ShownHandOut,
+  ShownMoment,
+  ShownSheetCard,
+} from '../library.types.ts';
 
 export function guidePage(id: string, locale: 'en' | 'es'): { guide: ShownGuide | null };
 export function costGuidePage(locale: 'en' | 'es'): {
@@ -16,6 +23,10 @@ export function costGuidePage(locale: 'en' | 'es'): {
 export function costTool(): { tables: PackedCosts; source: GuideSource };
 export function guideList(locale: 'en' | 'es'): {
   guides: ShownCard[];
+  moments: ShownMoment[];
+};
+export function handOutPage(locale: 'en' | 'es'): {
+  guides: ShownHandOut[];
   moments: ShownMoment[];
 };
 export function nearYouPage(locale: 'en' | 'es'): {

@@ -1,0 +1,33 @@
+import { currentLocale } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { inLocale } from '#web/public-pages.ts';
+import type { ShownLink } from '../library.types.ts';
+import { showEnded } from './show-ended.ts';
+
+/** Attributes that name elements of the same text. */
+const NAMING = ['id', 'for', 'aria-labelledby', 'aria-describedby'];
+
+/**
+ * Loads the page of a guide in the language of this page.
+ * @returns the HTML of what its page prints. Its ids are different from those of any other guide.
+ * @throws if the server cannot be reached, or has no such page
+ */
+export async function loadPrinted({ area, slug }: Pick<ShownLink, 'area' | 'slug'>): Promise<string> {
+  const answer = await fetch(inLocale(paths.guide(area, slug), currentLocale()));
+  if (!answer.ok) throw new Error(`The guide ${slug} answers ${answer.status}.`);
+  const main = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('main');
+  if (!main) throw new Error(`The guide ${slug} has no text.`);
+  for (const each of main.querySelectorAll('.no-print, script, noscript')) each.remove();
+  showEnded(main);
+  renameIds(main, slug);
+  return main.innerHTML;
+}
+
+/** Two guides on one page may not have the same ids, nor lead into each other. */
+function renameIds(text: Element, prefix: string): void {
+  for (const attribute of NAMING)
+    for (const each of text.querySelectorAll(`[${attribute}]`))
+      each.setAttribute(attribute, `${prefix}-${each.getAttribute(attribute)}`);
+  for (const link of text.querySelectorAll('a[href^="#"]'))
+    link.setAttribute('href', `#${prefix}-${link.getAttribute('href')?.slice(1)}`);
+}
