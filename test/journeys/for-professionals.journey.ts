@@ -39,7 +39,7 @@ test('two guides are chosen, and printed in Spanish behind a cover that lists th
   await expect(page.getByText('2 guías están listas para imprimir.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expectAccessible(page);
-  const [first, second] = await page.getByRole('article').getByRole('heading', { level: 1 }).allInnerTexts();
+  const [first, second] = await page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts();
   expect(await scan(page, `Código QR: ${first}`)).toBe(`${url()}${inSpanish(MEDICINES)}`);
   expect(await scan(page, `Código QR: ${second}`)).toBe(`${url()}${inSpanish(SAFETY)}`);
 
@@ -97,7 +97,7 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     // A new message, so it is announced again.
     await expect(problem.and(page.locator(':not([data-first])'))).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('1 guide is ready to print.')).toBeVisible();

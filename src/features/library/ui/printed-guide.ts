@@ -19,7 +19,10 @@ export async function loadPrinted({ area, slug }: Pick<ShownLink, 'area' | 'slug
   if (!main) throw new Error(`The guide ${slug} has no text.`);
   for (const each of main.querySelectorAll('.no-print, script, noscript')) each.remove();
   showEnded(main);
+  // Of every guide they have the same names, so as landmarks they would lead nowhere.
+  for (const each of main.querySelectorAll('section')) each.removeAttribute('aria-labelledby');
   renameIds(main, slug);
+  lowerHeadings(main);
   return main.innerHTML;
 }
 
@@ -30,4 +33,15 @@ function renameIds(text: Element, prefix: string): void {
       each.setAttribute(attribute, `${prefix}-${each.getAttribute(attribute)}`);
   for (const link of text.querySelectorAll('a[href^="#"]'))
     link.setAttribute('href', `#${prefix}-${link.getAttribute('href')?.slice(1)}`);
+}
+
+/** The heading of the page is that of the cover: those of the guides are a level lower. */
+function lowerHeadings(text: Element): void {
+  for (const heading of [...text.querySelectorAll('h3, h2, h1')]) {
+    const lower = document.createElement(`h${Number(heading.tagName.slice(1)) + 1}`);
+    lower.className = heading.className;
+    if (heading.id) lower.id = heading.id;
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  }
 }
