@@ -65,7 +65,9 @@ test('No is counted once, words of ours are, and nothing typed is lost or kept [
   await page.unroute(ANSWERS);
   await press(page, 'Send').dblclick();
   const missing = page.getByRole('form', { name: 'What was missing?' });
-  await expect(missing.getByRole('status')).toHaveText('Thank you. We can now look for what is missing.');
+  await expect(missing.getByRole('status')).toHaveText(
+    'Thank you. We counted the words that our guides use too.',
+  );
   await expect(missing).toBeFocused();
   await expect(page).toHaveURL(GUIDE);
 

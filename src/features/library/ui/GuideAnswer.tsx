@@ -132,7 +132,7 @@ function Missing({ send, explain }: MissingProps) {
         </Button>
       )}
       <p role="status" className={THANKS}>
-        {isSent ? <Trans>Thank you. We can now look for what is missing.</Trans> : null}
+        {isSent ? <Trans>Thank you. We counted the words that our guides use too.</Trans> : null}
       </p>
       <Problem>
         {sending.problem ? (
