@@ -138,7 +138,7 @@ function Cover({ pack }: { pack: readonly LoadedGuide[] }) {
 function CoverLine({ guide, address }: { guide: ShownHandOut; address: string }) {
   const day = formatDay(guide.reviewed);
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 gap-1">
       <span className="font-heading text-lg font-semibold">{guide.title}</span>
       <span className="text-sm text-ink-2">
         <Trans>Checked against its sources on {day}.</Trans>
