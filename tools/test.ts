@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './support/chromium.ts';
 import { failedJourneys, failedTests, type PlaywrightReport, type VitestReport } from './support/failures.ts';
+import { findMemoryFolder } from './support/memory-folder.ts';
 import { installPaperTools, OFFICE } from './support/paper-tools.ts';
 import { ROOT, run, runStages, runStaticStages, secondsSince } from './support/run.ts';
 import { findMachinePostgres } from './support/scratch-postgres.ts';
@@ -23,6 +24,9 @@ const TIMES = path.join(ROOT, 'test-results/times.json');
 const times: Record<string, number> = {};
 const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 let broken = false;
+// Databases are copied and files flushed all the time; on a disk, the tests mostly wait for that.
+const memory = findMemoryFolder();
+if (memory && process.argv[2] !== 'faults') process.env.TMPDIR = memory;
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 

@@ -7,6 +7,7 @@ import { fillCalendar } from '../support/appointments.ts';
 import { buy, sendOrder } from '../support/buying.ts';
 import { fillDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
+import { followAll } from '../support/packs.ts';
 import { ANSWERS, type Client, PASSWORD, type Product, submitAssessment } from '../support/product.ts';
 import { fillProjects, giveReason, joinProject, say } from '../support/projects.ts';
 import { registration } from '../support/registration.ts';
@@ -98,6 +99,8 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   const generatedId = crypto.randomUUID();
   const asked = { id: generatedId, topic: 'Falls at home', packType: 'care_plan' };
   await owner.call('POST', '/functions/generate-knowledge-pack', asked);
+  // A pack still being written would change during the calls.
+  await followAll(product.app, owner, generatedId);
   const packId = crypto.randomUUID();
   await admin.call('POST', '/admin/knowledge-packs', { id: packId, ...A_PACK });
   const reviewerId = crypto.randomUUID();
