@@ -85,7 +85,7 @@ export type Content = ReturnType<typeof loadContent>;
 export function loadContent() {
   const library = loadLibrary();
   const planActions = loadPlanActions(library, new Set(listGuideIds()));
-  const texts = [...guideTexts(), ...cardTexts(loadEmergencies(library))];
+  const texts = [...guideTexts(library), ...cardTexts(loadEmergencies(library))];
   const contentTexts = new Map(texts.map((text) => [text.document, text]));
   const answerWords = loadAnswerWords(texts);
   return { library, contentTexts, answerWords, planActions, packSources: openPackSources(library) };

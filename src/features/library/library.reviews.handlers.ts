@@ -62,7 +62,7 @@ const read = os.read.use(requireSession).handler(async ({ input: { document }, c
     if (!text) throw refusal('NOT_FOUND');
     return { text, signatures: await queries.listSignatures(trx, document) };
   });
-  // Outside the transaction: the first reader waits until all guides are parsed.
+  // Outside the transaction: the text is read from its file.
   return { ...shown(text, signatures), parts: text.parts() };
 });
 

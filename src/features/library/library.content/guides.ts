@@ -65,15 +65,40 @@ export function loadGuides(folder = CONTENT, library: Library = loadLibrary(fold
   const files = listGuideIds(folder);
   const texts = files.map((id) => readGuide(folder, id));
   const cards = new Map(texts.map((text) => [text.id, cardOf(text)]));
-  const pictures = loadPictures(library.sources, folder);
-  return texts.map((text) => {
-    const { id, spanish } = text;
-    refuse(`${id}.md`, problemsOf(text, library, new Set(files), pictures));
-    refuse(`${id}.es.md`, spanishProblems(spanish, text.body, knowsPhone(library)));
-    const marks = { numbers: numbersOf(text.body), dated: library.dated, pictures };
-    const guide = assemble(text, library, cards, marks);
-    return { ...guide, spanish: assembleSpanish(spanish, guide.sections, marks) };
-  });
+  const known = { guides: new Set(files), pictures: loadPictures(library.sources, folder) };
+  return texts.map((text) => finish(text, library, cards, known));
+}
+
+/**
+ * Loads one guide, so that a request does not wait for all of them.
+ * @throws as loadGuides does, or if there is no such guide
+ */
+export function loadGuide(id: string, library: Library, folder = CONTENT): LoadedGuide {
+  const text = readGuide(folder, id);
+  const related = text.front.related.map((each) => readGuide(folder, each));
+  const cards = new Map([text, ...related].map((each) => [each.id, cardOf(each)]));
+  const guides = new Set(listGuideIds(folder));
+  return finish(text, library, cards, { guides, pictures: loadPictures(library.sources, folder) });
+}
+
+/** What exists for a guide to name. */
+interface Known {
+  guides: ReadonlySet<string>;
+  pictures: Pictures;
+}
+
+function finish(
+  text: GuideText,
+  library: Library,
+  cards: ReadonlyMap<string, GuideCard>,
+  { guides, pictures }: Known,
+): LoadedGuide {
+  const { id, spanish } = text;
+  refuse(`${id}.md`, problemsOf(text, library, guides, pictures));
+  refuse(`${id}.es.md`, spanishProblems(spanish, text.body, knowsPhone(library)));
+  const marks = { numbers: numbersOf(text.body), dated: library.dated, pictures };
+  const guide = assemble(text, library, cards, marks);
+  return { ...guide, spanish: assembleSpanish(spanish, guide.sections, marks) };
 }
 
 function refuse(file: string, problems: readonly string[]): void {

@@ -50,6 +50,22 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
   const at = guides().findIndex((guide) => guide.id === id);
   const found = guides()[at];
   if (!found) return { guide: null };
+  return {
+    guide: {
+      ...guideInLanguage(found, locale),
+      sheets: inLanguage(sheetsOf(id), locale),
+      previous: linkTo(guides()[at - 1], locale),
+      next: linkTo(guides()[at + 1], locale),
+      near: inLanguage(
+        kindsFor([id]).map((kind) => kindOf(kind)),
+        locale,
+      ),
+    },
+  };
+}
+
+/** @returns what a guide says in one language, its links leading to pages of the same language */
+export function guideInLanguage(found: LoadedGuide, locale: Locale) {
   const { id: _, words, grade, parts, body, spanish, keywords, phoneIds, dated, ...guide } = found;
   const links = (html: string) =>
     locale === 'es' ? html.replaceAll('href="/packs/', 'href="/es/packs/') : html;
@@ -59,17 +75,7 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
     html: links(section.html),
     checklist: section.checklist.map((item) => ({ ...item, html: links(item.html) })),
   }));
-  return {
-    guide: {
-      ...inLanguage({ ...guide, sections, sheets: sheetsOf(id) }, locale),
-      previous: linkTo(guides()[at - 1], locale),
-      next: linkTo(guides()[at + 1], locale),
-      near: inLanguage(
-        kindsFor([id]).map((kind) => kindOf(kind)),
-        locale,
-      ),
-    },
-  };
+  return inLanguage({ ...guide, sections }, locale);
 }
 
 /** @returns the sheets that go with a guide */

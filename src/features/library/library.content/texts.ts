@@ -6,8 +6,9 @@ import { parse } from 'yaml';
 import { LOCALES } from '#kit/locale.ts';
 import type { ContentText, ShownPart } from '../library.reviews.rules.ts';
 import { SECTIONS, SECTIONS_ES } from '../library.sections.types.ts';
-import { CONTENT, listGuideIds } from './library.ts';
-import { guidePage } from './pages.ts';
+import { type LoadedGuide, loadGuide } from './guides.ts';
+import { CONTENT, type Library, listGuideIds } from './library.ts';
+import { guideInLanguage } from './pages.ts';
 import { readSpanishBody } from './spanish.ts';
 
 /** @returns a text with the hash of its words */
@@ -17,12 +18,13 @@ export const withVersion = (text: Omit<ContentText, 'version'>): ContentText => 
 });
 
 /** @returns every guide as its author wrote it, including front matter, and its Spanish text after the English */
-export function guideTexts(folder = CONTENT): ContentText[] {
+export function guideTexts(library: Library, folder = CONTENT): ContentText[] {
   return listGuideIds(folder).map((document) => {
     const english = readFileSync(path.join(folder, 'guides', `${document}.md`), 'utf8');
     const text = [english, readSpanishBody(folder, document)].join('');
     const { title } = parse(frontOf(text)) as { title: string };
-    return withVersion({ document, kind: 'guide', title, text, parts: () => guideParts(document) });
+    const parts = () => guideParts(loadGuide(document, library, folder));
+    return withVersion({ document, kind: 'guide', title, text, parts });
   });
 }
 
@@ -30,11 +32,8 @@ export function guideTexts(folder = CONTENT): ContentText[] {
 export const frontOf = (text: string): string => /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '';
 
 /** What a guide's pages show: title and summary in both languages, then its sections in each. */
-function guideParts(document: string): ShownPart[] {
-  const pages = LOCALES.flatMap((locale) => {
-    const { guide } = guidePage(document, locale);
-    return guide ? [{ locale, guide }] : [];
-  });
+function guideParts(loaded: LoadedGuide): ShownPart[] {
+  const pages = LOCALES.map((locale) => ({ locale, guide: guideInLanguage(loaded, locale) }));
   const tops = pages.map(({ locale, guide }) => ({
     locale,
     heading: guide.title,
