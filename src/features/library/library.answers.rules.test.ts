@@ -8,9 +8,10 @@ import {
 } from './library.answers.rules.ts';
 import type { AnswerCount } from './library.answers.types.ts';
 import { loadAnswerWords } from './library.content/answer-words.ts';
+import { loadLibrary } from './library.content/library.ts';
 import { guideTexts } from './library.content/texts.ts';
 
-const OURS = loadAnswerWords(guideTexts());
+const OURS = loadAnswerWords(guideTexts(loadLibrary()));
 const NAMES =
   `james mary robert patricia john jennifer michael linda david elizabeth william barbara richard susan
   joseph jessica thomas karen charles sarah christopher nancy daniel lisa matthew betty anthony margaret sandra
