@@ -82,4 +82,9 @@ test('whoever is left in a project that has ended reads and saves everything, an
   await expect(page.getByRole('button', { name: 'Create Document' })).toHaveCount(0);
   await expectAccessible(page);
   await expectAccessibleInAnotherLanguage(page);
+  await page.getByRole('link', { name: /View/ }).click();
+  await expect(page.getByText('Nobody signed it before the project ended.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw the document' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send a (new file|reminder)/ })).toHaveCount(0);
+  await expectAccessible(page);
 });

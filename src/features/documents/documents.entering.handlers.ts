@@ -4,7 +4,7 @@ import type { Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { membersOf } from '../projects/projects.rules.ts';
-import { type Act, mayAct, standingOf, whoEverMay } from './documents.permissions.rules.ts';
+import { type Act, mayAct, mayActIn, standingOf, whoEverMay } from './documents.permissions.rules.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import * as queries from './documents.queries.ts';
 import { stageOf } from './documents.rules.ts';
@@ -75,7 +75,8 @@ function refuseOthers(
   { project, document }: Omit<Acting, 'trx'>,
 ): void {
   const isOneself = signer_id === undefined || signer_id === person.id;
-  if (!isOneself || standingOf(document, project, person.id) !== whoEverMay(act)) throw refusal('FORBIDDEN');
+  if (!isOneself || !mayActIn(project, act)) throw refusal('FORBIDDEN');
+  if (standingOf(document, project, person.id) !== whoEverMay(act)) throw refusal('FORBIDDEN');
 }
 
 /** @returns a document of the project; refuses where there is none */

@@ -190,6 +190,13 @@ describe('creating a document', () => {
       }),
     );
     expect(await readDocument(people.dana, before)).toMatchObject({ stage: 'pending', signer_name: null });
+    await refused(product, 'FORBIDDEN', () =>
+      people.dana.call('POST', `${pathOf(before)}/replace`, {
+        upload_id: upload.body.id,
+        expiry_date: null,
+      }),
+    );
+    await refused(product, 'FORBIDDEN', () => people.dana.call('POST', `${pathOf(before)}/remind`));
     const withdrawn = await people.dana.call('POST', `${pathOf(before)}/withdraw`, {
       reason: 'The project has ended.',
     });

@@ -60,6 +60,12 @@ export function mayCreate(project: Participants & { ended: boolean }, personId: 
   return !project.ended && standingIn(project, personId) !== 'admin';
 }
 
+/** Acts that ask the other side to sign. */
+const ASKS: ReadonlySet<Act> = new Set(['replace', 'remind']);
+
+/** @returns whether the project leaves room for an act: where it has ended, nobody is asked any more */
+export const mayActIn = ({ ended }: { ended: boolean }, act: Act): boolean => !ended || !ASKS.has(act);
+
 /** @returns what a person is to a document; the signer is who is across from its creator in the project */
 export function standingOf(
   document: { created_by: string | null; signer_role: 'customer' | 'provider' },

@@ -113,7 +113,7 @@ export default function DocumentStages() {
             <Fragment key={stage}>
               <DocumentCard document={document} onDecline={() => {}} />
               <li>
-                <DocumentNews document={document} />
+                <DocumentNews project={{ ended: false }} document={document} />
               </li>
             </Fragment>
           );

@@ -16,7 +16,7 @@ export default function Ended({ project, personId, aroundMessages }: EndedProps)
     <p
       className={classes(
         'border-l-4 border-info bg-info-soft px-4 py-2 md:rounded-card',
-        aroundMessages ? 'around-messages text-sm' : 'mt-4',
+        aroundMessages ? 'around-messages text-sm md:mt-4' : 'mt-4',
       )}
     >
       <strong>

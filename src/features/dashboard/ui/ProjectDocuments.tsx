@@ -12,7 +12,7 @@ export default function ProjectDocuments() {
   const { document } = useParams();
   return document ? (
     <Suspense>
-      <DocumentView key={document} projectId={project.id} documentId={document} />
+      <DocumentView key={document} project={project} documentId={document} />
     </Suspense>
   ) : (
     <DocumentsTab project={project} />

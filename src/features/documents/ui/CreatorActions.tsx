@@ -9,23 +9,24 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { ListedDocument } from '../documents.contract.ts';
-import { mayAct } from '../documents.permissions.rules.ts';
+import { mayAct, mayActIn } from '../documents.permissions.rules.ts';
 import { nextReminderAt } from '../documents.rules.ts';
 import { useDecided } from './use-decided.ts';
 
 interface CreatorActionsProps {
   document: ListedDocument;
+  project: { ended: boolean };
   onWithdraw: () => void;
   onReplace: () => void;
 }
 
 /** What the creator of a document does with it while the other side decides. */
-export function CreatorActions({ document, onWithdraw, onReplace }: CreatorActionsProps) {
+export function CreatorActions({ document, project, onWithdraw, onReplace }: CreatorActionsProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const { id, project_id, standing, reminded_at, signer_name, version } = document;
   const isDue = nextReminderAt(reminded_at, new Date()) === null;
-  const reminds = mayAct(document, 'remind', standing) && signer_name !== null;
+  const reminds = mayAct(document, 'remind', standing) && mayActIn(project, 'remind') && signer_name !== null;
   const { busy, problem, run } = useAction(
     async () => {
       await api.documents.remind({ id: project_id, document_id: id });
@@ -37,7 +38,7 @@ export function CreatorActions({ document, onWithdraw, onReplace }: CreatorActio
       (errorCode(error) === 'TOO_MANY_REQUESTS' ? t`You can send one reminder a day.` : undefined),
   );
   const withdraws = mayAct(document, 'withdraw', standing);
-  const replaces = mayAct(document, 'replace', standing);
+  const replaces = mayAct(document, 'replace', standing) && mayActIn(project, 'replace');
   if (!reminds && !withdraws && !replaces) return null;
   return (
     <div className="grid gap-2">

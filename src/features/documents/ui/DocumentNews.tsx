@@ -8,14 +8,19 @@ import { InWhoseName } from './InWhoseName.tsx';
 import { PaperLink } from './PaperLink.tsx';
 import { ReleaseState } from './ReleaseState.tsx';
 
+interface DocumentNewsProps {
+  document: OpenDocument;
+  project: { ended: boolean };
+}
+
 /** What has become of a document, and what its reader does now: one notice for each stage and side. */
-export function DocumentNews({ document }: { document: OpenDocument }) {
+export function DocumentNews({ document, project }: DocumentNewsProps) {
   const { standing, record } = document;
   const isSigner = standing === 'signer';
   const by = record?.signer_name;
   switch (document.stage) {
     case 'pending':
-      return <PendingNews document={document} />;
+      return <PendingNews document={document} project={project} />;
     case 'witnessing':
       return <WitnessingNews document={document} />;
     case 'signed':
@@ -99,7 +104,7 @@ export function DocumentNews({ document }: { document: OpenDocument }) {
   }
 }
 
-function PendingNews({ document }: { document: OpenDocument }) {
+function PendingNews({ document, project }: DocumentNewsProps) {
   const { standing, requires_signature, creator_name, signer_name, expires_at, version } = document;
   const until = expires_at ? formatDateTime(expires_at) : null;
   if (!requires_signature)
@@ -116,6 +121,8 @@ function PendingNews({ document }: { document: OpenDocument }) {
         {standing !== 'signer' ? (
           signer_name ? (
             <Trans>It is waiting for {signer_name} to sign.</Trans>
+          ) : project.ended ? (
+            <Trans>Nobody signed it before the project ended.</Trans>
           ) : (
             <Trans>It is waiting for somebody to join this project and sign.</Trans>
           )
@@ -130,7 +137,7 @@ function PendingNews({ document }: { document: OpenDocument }) {
           <Trans>This is version {version}: a new file has replaced the one before.</Trans>
         </p>
       ) : null}
-      {until ? (
+      {until && !project.ended ? (
         <p>
           <Trans>It can be signed until {until}.</Trans>
         </p>

@@ -13,8 +13,14 @@ import { OpenedDocument } from './OpenedDocument.tsx';
 /** How often to look again for what the server does meanwhile, in milliseconds. */
 const LOOK_AGAIN_MS = 2000;
 
+interface DocumentViewProps {
+  project: { id: string; ended: boolean };
+  documentId: string;
+}
+
 /** The page of a document: its pages, what to do, details and record. */
-export default function DocumentView({ projectId, documentId }: { projectId: string; documentId: string }) {
+export default function DocumentView({ project, documentId }: DocumentViewProps) {
+  const { id: projectId } = project;
   const { t } = useLingui();
   useLeaving(documentId);
   const valid = isUuid(documentId);
@@ -46,7 +52,7 @@ export default function DocumentView({ projectId, documentId }: { projectId: str
           </p>
         </>
       ) : query.data ? (
-        <OpenedDocument document={query.data} onRead={() => void query.refetch()} />
+        <OpenedDocument document={query.data} project={project} onRead={() => void query.refetch()} />
       ) : (
         <>
           <h2 id="document" className="sr-only">

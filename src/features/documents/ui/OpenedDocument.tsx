@@ -26,11 +26,12 @@ const NOTED_MS = 700;
 
 interface OpenedDocumentProps {
   document: OpenDocument;
+  project: { ended: boolean };
   /** Reads it again. */
   onRead: () => void;
 }
 
-export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
+export function OpenedDocument({ document, project, onRead }: OpenedDocumentProps) {
   const { i18n } = useLingui();
   const { shown, again } = useShownCopy(document);
   const frame = useRef<HTMLElement>(null);
@@ -71,9 +72,10 @@ export function OpenedDocument({ document, onRead }: OpenedDocumentProps) {
         ) : null}
       </header>
       {version !== firstRead && signs ? <FileReplacedNotice /> : null}
-      <DocumentNews document={document} />
+      <DocumentNews document={document} project={project} />
       <CreatorActions
         document={document}
+        project={project}
         onWithdraw={() => setActing('withdraw')}
         onReplace={() => setActing('replace')}
       />
