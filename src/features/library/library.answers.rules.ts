@@ -4,7 +4,7 @@ import type { AnswerCount, GuideAnswers, WordCount } from './library.answers.typ
 import { BETWEEN, wordsOf } from './library.search.rules/words.ts';
 
 /** How long counts are kept, and how far back the desk looks, in days. */
-export const KEPT_DAYS = 90;
+const KEPT_DAYS = 90;
 /** So many words of one answer are counted. */
 const MOST_WORDS = 12;
 /** So many words of a guide are shown. */
