@@ -173,35 +173,6 @@ describe('creating a document', () => {
       signer_name: 'Owen Okafor',
     });
   });
-
-  it('asks nobody in a project that has ended; what was sent before can be read and withdrawn [AUTH-50]', async () => {
-    const customer = await product.person('Carl Customer');
-    const [id = ''] = await fillProjects(product, { customer, provider: people.dana });
-    const before = await createDocument(product, people.dana, id);
-    const upload = await uploadDocument(product, people.dana, id);
-    await product.services.db.asSystem((trx) =>
-      trx.deleteFrom('people').where('id', '=', customer.id).execute(),
-    );
-    await refused(product, 'FORBIDDEN', () =>
-      people.dana.call('POST', `/projects/${id}/documents`, {
-        client_id: crypto.randomUUID(),
-        upload_id: upload.body.id,
-        title: 'Consent',
-      }),
-    );
-    expect(await readDocument(people.dana, before)).toMatchObject({ stage: 'pending', signer_name: null });
-    await refused(product, 'FORBIDDEN', () =>
-      people.dana.call('POST', `${pathOf(before)}/replace`, {
-        upload_id: upload.body.id,
-        expiry_date: null,
-      }),
-    );
-    await refused(product, 'FORBIDDEN', () => people.dana.call('POST', `${pathOf(before)}/remind`));
-    const withdrawn = await people.dana.call('POST', `${pathOf(before)}/withdraw`, {
-      reason: 'The project has ended.',
-    });
-    expect(withdrawn.status).toBe(200);
-  });
 });
 
 it('lists the newest first, and reads nothing of other projects [ID1] [DOC-11, DOC-25, DOC-38]', async () => {

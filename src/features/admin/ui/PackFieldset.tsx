@@ -91,7 +91,7 @@ export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetPr
           id="pack-prompt"
           label={<Trans>Prompt template</Trans>}
           optional={t`(optional)`}
-          hint={<Trans>Kept with the pack for whoever writes it anew. People never see it.</Trans>}
+          hint={<Trans>Kept with the pack for whoever rewrites it. People never see it.</Trans>}
           name="prompt_template"
           long
           rows={2}

@@ -12,7 +12,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Locale } from '#kit/locale.ts';
 import { DATED_MARK, type DatedFacts, datedIn, noteOf } from '../library.dated.rules.ts';
 import type { GuideSection } from '../library.types.ts';
-import { type Pictures, pictureHtml } from './pictures.ts';
+import { type Pictures, pictureHtml, pictureIn } from './pictures.ts';
 
 /** A citation in the text: `…every year.[^CDC-FALL]` */
 const CITATION = /\[\^([^\]\s]+)\]/g;
@@ -101,13 +101,6 @@ export function referencesOf(markdown: string) {
 /** @returns the codes of the sources a text cites, without duplicates, in order */
 export function citationsIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(CITATION)].map((match) => match[1] as string))];
-}
-
-/** @returns the name of the picture that a paragraph is: `![](picture:recovery-position)` and nothing else */
-export function pictureIn(node: Nodes): string | undefined {
-  const [only, ...more] = node.type === 'paragraph' ? node.children : [];
-  if (only?.type !== 'image' || more.length > 0 || only.alt || only.title) return undefined;
-  return /^picture:([a-z-]+)$/.exec(only.url)?.[1];
 }
 
 const hasBox = (item: ListItem) => typeof item.checked === 'boolean';

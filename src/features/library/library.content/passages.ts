@@ -7,7 +7,8 @@ import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.sections.types.ts';
 import type { LoadedGuide } from './guides.ts';
 import { type ActionStep, COMMON_PRACTICE } from './library.ts';
-import { citationsIn, pictureIn, rowsOf } from './markdown.ts';
+import { citationsIn, rowsOf } from './markdown.ts';
+import { pictureIn } from './pictures.ts';
 
 /** The source of a passage; actions of the assessment and of the plan flow both have this shape. */
 export interface ActionText {

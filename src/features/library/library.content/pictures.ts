@@ -1,6 +1,7 @@
 /** Loads and validates the drawings of content/pictures. CONTRIBUTING.md describes their format. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Nodes } from 'mdast';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Locale, Localized } from '#kit/locale.ts';
@@ -80,6 +81,13 @@ function problemOf(svg: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** @returns the name of the picture that a paragraph is: `![](picture:recovery-position)` and nothing else */
+export function pictureIn(node: Nodes): string | undefined {
+  const [only, ...more] = node.type === 'paragraph' ? node.children : [];
+  if (only?.type !== 'image' || more.length > 0 || only.alt || only.title) return undefined;
+  return /^picture:([a-z-]+)$/.exec(only.url)?.[1];
 }
 
 /** @returns a picture as a part of a page, with the words for those who do not see it */
