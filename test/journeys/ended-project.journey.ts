@@ -63,6 +63,15 @@ test('whoever is left in a project that has ended reads and saves everything, an
   await part(page, 'Messages').click();
   await expect(log(page)).toContainText('Her new medicine list is in the files.');
   await expect(says).toBeVisible();
+  const note = page.getByRole('textbox', { name: 'Note that stays for you' });
+  await expect(note).toHaveAttribute('placeholder', 'A note that stays for you');
+  await expect(page.getByPlaceholder('Write a message')).toHaveCount(0);
+  await expect(note).toHaveAccessibleDescription(
+    'Nobody is left to answer. What you write stays here for you.',
+  );
+  await note.fill('Her daughter has the keys.');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(log(page)).toContainText('Her daughter has the keys.');
   await expectAccessible(page);
 
   await part(page, 'Tasks').click();
@@ -80,10 +89,14 @@ test('whoever is left in a project that has ended reads and saves everything, an
   await expect(page.getByRole('heading', { name: 'Release of information' })).toBeVisible();
   await expect(says).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Document' })).toHaveCount(0);
+  await expect(page.getByText('Not signed', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(Pending|Expires)/)).toHaveCount(0);
   await expectAccessible(page);
   await expectAccessibleInAnotherLanguage(page);
   await page.getByRole('link', { name: /View/ }).click();
   await expect(page.getByText('Nobody signed it before the project ended.')).toBeVisible();
+  await expect(page.getByText('Not signed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pending')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Withdraw the document' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Send a (new file|reminder)/ })).toHaveCount(0);
   await expectAccessible(page);

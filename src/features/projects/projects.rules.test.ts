@@ -4,6 +4,7 @@ import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
 import {
   conflictingFields,
   DEFAULT_PRIORITY,
+  isLastIn,
   membersOf,
   otherParticipant,
   otherSide,
@@ -78,6 +79,22 @@ describe('a member of a project', () => {
       expect(otherSide({ ...project, ...PEOPLE }, id)).toBe(across);
     },
   );
+
+  it.each([
+    ['the provider, alone', { customer_id: null, service_provider_id: DANA }, DANA, true, true],
+    [
+      'family, alone',
+      { customer_id: null, service_provider_id: null, family_ids: ['rosa'] },
+      'rosa',
+      true,
+      true,
+    ],
+    ['the provider, with family', { ...circle, customer_id: null }, DANA, true, false],
+    ['an admin who looks', { customer_id: null, service_provider_id: DANA }, 'ada', true, false],
+    ['a customer nobody has joined yet', alone, MARIA, false, false],
+  ])('%s: whether nobody else will read what they write [AUTH-50]', (_, sides, id, ended, last) => {
+    expect(isLastIn({ ...sides, ended }, id)).toBe(last);
+  });
 
   it('never notifies themselves, and notification is mutual [CHAT-17]', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd');

@@ -76,6 +76,12 @@ export function othersIn(project: Participants, personId: string): string[] {
   return members.includes(personId) ? members.filter((id) => id !== personId) : [];
 }
 
+/** Whether a member is the last in a project that has ended: nobody else will read what they write (decision 0169). */
+export function isLastIn(project: Participants & { ended: boolean }, personId: string): boolean {
+  const [member, ...others] = membersOf(project);
+  return project.ended && member === personId && others.length === 0;
+}
+
 /** @returns the one other member; null if there is none, or several */
 export function otherParticipant(project: Participants, personId: string): string | null {
   const [other, ...more] = othersIn(project, personId);

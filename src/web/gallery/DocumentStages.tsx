@@ -111,7 +111,7 @@ export default function DocumentStages() {
           const document = { ...DOCUMENT, ...CHANGES[stage], stage, standing };
           return (
             <Fragment key={stage}>
-              <DocumentCard document={document} onDecline={() => {}} />
+              <DocumentCard project={{ ended: false }} document={document} onDecline={() => {}} />
               <li>
                 <DocumentNews project={{ ended: false }} document={document} />
               </li>

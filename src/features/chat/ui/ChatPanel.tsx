@@ -4,7 +4,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { UploadList } from '#features/files/ui/UploadList.tsx';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
-import { otherSide } from '#features/projects/projects.rules.ts';
+import { isLastIn, otherSide } from '#features/projects/projects.rules.ts';
 import type { Message } from '../chat.contract.ts';
 import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';
@@ -134,6 +134,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
       ) : null}
       <Composer
         projectId={project.id}
+        isNote={isLastIn(project, personId)}
         draft={draft}
         onChange={setDraft}
         onSend={send}

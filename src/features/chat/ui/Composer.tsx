@@ -9,6 +9,8 @@ import { MessageField, MessageHint } from './MessageField.tsx';
 
 interface ComposerProps {
   projectId: string;
+  /** Nobody but the writer is left to read it. */
+  isNote: boolean;
   draft: string;
   onChange: (text: string) => void;
   /** @returns whether it was accepted for sending */
@@ -25,6 +27,7 @@ interface ComposerProps {
 /** Writes and sends messages, and files. */
 export function Composer({
   projectId,
+  isNote,
   draft,
   onChange,
   onSend,
@@ -67,9 +70,9 @@ export function Composer({
         <AttachButton onFiles={onFiles} />
         <MessageField
           field={field}
-          aria-label={t`Message`}
+          aria-label={isNote ? t`Note that stays for you` : t`Message`}
           aria-describedby={`${answered} ${hint}`}
-          placeholder={t`Write a message`}
+          placeholder={isNote ? t`A note that stays for you` : t`Write a message`}
           words={draft}
           onWrite={type}
           onSend={send}
@@ -81,11 +84,16 @@ export function Composer({
             onFiles(files);
           }}
         />
-        <Button type="submit" aria-label={t`Send message`} className="px-[14px]" disabled={empty}>
+        <Button
+          type="submit"
+          aria-label={isNote ? t`Keep the note` : t`Send message`}
+          className="px-[14px]"
+          disabled={empty}
+        >
           <SendHorizontal aria-hidden className="size-[24px]" />
         </Button>
       </div>
-      <MessageHint id={hint} length={draft.length} />
+      <MessageHint id={hint} length={draft.length} isNote={isNote} />
     </form>
   );
 }

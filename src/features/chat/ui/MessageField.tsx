@@ -35,8 +35,14 @@ export function MessageField({ field, words, onWrite, onSend, ...rest }: Message
   );
 }
 
+interface MessageHintProps {
+  id: string;
+  length: number;
+  isNote?: boolean;
+}
+
 /** What Enter does, or how much can still be written. */
-export function MessageHint({ id, length }: { id: string; length: number }) {
+export function MessageHint({ id, length, isNote = false }: MessageHintProps) {
   const isTouch = useTouch();
   return (
     <p id={id} className="text-sm text-ink-2">
@@ -46,7 +52,9 @@ export function MessageHint({ id, length }: { id: string; length: number }) {
         </Trans>
       ) : (
         <span className="max-sm:sr-only">
-          {isTouch ? (
+          {isNote ? (
+            <Trans>Nobody is left to answer. What you write stays here for you.</Trans>
+          ) : isTouch ? (
             <Trans>Enter begins a new line. The button beside the field sends the message.</Trans>
           ) : (
             <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>

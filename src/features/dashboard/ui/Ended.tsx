@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
-import { othersIn, standingIn } from '#features/projects/projects.rules.ts';
+import { isLastIn } from '#features/projects/projects.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 
 interface EndedProps {
@@ -11,7 +11,6 @@ interface EndedProps {
 
 /** Says above every part of a project without its customer that nobody there answers (decision 0169). */
 export default function Ended({ project, personId, aroundMessages }: EndedProps) {
-  const isAlone = standingIn(project, personId) !== 'admin' && othersIn(project, personId).length === 0;
   return (
     <p
       className={classes(
@@ -22,7 +21,7 @@ export default function Ended({ project, personId, aroundMessages }: EndedProps)
       <strong>
         <Trans>This project has ended.</Trans>
       </strong>{' '}
-      {isAlone ? (
+      {isLastIn(project, personId) ? (
         <Trans>
           Nobody else is in it any more, so nobody will answer. You can still read and save everything.
         </Trans>

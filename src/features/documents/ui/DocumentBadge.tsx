@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck, CircleDashed, CircleX, Clock, UserRound } from 'lucide-react';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Stage } from '../documents.rules.ts';
-import { STAGE_LABELS } from './labels.ts';
+import { NOT_SIGNED, STAGE_LABELS } from './labels.ts';
 
 const LOOKS = {
   pending: ['warning', CircleDashed],
@@ -12,15 +12,22 @@ const LOOKS = {
   expired: ['neutral', Clock],
   withdrawn: ['neutral', Ban],
 } as const satisfies Record<Stage, unknown>;
+const NEVER_SIGNED = ['neutral', CircleDashed] as const;
 
-/** The stage of a document, as a word, a sign and a color (DOC-05). */
-export function DocumentBadge({ stage }: { stage: Stage }) {
+interface DocumentBadgeProps {
+  stage: Stage;
+  project: { ended: boolean };
+}
+
+/** The stage of a document, as a word, a sign and a color (DOC-05). In a project that has ended, none is pending. */
+export function DocumentBadge({ stage, project }: DocumentBadgeProps) {
   const { i18n } = useLingui();
-  const [tone, Icon] = LOOKS[stage];
+  const isLeft = project.ended && stage === 'pending';
+  const [tone, Icon] = isLeft ? NEVER_SIGNED : LOOKS[stage];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-4 flex-none" />
-      <span>{i18n._(STAGE_LABELS[stage])}</span>
+      <span>{i18n._(isLeft ? NOT_SIGNED : STAGE_LABELS[stage])}</span>
     </Badge>
   );
 }

@@ -15,15 +15,17 @@ import { ReleaseMissing, ReleaseState } from './ReleaseState.tsx';
 
 interface DocumentCardProps {
   document: ListedDocument;
+  project: { ended: boolean };
   onDecline: () => void;
 }
 
 /** One document of the list (DOC-04 to DOC-10). */
-export function DocumentCard({ document, onDecline }: DocumentCardProps) {
+export function DocumentCard({ document, project, onDecline }: DocumentCardProps) {
   const { t, i18n } = useLingui();
   const { id, project_id, title, description, creator_name, created_at, expires_at, standing } = document;
   const to = paths.documents(project_id, id);
   const view = useRef<HTMLAnchorElement>(null);
+  const mayExpire = !project.ended && !['signed', 'declined', 'withdrawn'].includes(document.stage);
   useReturnFocus(id, view);
   return (
     <li>
@@ -31,7 +33,7 @@ export function DocumentCard({ document, onDecline }: DocumentCardProps) {
         <div className="grid gap-2">
           <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
           <p>
-            <DocumentBadge stage={document.stage} />
+            <DocumentBadge stage={document.stage} project={project} />
           </p>
         </div>
         {description ? <p className="measure line-clamp-2 wrap-anywhere text-ink-2">{description}</p> : null}
@@ -46,7 +48,7 @@ export function DocumentCard({ document, onDecline }: DocumentCardProps) {
               </Trans>
             )}
           </Line>
-          {expires_at && !['signed', 'declined', 'withdrawn'].includes(document.stage) ? (
+          {expires_at && mayExpire ? (
             <Line Icon={CalendarClock}>
               {Date.parse(expires_at) <= Date.now() ? (
                 <Trans>Expired {formatFromNow(expires_at)}</Trans>
@@ -61,7 +63,9 @@ export function DocumentCard({ document, onDecline }: DocumentCardProps) {
             </Line>
           ) : null}
         </div>
-        {document.stage === 'pending' ? <ReleaseMissing missing={document.release_missing} /> : null}
+        {document.stage === 'pending' && !project.ended ? (
+          <ReleaseMissing missing={document.release_missing} />
+        ) : null}
         {/* On a phone they fill the line, or each its own. */}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <ButtonLink ref={view} look="secondary" className="px-3" aria-label={t`View: ${title}`} to={to}>

@@ -47,7 +47,12 @@ export function DocumentsTab({ project }: { project: { id: string; ended: boolea
       >
         <ul className="grid gap-3">
           {rows.map((each) => (
-            <DocumentCard key={each.id} document={each} onDecline={() => setDeclining(each.id)} />
+            <DocumentCard
+              key={each.id}
+              document={each}
+              project={project}
+              onDecline={() => setDeclining(each.id)}
+            />
           ))}
         </ul>
         <ShowMore query={query} className="justify-self-start" />

@@ -20,6 +20,8 @@ export const STAGE_LABELS = {
   expired: msg({ message: 'Expired', context: 'stage of a document' }),
   withdrawn: msg({ message: 'Withdrawn', context: 'stage of a document' }),
 } satisfies Record<Stage, unknown>;
+/** Pending, where nobody is left to sign. */
+export const NOT_SIGNED = msg({ message: 'Not signed', context: 'stage of a document' });
 
 export const COPY_LABELS = {
   shown: msg({ message: 'The document', context: 'copy of a document' }),
