@@ -6,7 +6,7 @@ import { readingWords, toWords } from '../features/chat/chat.queries.ts';
 import { missedNews, newsSince } from '../features/projects/projects.live.queries.ts';
 import { lookAtProject } from '../features/projects/projects.queries.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { LiveSources } from '../server/live/live.ts';
+import type { LiveSources } from '../server/live/sources.ts';
 
 /** Runs as the system, except for message words and admins' looks, which take the listener's own rights. */
 export function liveSources(db: Database, clock: Clock): LiveSources {

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
@@ -15,6 +15,7 @@ import { SMS_OUTBOX } from '../server/ports/sms.ts';
 import { createApp } from './app.ts';
 import { type OpenOptions, openServices } from './open.ts';
 import type { Services } from './services.ts';
+import { type Closer, closeAfterAnswers, closeServer, shutDown, stopOnSignals } from './stop.ts';
 
 /** Not while a server that just started has better to do. */
 const PREPARE_AFTER_MS = 10_000;
@@ -35,7 +36,8 @@ if (import.meta.main) {
  */
 export async function main(config: Config, options: Pick<OpenOptions, 'hashing'> = {}): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
-  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const closers: Closer[] = [];
+  const stopping = new AbortController();
   const release = await claimFolder(config.DATA_DIR);
 
   try {
@@ -67,21 +69,18 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       writeFileSync(seeded, new Date().toISOString());
     }
 
-    const app = createApp(services, keepsMessages ? { outbox } : {});
+    const isLeaving = () => stopping.signal.aborted;
+    const app = createApp(services, keepsMessages ? { outbox, isLeaving } : { isLeaving });
     const server = serve({ fetch: app.fetch, port: config.PORT, hostname: config.HOST }, (address) =>
       greet(address, services.publicUrl, demo, keepsMessages),
-    );
+    ) as Server;
+    closeAfterAnswers(server, stopping.signal);
     setTimeouts(server);
     prepareSearch(services);
     // Half of the memory was needed only to start, and would be freed only under pressure: free it now.
     setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1000).unref();
-    closers.push(() => closeServer(server));
-    // First: live streams and pack followers let go of their connections.
-    closers.push(
-      () => services.packRuns.close(),
-      () => services.live.close(),
-    );
-    stopOnSignals(closers, release, log);
+    closers.push(() => closeServer(server, services, config.STOP_SECONDS));
+    stopOnSignals(stopping, config, log, () => shutDown(closers, release));
     server.on('error', (error: NodeJS.ErrnoException) => {
       console.error(
         error.code === 'EADDRINUSE'
@@ -114,8 +113,6 @@ function prepareSearch({ db, log, packSources }: Services): void {
   setTimeout(prepare, PREPARE_AFTER_MS).unref();
 }
 
-type Server = ReturnType<typeof serve>;
-
 /** A request body that is not a file must arrive within this many milliseconds. */
 const BODY_MS = 30_000;
 
@@ -146,35 +143,4 @@ function greet(address: AddressInfo, publicUrl: string, demo: boolean, keepsMail
     );
   }
   console.log(`${lines.join('\n')}\n`);
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    // Requests in flight are answered; a connection still open after that is cut.
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8000).unref();
-  });
-}
-
-/** Last opened, first closed. */
-async function shutDown(closers: (() => Promise<unknown> | unknown)[], release: () => void): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close();
-  release();
-}
-
-function stopOnSignals(
-  closers: (() => Promise<unknown> | unknown)[],
-  release: () => void,
-  log: Logger,
-): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      void shutDown(closers, release).then(() => process.exit(0));
-    });
-  }
 }

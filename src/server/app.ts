@@ -16,6 +16,7 @@ import { networkOf } from './http/network.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
 import { plainJson } from './http/plain-json.ts';
+import { serveProbes } from './http/probes.ts';
 import { serveSealRoot } from './http/seal-root.ts';
 import {
   allowOrigins,
@@ -41,6 +42,8 @@ const REQUEST_TIMEOUT_MS = 8000;
 export interface AppOptions {
   /** The outbox folder, if mail is kept here. */
   outbox?: string;
+  /** Whether the process is about to stop, so that nobody new should be sent to it. */
+  isLeaving?: () => boolean;
 }
 
 /** What the rooms contribute: handlers for the contract, and the routes beside it. */
@@ -88,13 +91,7 @@ export function openApp<Services extends Floor>(
   app.use('/api/*', recordDenials(services, askedFrom));
   app.use('/api/*', answerInTime(isUpload));
   app.use('/readyz', answerInTime(isUpload));
-  // Health checks may use any host name, and learn only that we are up.
-  app.get('/healthz', (c) => c.json({ ok: true }));
-  app.get('/readyz', async (c) => {
-    await services.blobs.ready();
-    await services.db.as(null, async (trx) => trx.selectNoFrom((eb) => eb.val(1).as('one')).execute());
-    return c.json({ ok: true });
-  });
+  serveProbes(app, services, () => options.isLeaving?.() ?? false);
   app.use(ownHostOnly(config, services.publicUrl));
 
   if (config.API_ORIGINS.length > 0) app.use('/api/*', allowOrigins(config.API_ORIGINS));

@@ -4,6 +4,18 @@ import { BUILT_IN, type SiteSettings } from '../kit/site-settings.ts';
 import { StartError } from '../kit/start-error.ts';
 import { type OidcProvider, readOidcSettings } from './oidc-settings.ts';
 import { SMS_OUTBOX } from './ports/sms.ts';
+import {
+  address,
+  count,
+  database,
+  duty,
+  flag,
+  gateway,
+  mailServer,
+  meeting,
+  origins,
+  said,
+} from './setting-kinds.ts';
 
 /** Minimum characters of the secret that signs and seals. */
 export const SECRET_MIN = 32;
@@ -11,67 +23,8 @@ export const SECRET_MIN = 32;
 /** A missing or malformed setting: its one line stops the start (AUTH-38). */
 export class SettingError extends StartError {}
 
-const address = z.url({ protocol: /^https?$/ });
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
-/** One line shown on a page. */
-const said = z
-  .string()
-  .max(300)
-  .regex(/^\P{Cc}+$/u, 'must be one line');
-const duty = z.enum(['0', '1', 'always']);
-const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
-
-/** A mail server's address, as far as it can be validated without connecting. */
-const mailServer = z.url({
-  protocol: /^smtps?$/,
-  hostname: /./,
-  error: 'must be a whole address that begins with smtp:// or smtps://',
-});
-
 const isInside = (folder: string, file: string) =>
   !path.relative(path.resolve(folder), path.resolve(file)).startsWith('..');
-/** Origins of other sites, separated by spaces. */
-const origins = z
-  .string()
-  .transform((text) => text.split(/\s+/).filter((each) => each !== ''))
-  .refine(
-    (all) =>
-      all.every((each) => URL.canParse(each) && /^https?:/.test(each) && new URL(each).origin === each),
-    'must be origins such as https://app.example.org, separated by spaces',
-  );
-
-/** A PostgreSQL address with a host, or with its socket folder as `?host=`. */
-const database = z
-  .string()
-  .refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname, searchParams } = new URL(text);
-    return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
-  }, 'must be a whole address that begins with postgres:// or postgresql://')
-  // They would override ours, which name the role each connection works as.
-  .refine(
-    (text) => !URL.canParse(text) || !new URL(text).searchParams.has('options'),
-    'must be without options=',
-  );
-
-/** The gateway of text messages: encrypted, or on this machine; or the outbox. */
-const gateway = z.string().refine((text) => {
-  if (text === SMS_OUTBOX) return true;
-  if (!URL.canParse(text)) return false;
-  const { hostname, password, protocol, username } = new URL(text);
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || (protocol === 'http:' && here)) && username !== '' && password !== '';
-}, `must be ${SMS_OUTBOX}, or a whole address that begins with https:// and has a user and a password`);
-
-/** The address of a video call: https, with a place for the room's name. */
-const meeting = z
-  .string()
-  .refine((text) => {
-    const link = text.replaceAll('{room}', 'room').replaceAll('{password}', 'password');
-    return URL.canParse(link) && new URL(link).protocol === 'https:';
-  }, 'must be a whole address that begins with https://')
-  .refine((text) => text.includes('{room}'), 'must contain {room}');
-
 /** @returns the address of a sender such as `Kinkeeper <hello@example.org>` */
 export function addressIn(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
@@ -118,6 +71,10 @@ const schema = z
     LOG_DAYS: z.coerce.number().int().min(0).max(3650).optional(),
     DEMO: flag.default(true),
     TRUST_PROXY: flag.default(false),
+    /** Seconds for which a process that is told to stop says so in /readyz, before it takes nothing more. */
+    DRAIN_SECONDS: count(0),
+    /** Seconds that uploads and downloads have to end afterwards. */
+    STOP_SECONDS: count(8),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
     SESSION_MAX_HOURS: z.coerce.number().positive().default(12),

@@ -14,6 +14,8 @@ export interface Listener {
   events(): { kind: string; subject_id: string; project_id: string }[];
   /** The cursor a browser would send when it reconnects. */
   place(): string;
+  /** Milliseconds after which it was told to come back; null if it was not. */
+  comeBackAfter(): number | null;
   /** Waits until a condition holds for the frames so far. */
   until(holds: () => boolean, what?: string): Promise<void>;
   /** Resolves when the server closes the stream. */
@@ -42,6 +44,7 @@ export async function listenLive(
 export function listenTo(body: ReadableStream<Uint8Array>): Listener {
   const told: Told[] = [];
   let place = '';
+  let retry: number | null = null;
   const waiting = new Set<() => void>();
   const reader = body
     .pipeThrough(new TextDecoderStream() as never)
@@ -60,6 +63,7 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
             .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
         );
         place = fields.get('id') ?? place;
+        if (fields.has('retry')) retry = Number(fields.get('retry'));
         const event = fields.get('event');
         if (event) told.push({ id: place, event, data: JSON.parse(fields.get('data') ?? 'null') });
       }
@@ -70,6 +74,7 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
     frames: told,
     events: () => told.filter((each) => each.event === 'news').flatMap((each) => each.data as never),
     place: () => place,
+    comeBackAfter: () => retry,
     until: (holds, what = 'what was awaited') =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

@@ -26,7 +26,8 @@ export const livePaths: Record<string, object> = {
       description: [
         '`news`: a list of events, those of messages with their words. `typing`: who types in which project.',
         '`ready`: nothing was missed. `reset`: too much was missed; read again what is shown.',
-        'The id of an event is the cursor to resume from.',
+        'The id of an event is the cursor to resume from. A process that stops sends `retry`, the milliseconds',
+        'after which to open the stream again, and closes it.',
       ].join(' '),
       parameters: [
         cursor('Last-Event-ID', 'header', 'The id of the last event; browsers send it by themselves.'),

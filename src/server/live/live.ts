@@ -9,9 +9,10 @@ import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
 import { EVENTS_CHANNEL } from '#db/record.ts';
 import type { Clock } from '#kit/clock.ts';
-import type { LoggedEvent, News } from '#kit/live-event.ts';
+import type { LoggedEvent } from '#kit/live-event.ts';
 import type { Logger } from '../log.ts';
-import { frame, type Listener, type LiveStream } from './stream.ts';
+import type { LiveSources, Look, Words } from './sources.ts';
+import { frame, type Listener, type LiveStream, sendAway } from './stream.ts';
 import { createStreams } from './streams.ts';
 
 /** Announcements in quick succession share one NOTIFY; the first is sent at once. */
@@ -47,6 +48,11 @@ export interface Live {
   place(): Promise<string>;
   /** Number of open streams. */
   count(): number;
+  /**
+   * Sends all streams away to resume at another process, and each that is opened from now on. What happens here
+   * is still announced to the other processes.
+   */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -62,47 +68,6 @@ interface Typing {
 
 const NO_WORDS: Words = { people: [], messages: new Map() };
 
-/** The requested messages by id, and who may read them. */
-export interface Words {
-  people: readonly (string | null)[];
-  messages: ReadonlyMap<string, object>;
-}
-
-/** Where the stream gets events, and who may receive them. The rooms know. */
-export interface LiveSources {
-  /**
-   * What has happened since a snapshot, and for whom.
-   * @param snapshot of the last news; empty to get only the current snapshot
-   */
-  news(snapshot: string): Promise<News>;
-  /**
-   * What one person missed between two snapshots.
-   * @returns null if reading everything again is less work, or `since` is not one of our snapshots
-   */
-  missed(personId: string, since: string, until: string): Promise<LoggedEvent[] | null>;
-  /** @returns the sessions that are still valid */
-  stillGood(sessionIds: string[], now: Date): Promise<Set<string>>;
-  /**
-   * Records that an admin looks at a project.
-   * @returns whether there is such a project
-   * @throws if they have not said why
-   */
-  recordLook(adminId: string, projectId: string): Promise<boolean>;
-  /** @returns whether a look goes on: by an admin, whose reason still holds */
-  stillLooking(looks: readonly Look[], now: Date): Promise<(look: Look) => boolean>;
-  /**
-   * Reads messages of a project with the rights of one listener; returns nothing they may not read.
-   * @param personId the listener
-   */
-  words(personId: string, projectId: string, ids: string[]): Promise<Words | null>;
-}
-
-/** An admin, and the project they look at. */
-interface Look {
-  personId: string;
-  projectId: string;
-}
-
 interface LiveOptions {
   db: Database;
   url: string;
@@ -115,6 +80,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   const streams = createStreams();
   let snapshot = '';
   let checks = 0;
+  let leaving = false;
   let closed = false;
   let reading: Promise<void> | null = null;
   let wanted = false;
@@ -206,6 +172,11 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     for (const [id, events] of told) streams.push(id, frame(snapshot, 'news', events));
   }
 
+  function begin(stream: LiveStream, after: string | undefined) {
+    if (leaving) sendAway(stream);
+    else void catchUp(stream, after);
+  }
+
   /** Catches a stream up: sends what it missed, or tells it to read everything again. */
   async function catchUp(stream: LiveStream, after: string | undefined) {
     try {
@@ -275,14 +246,14 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   return {
     open(who, after) {
       const stream = streams.open(who);
-      void catchUp(stream, after);
+      begin(stream, after);
       return stream.body;
     },
     async lookOn(admin, projectId) {
       if (!(await sources.recordLook(admin.personId, projectId))) return null;
       const stream = streams.open({ ...admin, projectId });
       // Told to read everything again, it has missed nothing.
-      void catchUp(stream, undefined);
+      begin(stream, undefined);
       return stream.body;
     },
     async tellTyping(trx, typing) {
@@ -296,6 +267,11 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     // The reader's snapshot if it is reading; otherwise a fresh one.
     place: async () => snapshot || (await sources.news('')).snapshot,
     count: () => streams.all().length,
+    leave() {
+      leaving = true;
+      // One that is still catching up keeps the cursor it came with.
+      for (const stream of streams.all()) sendAway(stream, stream.waiting ? undefined : snapshot);
+    },
     async close() {
       closed = true;
       clearInterval(timer);

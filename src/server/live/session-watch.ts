@@ -1,7 +1,7 @@
 /** Tells browsers that their session is over, so that no page keeps showing private data. */
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '../log.ts';
-import { type LiveStream, openStream } from './stream.ts';
+import { type LiveStream, openStream, sendAway } from './stream.ts';
 
 /** How often sessions are checked: one query per process for all listeners. */
 const LOOK_EVERY_MS = 3000;
@@ -13,6 +13,8 @@ const STREAMS_PER_SESSION = 20;
 export interface SessionWatch {
   /** A stream that sends a single event, `ended`, when the session is over, and closes. */
   open(who: { personId: string; sessionId: string }): ReadableStream<Uint8Array>;
+  /** Sends all streams away, to another process, and each that is opened from now on. */
+  leave(): void;
   close(): void;
 }
 
@@ -26,6 +28,7 @@ interface WatchOptions {
 export function openSessionWatch({ stillGood, clock, log }: WatchOptions): SessionWatch {
   const streams = new Map<string, Set<LiveStream>>();
   let looks = 0;
+  let leaving = false;
 
   function forget(stream: LiveStream) {
     const own = streams.get(stream.sessionId);
@@ -61,9 +64,14 @@ export function openSessionWatch({ stillGood, clock, log }: WatchOptions): Sessi
       const stream = openStream({ personId, sessionId }, forget);
       const own = streams.get(sessionId) ?? new Set();
       streams.set(sessionId, own.add(stream));
+      if (leaving) sendAway(stream);
       if (own.size > STREAMS_PER_SESSION) [...own][0]?.close();
       stream.send(':\n\n');
       return stream.body;
+    },
+    leave() {
+      leaving = true;
+      for (const own of [...streams.values()]) for (const stream of [...own]) sendAway(stream);
     },
     close() {
       clearInterval(timer);

@@ -1,4 +1,5 @@
 /** One listening browser: server-sent events, with a bounded buffer. */
+import { randomInt } from 'node:crypto';
 
 /** A client this many bytes behind is disconnected; it reconnects and gets what it missed. */
 const BEHIND_AT_MOST = 256 * 1024;
@@ -22,6 +23,9 @@ export interface LiveStream extends Readonly<Listener> {
   send(frame: string): void;
   close(): void;
 }
+
+/** Browsers that are sent away come back within this many milliseconds, and not all at once. */
+const BACK_WITHIN_MS = { least: 250, most: 2000 };
 
 const encoder = new TextEncoder();
 
@@ -63,6 +67,16 @@ export function openStream(listener: Listener, onClose: (stream: LiveStream) => 
     onClose(stream);
   }
   return stream;
+}
+
+/**
+ * Closes a stream whose process stops, and says when to open it again: by then it leads to another process.
+ * @param id the cursor to resume from; left out, the browser keeps its own
+ */
+export function sendAway(stream: LiveStream, id?: string): void {
+  const wait = randomInt(BACK_WITHIN_MS.least, BACK_WITHIN_MS.most);
+  stream.send(`retry: ${wait}\n${id ? `id: ${id}\n` : ''}\n`);
+  stream.close();
 }
 
 /**

@@ -1,0 +1,62 @@
+/** The kinds of values that settings have. */
+import { z } from 'zod';
+import { SMS_OUTBOX } from './ports/sms.ts';
+
+export const address = z.url({ protocol: /^https?$/ });
+export const flag = z.enum(['0', '1']).transform((value) => value === '1');
+/** One line shown on a page. */
+export const said = z
+  .string()
+  .max(300)
+  .regex(/^\P{Cc}+$/u, 'must be one line');
+export const duty = z.enum(['0', '1', 'always']);
+export const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
+
+/** A mail server's address, as far as it can be validated without connecting. */
+export const mailServer = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'must be a whole address that begins with smtp:// or smtps://',
+});
+
+/** Origins of other sites, separated by spaces. */
+export const origins = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter((each) => each !== ''))
+  .refine(
+    (all) =>
+      all.every((each) => URL.canParse(each) && /^https?:/.test(each) && new URL(each).origin === each),
+    'must be origins such as https://app.example.org, separated by spaces',
+  );
+
+/** A PostgreSQL address with a host, or with its socket folder as `?host=`. */
+export const database = z
+  .string()
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, searchParams } = new URL(text);
+    return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
+  }, 'must be a whole address that begins with postgres:// or postgresql://')
+  // They would override ours, which name the role each connection works as.
+  .refine(
+    (text) => !URL.canParse(text) || !new URL(text).searchParams.has('options'),
+    'must be without options=',
+  );
+
+/** The gateway of text messages: encrypted, or on this machine; or the outbox. */
+export const gateway = z.string().refine((text) => {
+  if (text === SMS_OUTBOX) return true;
+  if (!URL.canParse(text)) return false;
+  const { hostname, password, protocol, username } = new URL(text);
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && here)) && username !== '' && password !== '';
+}, `must be ${SMS_OUTBOX}, or a whole address that begins with https:// and has a user and a password`);
+
+/** The address of a video call: https, with a place for the room's name. */
+export const meeting = z
+  .string()
+  .refine((text) => {
+    const link = text.replaceAll('{room}', 'room').replaceAll('{password}', 'password');
+    return URL.canParse(link) && new URL(link).protocol === 'https:';
+  }, 'must be a whole address that begins with https://')
+  .refine((text) => text.includes('{room}'), 'must contain {room}');
