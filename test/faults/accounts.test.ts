@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Session } from '#features/accounts/accounts.session.contract.ts';
+import type { Session } from '#features/accounts/accounts.sessions.contract.ts';
 import { beginCleanUp, cleanUpNow, holdAt, killAtHeld, type Moment } from '../support/held-statement.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import {

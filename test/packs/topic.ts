@@ -1,5 +1,5 @@
 // One row of the topic tables: what a person types, and what the pack must satisfy.
-import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import type { PackType } from '#features/packs/packs.rules/packs.ts';
 import type { Locale } from '#kit/locale.ts';
 

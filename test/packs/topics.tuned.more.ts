@@ -19,7 +19,7 @@ export const TUNED_MORE: readonly Topic[] = [
     'appeal-coverage-denial',
     'leave-hospital-safely',
   ]),
-  // A false alarm, which costs a glance (emergency.ts).
+  // A false alarm, which costs a glance (find-alarm.ts).
   en.finds('can the hospital kick him out', 'care_plan', [
     'leave-hospital-safely',
     'healthcare/care-coordination',

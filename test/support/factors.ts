@@ -1,6 +1,6 @@
 // People who protect their account with codes.
 import { Secret, TOTP } from 'otpauth';
-import type { Factor, SecondStep, Session } from '#features/accounts/accounts.session.contract.ts';
+import type { Factor, SecondStep, Session } from '#features/accounts/accounts.sessions.contract.ts';
 import { type Client, PASSWORD, type Product, sessionCookie } from './product.ts';
 
 export type Enrolled = Factor & { totp: { qr_code: string; secret: string; uri: string } };

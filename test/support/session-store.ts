@@ -1,7 +1,7 @@
 // The session store for tests: with fake ports instead of a server and tabs.
 import { vi } from 'vitest';
-import type { AuthEvent } from '#features/accounts/accounts.rules.ts';
-import type { Session } from '#features/accounts/accounts.session.contract.ts';
+import type { Session } from '#features/accounts/accounts.sessions.contract.ts';
+import type { AuthEvent } from '#features/accounts/accounts.sessions.rules.ts';
 import { createSessionStore, type SessionPorts } from '#features/accounts/ui/session-store.ts';
 
 export class Refusal extends Error {}

@@ -1,7 +1,7 @@
 // Reads the classifier's training data: content/emergencies, and ordinary topics of content/topics.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CLASSES, type Class } from '#features/packs/packs.rules/emergency-classifier.ts';
+import { CLASSES, type Class } from '#features/packs/packs.emergencies.rules/classifier.ts';
 import { ROOT } from '../support/run.ts';
 
 export const LANGUAGES = ['en', 'es', 'mix'] as const;

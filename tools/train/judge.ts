@@ -1,11 +1,11 @@
-// Learns how to weigh what the models say (emergency-judge.ts), and from which probability on we speak.
+// Learns how to weigh what the models say (judge.ts), and from which probability on we speak.
 import {
   dangerToAsk,
   type Judge,
   judge,
   type Reading,
   signalsOf,
-} from '#features/packs/packs.rules/emergency-judge.ts';
+} from '#features/packs/packs.emergencies.rules/judge.ts';
 import type { Line } from './corpus.ts';
 import { isDanger, isHarmless } from './measure.ts';
 

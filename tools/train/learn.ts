@@ -1,7 +1,7 @@
 // Learns the classifier's model; deterministic: the same lines give the same weights.
-import { CLASSES, type Model, NO_ROW, rowsOf } from '#features/packs/packs.rules/emergency-classifier.ts';
-import { evidenceIn } from '#features/packs/packs.rules/emergency-evidence.ts';
-import { BUCKETS } from '#features/packs/packs.rules/emergency-features.ts';
+import { CLASSES, type Model, NO_ROW, rowsOf } from '#features/packs/packs.emergencies.rules/classifier.ts';
+import { evidenceIn } from '#features/packs/packs.emergencies.rules/evidence.ts';
+import { BUCKETS } from '#features/packs/packs.emergencies.rules/features.ts';
 import { chanceOf, shuffled } from './chance.ts';
 import type { Line } from './corpus.ts';
 import { learnNetwork } from './network.ts';

@@ -1,9 +1,9 @@
 // Cross-validation: what the finder says about each line when its author was left out of training.
 
-import { findAlarm, readingOf } from '#features/packs/packs.rules/emergency.ts';
-import { packModel, unpackModel } from '#features/packs/packs.rules/emergency-classifier.ts';
-import { alarmOf } from '#features/packs/packs.rules/emergency-decision.ts';
-import { type Alarm, isEmergency } from '#features/packs/packs.rules/emergency-kinds.ts';
+import { packModel, unpackModel } from '#features/packs/packs.emergencies.rules/classifier.ts';
+import { alarmOf } from '#features/packs/packs.emergencies.rules/decision.ts';
+import { findAlarm, readingOf } from '#features/packs/packs.emergencies.rules/find-alarm.ts';
+import { type Alarm, isEmergency } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import { KNOWN_AUTHORS, type Line } from './corpus.ts';
 import { learnJudge, type ReadLine } from './judge.ts';
 import { learn } from './learn.ts';

@@ -8,7 +8,7 @@ import {
   SEEN,
   softmax,
   sumOf,
-} from '#features/packs/packs.rules/emergency-classifier.ts';
+} from '#features/packs/packs.emergencies.rules/classifier.ts';
 import { type Chance, shuffled } from './chance.ts';
 import type { Example } from './learn.ts';
 import { errorsOf } from './regression.ts';

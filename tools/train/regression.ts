@@ -1,5 +1,5 @@
 // Multi-class logistic regression with AdaGrad.
-import { CLASSES, type Layer, softmax, sumOf } from '#features/packs/packs.rules/emergency-classifier.ts';
+import { CLASSES, type Layer, softmax, sumOf } from '#features/packs/packs.emergencies.rules/classifier.ts';
 import { type Chance, shuffled } from './chance.ts';
 import type { Example } from './learn.ts';
 

@@ -1,7 +1,7 @@
 // Writes docs/emergencies.md: what is found and what is missed, on authors held out of training.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EMERGENCY_KINDS } from '#features/packs/packs.rules/emergency-kinds.ts';
+import { EMERGENCY_KINDS } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import { ROOT } from '../support/run.ts';
 import { shareOf } from '../support/share.ts';
 import { LANGUAGES, readHand } from './corpus.ts';

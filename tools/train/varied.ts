@@ -1,5 +1,5 @@
 // More lines from one: as it might also have been written.
-import { partsOf } from '#features/packs/packs.rules/emergency-evidence.ts';
+import { partsOf } from '#features/packs/packs.emergencies.rules/evidence.ts';
 import type { Chance } from './chance.ts';
 import type { Line } from './corpus.ts';
 

@@ -8,7 +8,7 @@ import {
   tokenIn,
 } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
-import type { Session } from './accounts.session.contract.ts';
+import type { Session } from './accounts.sessions.contract.ts';
 
 let product: Product;
 let ada: Client;

@@ -14,8 +14,8 @@ import { accountToReopen } from './accounts.letters.ts';
 import { changeAccountStatus, findAccountStatus, lockAdmins } from './accounts.people.queries.ts';
 import { assertFreshProof } from './accounts.proofs.handlers.ts';
 import { recordAccountEvent } from './accounts.queries.ts';
-import { isLastAdmin } from './accounts.rules.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
+import { isLastAdmin } from './accounts.standing.rules.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
 

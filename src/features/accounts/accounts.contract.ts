@@ -24,7 +24,7 @@ import { passkeyCalls } from './accounts.passkeys.contract.ts';
 import { profileCalls } from './accounts.profile.contract.ts';
 import { resetCalls } from './accounts.resets.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SEARCH_MAX, USER_TYPES } from './accounts.rules.ts';
-import { secondStep, session } from './accounts.session.contract.ts';
+import { secondStep, session } from './accounts.sessions.contract.ts';
 import { tokenCalls } from './accounts.tokens.contract.ts';
 
 const email = z.email().max(254).toLowerCase();

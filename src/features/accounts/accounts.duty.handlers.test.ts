@@ -14,7 +14,7 @@ import {
 import { type Client, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 import { endSessionsUnderDuty } from './accounts.duty.queries.ts';
-import type { Session } from './accounts.session.contract.ts';
+import type { Session } from './accounts.sessions.contract.ts';
 
 let product: Product;
 beforeAll(async () => {

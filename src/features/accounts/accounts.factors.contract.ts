@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anybody, byId, done, instant, line, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { bareCode, FACTOR_NAME_MAX, FACTOR_TYPES, MOST_FACTORS } from './accounts.factors.rules.ts';
 import { E164, toE164 } from './accounts.phones.rules.ts';
-import { factor, session } from './accounts.session.contract.ts';
+import { factor, session } from './accounts.sessions.contract.ts';
 
 const NUMBER_WANTED = 'Enter a phone number that can get text messages.';
 

@@ -5,7 +5,7 @@ import * as factors from '#test/support/factors.ts';
 import { challenge, enroll, type Proved } from '#test/support/factors.ts';
 import { type Client, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
-import type { Factor } from './accounts.session.contract.ts';
+import type { Factor } from './accounts.sessions.contract.ts';
 
 let product: Product;
 let maria: Client;

@@ -1,6 +1,6 @@
 import type { FactorRow } from './accounts.factors.queries.ts';
 import { phoneEnding } from './accounts.phones.rules.ts';
-import type { Factor } from './accounts.session.contract.ts';
+import type { Factor } from './accounts.sessions.contract.ts';
 
 /** A factor as its owner reads it; its secret and its whole number never leave the server again. */
 export function factorView({ verified_at, created_at, last_used_at, ...row }: FactorRow): Factor {

@@ -1,7 +1,7 @@
 /** Single sign-on: what follows the way to a provider and back, which is made of routes (accounts.oidc.routes.ts). */
 import { z } from 'zod';
 import { anybody, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
-import { secondStep } from './accounts.session.contract.ts';
+import { secondStep } from './accounts.sessions.contract.ts';
 
 export const oidcCalls = {
   secondStep: anybody

@@ -11,7 +11,7 @@ import {
   startProduct,
 } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
-import type { SecondStep, Session } from './accounts.session.contract.ts';
+import type { SecondStep, Session } from './accounts.sessions.contract.ts';
 
 const HERE = 'http://localhost:3000';
 let hospital: OidcServer;

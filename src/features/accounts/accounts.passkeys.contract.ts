@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anybody, byId, done, instant, line, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { FACTOR_NAME_MAX, MOST_FACTORS } from './accounts.factors.rules.ts';
-import { session } from './accounts.session.contract.ts';
+import { session } from './accounts.sessions.contract.ts';
 
 const base64url = (max: number) =>
   z

@@ -5,7 +5,7 @@ import { codeOf, enroll, halfway, protect, signIn, verify } from '#test/support/
 import { type Client, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { Passkey } from './accounts.passkeys.contract.ts';
-import type { Session } from './accounts.session.contract.ts';
+import type { Session } from './accounts.sessions.contract.ts';
 
 interface Begun {
   challenge: string;

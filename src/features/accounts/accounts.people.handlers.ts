@@ -7,7 +7,7 @@ import { accounts } from './accounts.contract.ts';
 import { endSessionsWithoutFactor } from './accounts.duty.queries.ts';
 import { lockFactors } from './accounts.factors.queries.ts';
 import * as queries from './accounts.people.queries.ts';
-import { type StandingChange, standingChange } from './accounts.rules.ts';
+import { type StandingChange, standingChange } from './accounts.standing.rules.ts';
 
 const os = implement(accounts).$context<RequestContext<'config'>>();
 

@@ -15,7 +15,7 @@ import {
 } from './accounts.events.ts';
 import { deleteResetLinks } from './accounts.queries.ts';
 import { stopReset } from './accounts.resets.queries.ts';
-import type { StandingChange } from './accounts.rules.ts';
+import type { StandingChange } from './accounts.standing.rules.ts';
 
 const PAGE = 50;
 /** How many people can be sorted at once. */

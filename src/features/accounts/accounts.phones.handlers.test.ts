@@ -14,7 +14,7 @@ import {
 } from '#test/support/factors.ts';
 import { type Client, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
-import type { Factor } from './accounts.session.contract.ts';
+import type { Factor } from './accounts.sessions.contract.ts';
 
 const NUMBER = '+16025550142';
 

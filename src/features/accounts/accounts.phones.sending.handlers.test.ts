@@ -5,7 +5,7 @@ import { beginFactorTests, outcome } from '#test/support/factor-tests.ts';
 import { enrollPhone, halfway, protectByPhone, textCode } from '#test/support/factors.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { codeText } from './accounts.phones.letters.ts';
-import type { Factor } from './accounts.session.contract.ts';
+import type { Factor } from './accounts.sessions.contract.ts';
 
 const NUMBER = '+16025550142';
 

@@ -11,8 +11,9 @@ import { profileChanged, sessionsEnded } from './accounts.events.ts';
 import type { OwnAccount } from './accounts.profile.contract.ts';
 import * as queries from './accounts.profile.queries.ts';
 import { recordAccountEvent } from './accounts.queries.ts';
-import { isAnotherName, isVetted, lastActive, type UserType } from './accounts.rules.ts';
+import { isAnotherName, isVetted, type UserType } from './accounts.rules.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
+import { lastActive } from './accounts.sessions.rules.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
-import type { Session } from './accounts.session.contract.ts';
+import type { Session } from './accounts.sessions.contract.ts';
 
 interface Waiting {
   providers: { id: string; full_name: string; email: string; created_at: string }[];

@@ -3,7 +3,7 @@ import { FAST_HASHING } from '#test/support/fast-hashing.ts';
 import { type Client, PASSWORD, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 import { deleteStale } from './accounts.queries.ts';
-import type { Session } from './accounts.session.contract.ts';
+import type { Session } from './accounts.sessions.contract.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -9,7 +9,7 @@ import { factorView } from './accounts.factors.views.ts';
 import * as queries from './accounts.queries.ts';
 import type { Auth } from './accounts.service/auth.ts';
 import { carriesBearer } from './accounts.service/session-key.ts';
-import type { Session } from './accounts.session.contract.ts';
+import type { Session } from './accounts.sessions.contract.ts';
 
 export type AccountsContext = RequestContext<
   'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret' | 'sms'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, PASSWORD, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
-import type { Session } from './accounts.session.contract.ts';
+import type { Session } from './accounts.sessions.contract.ts';
 
 const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type StandingChange, standingChange } from './accounts.rules.ts';
+import { type StandingChange, standingChange } from './accounts.standing.rules.ts';
 
 const PEOPLE = {
   ada: { id: 'ada', isAdmin: true, active: true },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anybody, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { PASSWORD_MAX } from './accounts.rules.ts';
-import { secondStep, session } from './accounts.session.contract.ts';
+import { secondStep, session } from './accounts.sessions.contract.ts';
 
 const tokens = z.strictObject({
   /** A JWT for the header `Authorization: Bearer`; /.well-known/jwks.json has the keys that verify it. */

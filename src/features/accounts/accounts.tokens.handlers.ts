@@ -8,7 +8,7 @@ import { accounts } from './accounts.contract.ts';
 import { tokenReused } from './accounts.events.ts';
 import { deleteSession, isLiveSession, recordAccountEvent } from './accounts.queries.ts';
 import { cookiesAsRequest } from './accounts.service/cookie.ts';
-import type { SecondStep, Session } from './accounts.session.contract.ts';
+import type { SecondStep, Session } from './accounts.sessions.contract.ts';
 import { type AccountsContext, answerSession, copyCookies } from './accounts.sessions.handlers.ts';
 import type { Tokens } from './accounts.tokens.contract.ts';
 import * as queries from './accounts.tokens.queries.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Client, PASSWORD, type Product, sessionCookie, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { bearer, code, ENDED, tokensOf, UNAUTHENTICATED } from '#test/support/tokens.ts';
-import type { SecondStep, Session } from './accounts.session.contract.ts';
+import type { SecondStep, Session } from './accounts.sessions.contract.ts';
 
 let product: Product;
 let maria: Client;

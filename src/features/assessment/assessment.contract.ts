@@ -5,7 +5,7 @@ import { byId, done, instant, nothing, refusals, signedIn } from '#kit/contract.
 import { ERROR_STATUS } from '#kit/errors.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { nearStateSchema } from '../library/library.states.contract.ts';
-import { ALARM_KINDS } from '../packs/packs.rules/emergency-kinds.ts';
+import { ALARM_KINDS } from '../packs/packs.emergencies.rules/kinds.ts';
 import { askedQuestions, draftAnswers, storedAnswer, storedAnswers } from './assessment.answers.contract.ts';
 import { flagName, historyItem, level } from './assessment.history.contract.ts';
 import { LOOK_REASONS } from './assessment.rules/cases.ts';

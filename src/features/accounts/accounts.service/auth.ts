@@ -6,7 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { isProtected } from '../accounts.factors.queries.ts';
 import type { AccountLink } from '../accounts.jobs.ts';
 import { findPasswordHashOf, findPasswordOwner, findPersonByEmail, isAdmin } from '../accounts.queries.ts';
-import { idleUntil } from '../accounts.rules.ts';
+import { idleUntil } from '../accounts.sessions.rules.ts';
 import { openAccessTokens } from './access-tokens.ts';
 import { createAccountLetters } from './account-letters.ts';
 import { sendAddressLetter } from './address-letters.ts';

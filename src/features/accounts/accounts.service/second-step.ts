@@ -11,7 +11,7 @@ import { listFactors } from '../accounts.factors.queries.ts';
 import { SECOND_STEP_MINUTES } from '../accounts.factors.rules.ts';
 import { factorView } from '../accounts.factors.views.ts';
 import { listPasskeys } from '../accounts.passkeys.queries.ts';
-import type { SecondStep } from '../accounts.session.contract.ts';
+import type { SecondStep } from '../accounts.sessions.contract.ts';
 
 export const SECOND_STEP_COOKIE = 'kinkeeper.second_step';
 const COOKIE = /(?:^|;\s*)kinkeeper\.second_step=([\w-]{36})\.([a-z\d]{1,12})\.([\w-]{43})/;

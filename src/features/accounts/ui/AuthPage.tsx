@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { END_REASONS, type EndReason } from '../accounts.rules.ts';
+import { END_REASONS, type EndReason } from '../accounts.sessions.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
 import { ResendVerification } from './ResendVerification.tsx';

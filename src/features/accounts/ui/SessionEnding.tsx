@@ -6,7 +6,7 @@ import { formatTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import type { Session } from '../accounts.session.contract.ts';
+import type { Session } from '../accounts.sessions.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { UnsavedText } from './UnsavedText.tsx';

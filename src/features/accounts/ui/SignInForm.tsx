@@ -13,7 +13,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import type { SecondStep, Session } from '../accounts.session.contract.ts';
+import type { SecondStep, Session } from '../accounts.sessions.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PasskeyEntry } from './passkeys/PasskeyEntry.tsx';

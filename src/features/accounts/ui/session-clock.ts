@@ -1,4 +1,4 @@
-import type { Session } from '../accounts.session.contract.ts';
+import type { Session } from '../accounts.sessions.contract.ts';
 
 /** How often other tabs are notified of activity here. */
 const NOTIFY_TABS_EVERY_MS = 5000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MARIA, MINUTE, SIGNED_OUT, setUp, signedIn } from '#test/support/session-store.ts';
-import type { AuthEvent } from '../accounts.rules.ts';
+import type { AuthEvent } from '../accounts.sessions.rules.ts';
 
 describe('tabs', () => {
   it('are notified of a sign-in and sign-out here, but not of one they reported [AUTH-25, AUTH-26]', async () => {

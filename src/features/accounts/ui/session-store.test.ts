@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MARIA, Refusal, SIGNED_OUT, sessionOf, setUp, signedIn } from '#test/support/session-store.ts';
-import type { Session } from '../accounts.session.contract.ts';
+import type { Session } from '../accounts.sessions.contract.ts';
 import type { SessionStore } from './session-store.ts';
 
 const OFFLINE = new Error('fetch failed');

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AuthEvent } from '../accounts.rules.ts';
-import type { Session } from '../accounts.session.contract.ts';
+import type { Session } from '../accounts.sessions.contract.ts';
+import type { AuthEvent } from '../accounts.sessions.rules.ts';
 import { createSessionStore, type SessionPorts } from './session-store.ts';
 
 class Refusal extends Error {}

@@ -3,6 +3,7 @@
  * dependencies are injected, so that its tests need no browser.
  */
 import { createStore } from '#web/data/store.ts';
+import type { Session } from '../accounts.sessions.contract.ts';
 import {
   type AuthEvent,
   type EndReason,
@@ -10,8 +11,7 @@ import {
   SESSION_TICK_MS,
   sessionStep,
   sessionWarning,
-} from '../accounts.rules.ts';
-import type { Session } from '../accounts.session.contract.ts';
+} from '../accounts.sessions.rules.ts';
 import { createSessionClock } from './session-clock.ts';
 
 export interface SessionState {

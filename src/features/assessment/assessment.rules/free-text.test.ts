@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findEmergencies } from '#features/packs/packs.rules/emergency.ts';
-import { EMERGENCY_KINDS } from '#features/packs/packs.rules/emergency-kinds.ts';
+import { findEmergencies } from '#features/packs/packs.emergencies.rules/find-alarm.ts';
+import { EMERGENCY_KINDS } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { ManyQuestion } from '../assessment.types.ts';
 import { questionOf, toggleOption, withDefaults } from './answers.ts';

@@ -1,5 +1,5 @@
 /** Free text. It is checked for emergencies, for the writer alone. */
-import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import type { Answers, Hazard, QuestionKey } from '../assessment.answers.types.ts';
 import type { Question } from '../assessment.types.ts';
 import { isShown, QUESTIONS } from './answers.ts';

@@ -1,5 +1,5 @@
 /** What remains of an assessment when it is shared or printed without what it says about abuse. */
-import type { AlarmKind } from '#features/packs/packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import type { QuestionSet } from '../assessment.types.ts';
 import { type EscalationLevel, escalationLevel, hazardsOf, type RiskFlags, riskFlags } from './flags.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import type { User } from '#features/accounts/accounts.session.contract.ts';
+import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { User } from '#features/accounts/accounts.session.contract.ts';
+import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { StartCall } from '#features/appointments/ui/StartCall.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import type { User } from '#features/accounts/accounts.session.contract.ts';
+import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { Inbox } from '#features/chat/ui/Inbox.tsx';
 import { ProjectList } from '#features/projects/ui/ProjectList.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { gradeOf } from '#features/library/library.content/grade.ts';
 import { CONTENT, loadLibrary } from '#features/library/library.content/library.ts';
 import { LOCALES } from '#kit/locale.ts';
-import { ALARM_KINDS, type AlarmKind, EMERGENCIES } from '../packs.rules/emergency-kinds.ts';
+import { ALARM_KINDS, type AlarmKind, EMERGENCIES } from '../packs.emergencies.rules/kinds.ts';
 import { loadEmergencies } from './emergencies.ts';
 
 const LIBRARY = loadLibrary();

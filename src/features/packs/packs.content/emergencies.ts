@@ -9,7 +9,7 @@ import {
   type Library,
   localized,
 } from '#features/library/library.content/library.ts';
-import { ALARM_KINDS, type AlarmKind, EMERGENCIES, isEmergency } from '../packs.rules/emergency-kinds.ts';
+import { ALARM_KINDS, type AlarmKind, EMERGENCIES, isEmergency } from '../packs.emergencies.rules/kinds.ts';
 
 const FILE = 'emergencies.yaml';
 const step = z.strictObject({ ...localized.shape, source: z.string().min(1) });

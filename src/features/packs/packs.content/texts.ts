@@ -4,7 +4,7 @@ import { withVersion } from '#features/library/library.content/texts.ts';
 import type { ContentText } from '#features/library/library.reviews.rules.ts';
 import { EMERGENCY } from '#kit/contacts.ts';
 import { LOCALES, type Locale, type Localized } from '#kit/locale.ts';
-import type { AlarmKind } from '../packs.rules/emergency-kinds.ts';
+import type { AlarmKind } from '../packs.emergencies.rules/kinds.ts';
 import type { EmergencyText } from './emergencies.ts';
 
 /** @returns every card as a reviewable text, identified by its kind */

@@ -1,8 +1,8 @@
 /** Chooses the guides and actions a pack is made from. */
 import type { Found } from '../../library/library.search.rules/find.ts';
+import { isDangerousUnder } from '../packs.emergencies.rules/actions.ts';
+import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 import type { PackHit } from '../packs.types.ts';
-import { isDangerousUnder } from './emergency-actions.ts';
-import type { Alarm } from './emergency-kinds.ts';
 import { subjectOf } from './subjects.ts';
 
 /**

@@ -15,10 +15,10 @@ import { EMERGENCY } from '#kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
+import { actionsFor, bodyOf } from '../packs.emergencies.rules/actions.ts';
+import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
+import { type Alarm, type AlarmKind, sort911First } from '../packs.emergencies.rules/kinds.ts';
 import { chooseHitsUnder, namesSeveral } from '../packs.rules/choose.ts';
-import { findAlarm } from '../packs.rules/emergency.ts';
-import { actionsFor, bodyOf } from '../packs.rules/emergency-actions.ts';
-import { type Alarm, type AlarmKind, sort911First } from '../packs.rules/emergency-kinds.ts';
 import type { KnownPlaces } from '../packs.rules/links.ts';
 import type { PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
 

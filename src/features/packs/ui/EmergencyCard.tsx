@@ -15,7 +15,7 @@ import {
   mostDangerous,
   type PhoneId,
   phonesOf,
-} from '../packs.rules/emergency-kinds.ts';
+} from '../packs.emergencies.rules/kinds.ts';
 import texts from './emergency-texts.gen.json' with { type: 'json' };
 
 export interface EmergencyCardProps {

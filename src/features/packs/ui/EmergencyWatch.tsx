@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Alarm, AlarmKind } from '../packs.rules/emergency-kinds.ts';
+import type { Alarm, AlarmKind } from '../packs.emergencies.rules/kinds.ts';
 import { createEmergencyWatcher, type EmergencyWatcher } from './emergency-watcher.ts';
 import { noticePresses, whenReleased } from './when-released.ts';
 

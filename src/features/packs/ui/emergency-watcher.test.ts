@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findAlarm } from '../packs.rules/emergency.ts';
-import { type Alarm, type EmergencyKind, mostDangerous, phonesOf } from '../packs.rules/emergency-kinds.ts';
+import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
+import { type Alarm, type EmergencyKind, mostDangerous, phonesOf } from '../packs.emergencies.rules/kinds.ts';
 import texts from './emergency-texts.gen.json' with { type: 'json' };
 import { createEmergencyWatcher, REST_MS } from './emergency-watcher.ts';
 

@@ -1,5 +1,5 @@
 /** Decides when to analyze text being typed; plain TypeScript with its ports as arguments. */
-import type { Alarm } from '../packs.rules/emergency-kinds.ts';
+import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 
 /** Long enough to finish a word, short enough to act before the next sentence. Milliseconds. */
 export const REST_MS = 350;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#features/accounts/accounts.session.contract.ts';
+import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '#features/accounts/accounts.session.contract.ts';
+import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';

@@ -5,7 +5,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import type { Factor } from '../../accounts.session.contract.ts';
+import type { Factor } from '../../accounts.sessions.contract.ts';
 import { useProof } from './use-proof.tsx';
 
 interface RemoveFactorDialogProps {

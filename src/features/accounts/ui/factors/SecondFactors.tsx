@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Factor } from '../../accounts.session.contract.ts';
+import type { Factor } from '../../accounts.sessions.contract.ts';
 import { Section } from '../account/Section.tsx';
 import { ProofList } from './ProofList.tsx';
 

@@ -5,7 +5,7 @@ import { Choice } from '#web/ui/Choice.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import type { SecondStep, Session } from '../../accounts.session.contract.ts';
+import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 import { useSecondStep } from './use-second-step.tsx';
 
 const LostEverything = lazy(() => import('./LostEverything.tsx'));

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { bareCode } from '../../accounts.factors.rules.ts';
-import type { Session } from '../../accounts.session.contract.ts';
+import type { Session } from '../../accounts.sessions.contract.ts';
 import { PartTitle } from './PartTitle.tsx';
 import { useCodeRefusal } from './use-code-refusal.ts';
 

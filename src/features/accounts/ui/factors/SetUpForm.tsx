@@ -7,7 +7,7 @@ import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { namesInAgent } from '../../accounts.devices.rules.ts';
-import type { Session } from '../../accounts.session.contract.ts';
+import type { Session } from '../../accounts.sessions.contract.ts';
 import { makePasskey } from '../passkeys/passkey-browser.ts';
 import { usePasskeyRefusal } from '../passkeys/use-passkey-refusal.ts';
 import { PartTitle } from './PartTitle.tsx';

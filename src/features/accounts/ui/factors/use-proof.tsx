@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import type { SecondStep, Session } from '../../accounts.session.contract.ts';
+import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx';

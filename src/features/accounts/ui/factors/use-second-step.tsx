@@ -7,7 +7,7 @@ import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { bareCode } from '../../accounts.factors.rules.ts';
-import type { SecondStep, Session } from '../../accounts.session.contract.ts';
+import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx';
 import { proveFactor } from './prove-factor.ts';
 import { TextAgain } from './TextAgain.tsx';

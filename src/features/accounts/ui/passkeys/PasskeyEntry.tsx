@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import type { Session } from '../../accounts.session.contract.ts';
+import type { Session } from '../../accounts.sessions.contract.ts';
 import { usePasskeyRefusal } from './use-passkey-refusal.ts';
 
 interface PasskeyEntryProps {

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { LoadingCard } from '#web/ui/Loading.tsx';
-import type { SecondStep, Session } from '../../accounts.session.contract.ts';
+import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 
 // As in SignInForm: a static import would load them with every sign-in page.
 const SetUpForm = lazy(() => import('../factors/SetUpForm.tsx'));

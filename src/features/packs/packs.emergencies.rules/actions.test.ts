@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
+import { compose } from '../packs.rules/compose.ts';
+import { PACK_TYPES } from '../packs.rules/packs.ts';
 import type { PackPassage } from '../packs.types.ts';
-import { compose } from './compose.ts';
-import { findAlarm } from './emergency.ts';
-import { ACTIONS_OF, actionsFor, bodyOf, isDangerousUnder } from './emergency-actions.ts';
-import { ALARM_KINDS, type Alarm, type AlarmKind } from './emergency-kinds.ts';
-import { PACK_TYPES } from './packs.ts';
+import { ACTIONS_OF, actionsFor, bodyOf, isDangerousUnder } from './actions.ts';
+import { findAlarm } from './find-alarm.ts';
+import { ALARM_KINDS, type Alarm, type AlarmKind } from './kinds.ts';
 
 const answer = (title: string) =>
   ({

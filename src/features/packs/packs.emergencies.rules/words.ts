@@ -1,6 +1,6 @@
 /** Word lists shared by the phrases, as plain strings that are easy to extend. */
-import type { Words } from './emergency-match.ts';
-import { REAL_WORDS } from './emergency-real-words.ts';
+import type { Words } from './match.ts';
+import { REAL_WORDS } from './real-words.ts';
 
 const lists = {
   not: 'not no cant cannot couldnt wont dont doesnt didnt isnt arent aint never hasnt unable wouldnt',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findEmergencies } from './emergency.ts';
-import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from './emergency-kinds.ts';
+import { findEmergencies } from './find-alarm.ts';
+import { EMERGENCIES, EMERGENCY_KINDS, type EmergencyKind } from './kinds.ts';
 
 /** One line per kind, in people's own words. */
 const ENGLISH: Record<EmergencyKind, string> = {

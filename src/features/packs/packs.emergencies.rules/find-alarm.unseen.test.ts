@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAlarm } from './emergency.ts';
-import { isEmergency } from './emergency-kinds.ts';
+import { findAlarm } from './find-alarm.ts';
+import { isEmergency } from './kinds.ts';
 
 const read = (file: string) =>
   readFileSync(path.join(import.meta.dirname, '../../../../test/packs', file), 'utf8')

@@ -3,9 +3,9 @@
  * stands in it, into one probability of an emergency. Its weights are learned from texts whose authors both
  * models did not know (docs/emergencies.md).
  */
-import { CLASSES, type Opinion } from './emergency-classifier.ts';
-import type { Evidence } from './emergency-evidence.ts';
-import { isEmergency } from './emergency-kinds.ts';
+import { CLASSES, type Opinion } from './classifier.ts';
+import type { Evidence } from './evidence.ts';
+import { isEmergency } from './kinds.ts';
 
 export interface Judge {
   /** One for each signal; the last one is the bias. */

@@ -1,6 +1,6 @@
 // The plain names of emergencies. Whoever types nothing else has to get the right card, whatever was learned last.
 import { expect, it } from 'vitest';
-import { findAlarm } from './emergency.ts';
+import { findAlarm } from './find-alarm.ts';
 
 it.each([
   ['suicide', ['suicide', 'suicidal', 'thoughts of suicide', 'Get help for thoughts of suicide', 'suicidio']],

@@ -1,12 +1,12 @@
 /** Evidence for an alarm in a text, before any decision: phrases, numbers, and features to weigh. */
-import { featuresOf } from './emergency-features.ts';
-import type { AlarmKind, EmergencyKind } from './emergency-kinds.ts';
-import { matcherOf } from './emergency-match.ts';
-import { kindsByNumber } from './emergency-numbers.ts';
-import { BODY_PHRASES } from './emergency-phrases.body.ts';
-import { CALM_PHRASES } from './emergency-phrases.calm.ts';
-import { PEOPLE_PHRASES } from './emergency-phrases.people.ts';
-import { WORDS } from './emergency-words.ts';
+import { featuresOf } from './features.ts';
+import type { AlarmKind, EmergencyKind } from './kinds.ts';
+import { matcherOf } from './match.ts';
+import { kindsByNumber } from './numbers.ts';
+import { BODY_PHRASES } from './phrases.body.ts';
+import { CALM_PHRASES } from './phrases.calm.ts';
+import { PEOPLE_PHRASES } from './phrases.people.ts';
+import { WORDS } from './words.ts';
 
 const PHRASES: Readonly<Record<EmergencyKind, readonly string[]>> = { ...BODY_PHRASES, ...PEOPLE_PHRASES };
 const matcher = matcherOf(PHRASES, WORDS);

@@ -3,12 +3,12 @@
  * model output (decision 12). Phrases and numbers are rules, complemented by a classifier trained on
  * content/emergencies (decision 81).
  */
-import { type Model, opinionOf, unpackModel } from './emergency-classifier.ts';
-import { alarmOf } from './emergency-decision.ts';
-import { evidenceIn, partsOf } from './emergency-evidence.ts';
-import type { Reading } from './emergency-judge.ts';
-import { ALARM_KINDS, type Alarm, type EmergencyKind, isEmergency } from './emergency-kinds.ts';
-import packed from './emergency-weights.gen.json' with { type: 'json' };
+import { type Model, opinionOf, unpackModel } from './classifier.ts';
+import { alarmOf } from './decision.ts';
+import { evidenceIn, partsOf } from './evidence.ts';
+import type { Reading } from './judge.ts';
+import { ALARM_KINDS, type Alarm, type EmergencyKind, isEmergency } from './kinds.ts';
+import packed from './weights.gen.json' with { type: 'json' };
 
 let unpacked: Model | undefined;
 /** Decoded on first use, so that neither server start nor page load waits for it. */

@@ -1,4 +1,4 @@
-/** The kinds of alarm and whom to call for each; `emergency.ts` detects them. */
+/** The kinds of alarm and whom to call for each; `find-alarm.ts` detects them. */
 
 /** Ids of content/phones.yaml; the loader of content/emergencies.yaml proves that they exist. */
 export type PhoneId =

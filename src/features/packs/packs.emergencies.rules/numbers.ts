@@ -1,5 +1,5 @@
 /** Readings of a meter, cuff or thermometer that cannot wait for a doctor's office. */
-import type { AlarmKind } from './emergency-kinds.ts';
+import type { AlarmKind } from './kinds.ts';
 
 const NUMBER = '(\\d{2,3}(?:[.,]\\d)?)';
 /** Text allowed between a word and its number: limited in length, and without another number. */

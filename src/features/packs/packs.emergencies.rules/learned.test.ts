@@ -7,11 +7,11 @@ import { findInIndex } from '#features/library/library.search.rules/find.ts';
 import { buildIndex } from '#features/library/library.search.rules/topic-index.ts';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { loadSaid } from '#test/support/search-figures.ts';
-import { chooseHitsUnder } from './choose.ts';
-import { compose } from './compose.ts';
-import { findAlarm } from './emergency.ts';
-import { bodyOf } from './emergency-actions.ts';
-import { kindsByNumber } from './emergency-numbers.ts';
+import { chooseHitsUnder } from '../packs.rules/choose.ts';
+import { compose } from '../packs.rules/compose.ts';
+import { bodyOf } from './actions.ts';
+import { findAlarm } from './find-alarm.ts';
+import { kindsByNumber } from './numbers.ts';
 
 const FOLDER = path.join(CONTENT, 'emergencies');
 const CORPUS = readdirSync(FOLDER)

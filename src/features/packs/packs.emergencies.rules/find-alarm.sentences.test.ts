@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEmergencies } from './emergency.ts';
+import { findEmergencies } from './find-alarm.ts';
 
 /** Written without looking at the phrase table; whatever it missed was added. */
 const SENTENCES = `

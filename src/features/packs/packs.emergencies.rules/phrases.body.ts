@@ -2,7 +2,7 @@
  * Physical emergencies, as people describe them. One phrase is one string:
  * - `chest hurts`: these words in this order, with at most three others in between; `…` allows six
  * - `~chest hurts`: in either order
- * - `chest/pecho`: either word; `@not`: any word of a list in `emergency-words.ts`
+ * - `chest/pecho`: either word; `@not`: any word of a list in `words.ts`
  * - `over _dose`: directly after the previous word
  * - `convuls*`: any word with this prefix; `=fire`: in this spelling only
  * - `-gums`: not if this occurs within three words of the phrase; `<after` before it, `>about` after it

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findEmergencies } from './emergency.ts';
-import { evidenceIn } from './emergency-evidence.ts';
-import { EMERGENCY_KINDS, type EmergencyKind } from './emergency-kinds.ts';
-import { editDistance, tokensOf, toleranceOf } from './emergency-match.ts';
-import { BODY_PHRASES } from './emergency-phrases.body.ts';
-import { PEOPLE_PHRASES } from './emergency-phrases.people.ts';
-import { REAL_WORDS } from './emergency-real-words.ts';
+import { evidenceIn } from './evidence.ts';
+import { findEmergencies } from './find-alarm.ts';
+import { EMERGENCY_KINDS, type EmergencyKind } from './kinds.ts';
+import { editDistance, tokensOf, toleranceOf } from './match.ts';
+import { BODY_PHRASES } from './phrases.body.ts';
+import { PEOPLE_PHRASES } from './phrases.people.ts';
+import { REAL_WORDS } from './real-words.ts';
 
 /** Words that raise an alarm on their own. */
 const LONG: [string, EmergencyKind][] = [

@@ -1,7 +1,7 @@
 /** Decides about an alarm from the evidence. docs/emergencies.md has the figures. */
-import { agreed, CLASSES } from './emergency-classifier.ts';
-import { dangerIn, dangerToAsk, type Judge, judge, type Reading, signalsOf } from './emergency-judge.ts';
-import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './emergency-kinds.ts';
+import { agreed, CLASSES } from './classifier.ts';
+import { dangerIn, dangerToAsk, type Judge, judge, type Reading, signalsOf } from './judge.ts';
+import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
 
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;

@@ -1,5 +1,5 @@
 /** What a pack starts with for each kind of alarm, regardless of search results. */
-import type { Alarm, AlarmKind } from './emergency-kinds.ts';
+import type { Alarm, AlarmKind } from './kinds.ts';
 
 const BODY = ['get-emergency-help'] as const;
 const HARM = ['report-abuse', 'calm-and-safe'] as const;

@@ -1,4 +1,4 @@
-/** People, time and everyday life; `emergency-lexicon.danger.ts` explains the notation. */
+/** People, time and everyday life; `lexicon.danger.ts` explains the notation. */
 export const EVERYDAY_CONCEPTS: Readonly<Record<string, string>> = {
   self: 'i im ive id my me mine myself yo mi mis conmigo',
   parent:

@@ -8,9 +8,9 @@ import {
   packModel,
   rowsOf,
   unpackModel,
-} from './emergency-classifier.ts';
-import { BUCKETS } from './emergency-features.ts';
-import { dangerIn, judge, signalsOf } from './emergency-judge.ts';
+} from './classifier.ts';
+import { BUCKETS } from './features.ts';
+import { dangerIn, judge, signalsOf } from './judge.ts';
 
 const UNITS = 2;
 const KEPT = [0, 3, 7, BUCKETS - 1];

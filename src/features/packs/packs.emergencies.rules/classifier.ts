@@ -1,9 +1,9 @@
 /**
- * A logistic regression and a small network over the same hashed features; `emergency-judge.ts`
+ * A logistic regression and a small network over the same hashed features; `judge.ts`
  * weighs what they say (docs/emergencies.md).
  */
-import { BUCKETS } from './emergency-features.ts';
-import { ALARM_KINDS } from './emergency-kinds.ts';
+import { BUCKETS } from './features.ts';
+import { ALARM_KINDS } from './kinds.ts';
 
 /** What a text may be about: no alarm, or one of the kinds. */
 export const CLASSES = ['none', ...ALARM_KINDS] as const;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONTENT } from '#features/library/library.content/library.ts';
-import { findEmergencies } from './emergency.ts';
+import { findEmergencies } from './find-alarm.ts';
 
 const ENGLISH = `fall prevention; preventing falls at home; chest of drawers; stroke recovery exercises; smoke detectors;
   heart healthy diet; breathing exercises for stress; killing time; lost her glasses; lost my job; bleeding gums;

@@ -1,7 +1,7 @@
 /** The classifier's features of a text: words, pairs of words, character n-grams, concepts, numbers. */
-import { DANGER_CONCEPTS } from './emergency-lexicon.danger.ts';
-import { EVERYDAY_CONCEPTS } from './emergency-lexicon.everyday.ts';
-import neighbors from './emergency-neighbors.gen.json' with { type: 'json' };
+import { DANGER_CONCEPTS } from './lexicon.danger.ts';
+import { EVERYDAY_CONCEPTS } from './lexicon.everyday.ts';
+import neighbors from './neighbors.gen.json' with { type: 'json' };
 
 /** Number of hash buckets; when two features collide, the others still tell them apart. */
 export const BUCKETS = 131_072;
