@@ -25,8 +25,18 @@ test('the address of a calendar is created, copied, renewed and stopped', async 
   await signedIn();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const answerOf = async (address: string) => (await page.request.get(address)).status();
+  // Nobody asks for the address before it is opened.
+  let asked = 0;
+  await page.route(/\/api\/calendar-feed$/, (route) => {
+    asked += 1;
+    return route.continue();
+  });
   await page.goto('/app?tab=calendar');
-  await page.getByRole('button', { name: 'See these appointments in your own calendar' }).press('Enter');
+  const feed = page.getByRole('button', { name: 'See these appointments in your own calendar' });
+  await expect(page.getByLabel('Care provider')).toBeVisible();
+  expect(asked).toBe(0);
+  await feed.press('Enter');
+  await expect.poll(() => asked).toBe(1);
   const create = page.getByRole('button', { name: 'Create an address' });
   await page.route(/\/api\/calendar-feed$/, (route) => route.fulfill({ status: 503, body: '' }));
   for (let failures = 0; failures < 2; failures += 1) {

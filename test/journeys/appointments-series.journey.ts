@@ -1,10 +1,21 @@
 // Appointments that repeat, and those that are paid from hours somebody bought.
 import { randomUUID } from 'node:crypto';
-import { day, dayIn, pair, time, ZONE } from './appointments.ts';
-import { expect, expectAccessible, expectAccessibleInAnotherLanguage, test, toast } from './journey.ts';
+import { card, day, dayIn, pair, time, ZONE } from './appointments.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInAnotherLanguage,
+  expectFocusIn,
+  pressEscape,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+} from './journey.ts';
 import { part } from './projects.ts';
+import { expectRoom } from './screen-room.ts';
 
-test.use({ timezoneId: ZONE, expectedErrors: /status of 409/ });
+test.use({ timezoneId: ZONE, expectedErrors: /status of (409|503)/ });
 
 test('repeats on the dates that can be had, and is cancelled from one on [APPT-39, APPT-40]', async ({
   page,
@@ -106,4 +117,70 @@ test('is paid from hours, which come back with a cancellation [PLAN-98, PLAN-100
     'Coordination help, 5 hours',
   );
   await expect(used).toHaveCount(0);
+});
+
+test('a provider confirms all of a series that are not confirmed yet, and every list says that it repeats [APPT-35, APPT-38]', async ({
+  page,
+}) => {
+  const both = await pair(await somebody('Maria Alvarez'));
+  const start_time = `${dayIn(1)}T09:00:00-07:00`;
+  const series = await both.maria.api<{ appointments: { id: string }[] }>('POST', '/appointments/series', {
+    request_id: randomUUID(),
+    service_provider_id: both.danaId,
+    project_id: both.project,
+    title: 'Scheduled Consultation',
+    slot: { start_time, end_time: `${dayIn(1)}T10:00:00-07:00` },
+    every: 'week',
+    times: 3,
+  });
+  expect(series.status).toBe(201);
+  const statuses = async () => {
+    const { body } = await both.dana.api<{ appointments: { status: string }[] }>('GET', '/appointments');
+    return body.appointments.map(({ status }) => status);
+  };
+  await signInBrowser(page.context(), both.dana);
+  await page.goto('/app?tab=calendar');
+  const first = card(page).first();
+  await expect(first).toContainText('Every week (1 of 3)');
+  await first.getByRole('button', { name: /^Confirm/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm “Scheduled Consultation”?' });
+  await expectFocusIn(dialog);
+  await expect(dialog.getByRole('radio', { name: 'Only this one' })).toBeChecked();
+  await expectAccessible(page);
+  await expectAccessibleInAnotherLanguage(page);
+  await expectRoom(page, 'confirm a series');
+  await pressEscape(dialog);
+  expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+  await first.getByRole('button', { name: /^Confirm/ }).press('Enter');
+  await dialog.getByRole('button', { name: 'Confirm the appointment' }).press('Enter');
+  await expect(toast(page, 'Appointment confirmed successfully')).toBeVisible();
+  await expect(first).toContainText('Confirmed');
+  expect(await statuses()).toEqual(['confirmed', 'scheduled', 'scheduled']);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const week = page.getByRole('region', { name: /^Week of/ });
+  await expect(
+    week.getByText('Every week').or(week.getByText('Nothing on this day.')).first(),
+  ).toBeAttached();
+  await page.getByRole('tab', { name: 'All Appointments' }).click();
+  await page.getByLabel('Status').selectOption('Scheduled');
+  await card(page)
+    .first()
+    .getByRole('button', { name: /^Confirm/ })
+    .press('Enter');
+  await dialog.getByRole('radio', { name: 'All that are still to come' }).check();
+  await expectAccessible(page);
+  // Refused twice, it says so each time, and nothing is lost.
+  await page.route(/\/api\/appointments\/[0-9a-f-]+$/, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  for (let failures = 0; failures < 2; failures += 1) {
+    await dialog.getByRole('button', { name: 'Confirm the appointments' }).press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Failed to update appointment.');
+    await toast(page, 'Failed to update appointment').getByRole('button', { name: 'Close message' }).click();
+  }
+  await page.unroute(/\/api\/appointments\/[0-9a-f-]+$/);
+  await dialog.getByRole('button', { name: 'Confirm the appointments' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed']);
 });

@@ -94,6 +94,7 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await expectAccessible(other);
   await question.getByRole('button', { name: 'Revoke the release' }).press('Enter');
   await expect(other.getByText(/^It was revoked on/)).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Release for the rehab center' })).toBeFocused();
   await other.getByRole('link', { name: 'All documents' }).press('Enter');
   await expect(
     card(other, 'Release for the rehab center').getByRole('link', { name: /^View/ }),

@@ -34,6 +34,7 @@ export async function sent(
   project: string,
   title: string,
   file: Pick<typeof RELEASE, 'name' | 'buffer'> = RELEASE,
+  fields: object = {},
 ): Promise<string> {
   const upload = randomUUID();
   const query = new URLSearchParams({ client_id: upload, name: file.name });
@@ -47,6 +48,7 @@ export async function sent(
     client_id: randomUUID(),
     upload_id: upload,
     title,
+    ...fields,
   });
   expect(made.status).toBe(201);
   return `/project/${project}/documents/${made.body.id}`;

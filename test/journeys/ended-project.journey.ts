@@ -1,7 +1,4 @@
 // A project whose customer's account is gone, as whoever is left in it sees it (decision 0169).
-import path from 'node:path';
-import pg from 'pg';
-import { embeddedUrl } from '#db/embedded.ts';
 import { log } from './chat.ts';
 import { sent } from './documents.ts';
 import { text } from './files.ts';
@@ -15,19 +12,14 @@ import {
   test,
   url,
 } from './journey.ts';
+import { asOwner } from './owner.ts';
 import { part, shared } from './projects.ts';
 import { stored } from './tasks.ts';
 
 const ENDED = 'This project has ended. Nobody else is in it any more, so nobody will answer.';
 
 /** What the nightly job does 30 days after somebody closed their account. */
-async function deleteAccount({ email }: Pick<Somebody, 'email'>): Promise<void> {
-  const folder = path.join(process.env.JOURNEY_DATA ?? '', 'postgres');
-  const owner = new pg.Client({ connectionString: embeddedUrl(folder, 'postgres') });
-  await owner.connect();
-  await owner.query('delete from people where email = $1', [email]);
-  await owner.end();
-}
+const deleteAccount = ({ email }: Somebody) => asOwner('delete from people where email = $1', [email]);
 
 test('whoever is left in a project that has ended reads and saves everything, and is promised no answer [PROJ-31, AUTH-50]', async ({
   page,

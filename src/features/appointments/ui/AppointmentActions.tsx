@@ -60,6 +60,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
             busy={busy}
             aria-label={t`Confirm: ${name}`}
             onClick={async () => {
+              if (appointment.series) return onOpen({ dialog: 'confirm', appointment });
               await confirm(appointment);
               focusAfter.current?.focus();
             }}

@@ -1,10 +1,16 @@
 import type { RefObject } from 'react';
 import { CancelDialog } from './CancelDialog.tsx';
 import { CompleteDialog } from './CompleteDialog.tsx';
+import { ConfirmSeriesDialog } from './ConfirmSeriesDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Opened } from './use-opened.ts';
 
-const DIALOGS = { cancel: CancelDialog, move: MoveDialog, complete: CompleteDialog };
+const DIALOGS = {
+  confirm: ConfirmSeriesDialog,
+  cancel: CancelDialog,
+  move: MoveDialog,
+  complete: CompleteDialog,
+};
 
 interface AppointmentDialogsProps extends Opened {
   onClose: () => void;

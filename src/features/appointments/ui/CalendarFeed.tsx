@@ -18,7 +18,7 @@ import { formatDate, readerZone } from './times.ts';
 /** Own appointments in one's own calendar program: an address to subscribe to, which can be renewed and stopped. */
 export function CalendarFeed() {
   return (
-    <Disclosure label={<Trans>See these appointments in your own calendar</Trans>}>
+    <Disclosure asksServer label={<Trans>See these appointments in your own calendar</Trans>}>
       <Card>
         <Feed />
       </Card>

@@ -12,6 +12,7 @@ import { instantOf } from '../appointments.times.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
 import { groupByDay } from './days.ts';
 import { STATUS_LABELS } from './labels.ts';
+import { RepeatText } from './RepeatText.tsx';
 import { formatClock, readerZone } from './times.ts';
 import { useAppointments } from './use-appointments.ts';
 import { formatLongDay, formatMonthDay, formatShortDay } from './wall-times.ts';
@@ -131,7 +132,7 @@ function Day({ day, isToday, isPending, appointments }: DayProps) {
 
 function Entry({ appointment }: { appointment: Appointment }) {
   const { i18n } = useLingui();
-  const { id, title, status, start_time } = appointment;
+  const { id, title, status, start_time, series } = appointment;
   return (
     <li className="grid gap-1 text-sm wrap-anywhere">
       <Link className="link py-1" to={paths.appointment(id)}>
@@ -141,6 +142,11 @@ function Entry({ appointment }: { appointment: Appointment }) {
         <OtherSide appointment={appointment} />
       </span>
       <span className="text-ink-2">{i18n._(STATUS_LABELS[status])}</span>
+      {series ? (
+        <span className="text-ink-2">
+          <RepeatText every={series.every} step={series.step} />
+        </span>
+      ) : null}
     </li>
   );
 }

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useState } from 'react';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import type { Scope } from '../appointments.series.rules.ts';
+import { OtherSide } from './AppointmentCard.tsx';
+import { ScopeField } from './ScopeField.tsx';
+import { useChange, useMeanwhile } from './use-change.ts';
+import { When } from './When.tsx';
+
+interface ConfirmSeriesDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Confirms an appointment that repeats, and if its provider likes, the others that are not confirmed yet (APPT-38). */
+export function ConfirmSeriesDialog({ appointment, ...rest }: ConfirmSeriesDialogProps) {
+  const { t } = useLingui();
+  const { change } = useChange();
+  const meanwhile = useMeanwhile();
+  const [scope, setScope] = useState<Scope>('this');
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`Confirm “${appointment.title}”?`}</span>}
+      about={
+        <>
+          <p className="font-semibold">
+            <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
+            <span className="block font-normal text-ink-2">
+              <OtherSide appointment={appointment} />
+            </span>
+          </p>
+          <p>
+            <Trans>
+              This appointment repeats. You can confirm the others too; those you confirmed before stay so.
+            </Trans>
+          </p>
+        </>
+      }
+      action={
+        scope === 'this' ? <Trans>Confirm the appointment</Trans> : <Trans>Confirm the appointments</Trans>
+      }
+      busyAction={<Trans>Saving...</Trans>}
+      submit={() => change({ id: appointment.id, act: 'confirm', scope, revision: appointment.revision })}
+      explain={(error) => meanwhile(error) ?? t`Failed to update appointment. Please try again.`}
+      {...rest}
+    >
+      <ScopeField legend={t`Which of them do you confirm?`} value={scope} onChange={setScope} />
+    </FormDialog>
+  );
+}
