@@ -1,8 +1,8 @@
 // Gives the installation another secret, while its server is stopped. Killed at any moment, it is run again.
 //   npm run rotate-key                                      the data folder’s own secret; a new one is made
 //   APP_SECRET=old APP_SECRET_NEW=new npm run rotate-key    afterwards start with APP_SECRET=new
-import pg from 'pg';
 import { isWrappedWith, rotateKey } from '../src/app/rotate-key.ts';
+import { clientOf } from '../src/db/primary.ts';
 import { StartError } from '../src/kit/start-error.ts';
 import { SECRET_MIN } from '../src/server/config.ts';
 import { nextFolderSecret, storeNextSecret } from '../src/server/data-folder.ts';
@@ -16,7 +16,7 @@ try {
     const next = isOurs ? nextFolderSecret(config.DATA_DIR) : (process.env.APP_SECRET_NEW ?? '');
     if (next.length < SECRET_MIN || next === secret)
       throw new StartError(`APP_SECRET_NEW: name another secret of at least ${SECRET_MIN} characters.`);
-    const db = new pg.Client({ connectionString: url });
+    const db = clientOf(url);
     await db.connect();
     try {
       if (await isWrappedWith(db, next)) console.log('Everything was wrapped with the new secret before.');

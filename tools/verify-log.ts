@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { clientOf } from '../src/db/primary.ts';
 import { StartError } from '../src/kit/start-error.ts';
 import { HEADS_FILE } from '../src/server/record/chain.ts';
 import { unwrapRecordKey } from '../src/server/record/key.ts';
@@ -15,7 +15,7 @@ import { openInstallation } from './support/installation.ts';
 const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } });
 try {
   const { config, secret, url, close } = await openInstallation();
-  const db = new pg.Client({ connectionString: url, options: '-c role=kinkeeper_system -c jit=off' });
+  const db = clientOf(url, { options: '-c role=kinkeeper_system -c jit=off' });
   try {
     await db.connect();
     const { rows } = await db.query<{ wrapped_key: Buffer }>('select wrapped_key from access_keys');

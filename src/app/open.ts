@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { refusePooler } from '../db/pooler-check.ts';
 import type { Reaction } from '../db/reactions.ts';
+import { checkServer } from '../db/server-check.ts';
 import { events } from '../events.ts';
 import { endSessionsUnderDuty } from '../features/accounts/accounts.duty.queries.ts';
 import { openAuth } from '../features/accounts/accounts.service/auth.ts';
@@ -94,7 +94,7 @@ export function loadContent() {
 /** Migrates the database and opens every service on top of it. */
 export async function openServices(options: OpenOptions): Promise<Services & { close(): Promise<void> }> {
   const { config, log, publicUrl, clock = systemClock } = options;
-  await refusePooler(options.databaseUrl);
+  await checkServer(options.databaseUrl);
   await migrate(options.databaseUrl);
   const db: Database = openDatabase(options.databaseUrl, {
     onError: (error) => log.warn({ error }, 'a database connection was lost'),

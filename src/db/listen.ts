@@ -1,24 +1,31 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { clientOf } from './primary.ts';
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5000;
+/** A standby that was promoted is found within five seconds, with what looking for it takes. */
+const LONGEST_WAIT_MS = 2000;
+
+/** Where a server itself says that it is; without an address over a socket. */
+const PLACE = `select concat(inet_server_addr(), ' ', current_setting('port')) as place`;
 
 /**
  * Listens to NOTIFY channels over a dedicated connection, and reconnects when it is lost.
  * @param onNotice called with the channel and payload of each notice
- * @param onConnected called on every (re)connection: notices sent before it were missed
+ * @param onConnected called on every (re)connection, with whether it leads to another server than the one before:
+ * notices sent before it were missed
  * @returns stops listening
  */
 export function listen(
   url: string,
   channels: string[],
   onNotice: (channel: string, payload: string) => void,
-  onConnected: () => void,
+  onConnected: (isElsewhere: boolean) => void,
 ): () => Promise<void> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let wait = FIRST_WAIT_MS;
   let closed = false;
+  let server: string | null = null;
 
   function again() {
     client = null;
@@ -29,8 +36,7 @@ export function listen(
   }
 
   function connect() {
-    const next = new pg.Client({
-      connectionString: url,
+    const next = clientOf(url, {
       options: '-c role=kinkeeper_system',
       application_name: 'kinkeeper_live',
       connectionTimeoutMillis: 8000,
@@ -51,9 +57,12 @@ export function listen(
     next
       .connect()
       .then(() => next.query(channels.map((each) => `listen ${each}`).join(';')))
-      .then(() => {
+      .then(() => next.query<{ place: string }>(PLACE))
+      .then(({ rows: [at] }) => {
+        const before = server;
+        server = `${next.host} ${at?.place}`;
         wait = FIRST_WAIT_MS;
-        onConnected();
+        onConnected(before !== null && before !== server);
       })
       .catch(lose);
   }

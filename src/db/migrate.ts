@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientOf } from './primary.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 /** Arbitrary, but the same in every process: one migrates, the others wait. */
@@ -15,7 +16,7 @@ const MIGRATION_LOCK = 7_120_001;
  * @throws if an applied file was changed afterwards: migrations only go forward
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = clientOf(url);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -4,6 +4,7 @@ import type { EventDefinition } from '../kit/event.ts';
 import { isUuid } from '../kit/ids.ts';
 import { isOutdated, prepareConnection } from './connection.ts';
 import { dialect, later, together } from './driver.ts';
+import { NoPrimaryError, poolOf } from './primary.ts';
 import { type Session, type Statement, sendAlone, type TextRow, textRows } from './quick.ts';
 import { type Reaction, withReactions } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
@@ -83,8 +84,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { connections = 10, statementTimeout = 7000, onError = () => {}, reactions = [] } = options;
   let closing = false;
   const open = (role: string, max: number, more = '') => {
-    const pool = new pg.Pool({
-      connectionString: url,
+    const pool = poolOf(url, {
       max,
       options: `-c role=${role} -c statement_timeout=${statementTimeout} ${SESSION}${more}`,
       connectionTimeoutMillis: statementTimeout + SILENT_AFTER_MS,
@@ -165,14 +165,18 @@ const SESSION =
  */
 const SILENT_AFTER_MS = 500;
 
+/** What a standby answers to a change. */
+const READ_ONLY = '25006';
+
 /** Whether an error means that PostgreSQL is unreachable or shutting down, so that a retry may help. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof NoPrimaryError) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') {
     return (
       isOutdated(error) ||
       /^(08|57P0)/.test(code) ||
-      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code)
+      [READ_ONLY, 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code)
     );
   }
   return (

@@ -1,5 +1,6 @@
 /** The kinds of values that settings have. */
 import { z } from 'zod';
+import { hostsOf } from '../db/hosts.ts';
 import { SMS_OUTBOX } from './ports/sms.ts';
 
 export const address = z.url({ protocol: /^https?$/ });
@@ -29,17 +30,16 @@ export const origins = z
     'must be origins such as https://app.example.org, separated by spaces',
   );
 
-/** A PostgreSQL address with a host, or with its socket folder as `?host=`. */
+/** A PostgreSQL address with one or several hosts, or with its socket folder as `?host=`. */
 export const database = z
   .string()
-  .refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname, searchParams } = new URL(text);
-    return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
-  }, 'must be a whole address that begins with postgres:// or postgresql://')
+  .refine(
+    (text) => hostsOf(text).length > 0,
+    'must be a whole address that begins with postgres:// or postgresql://; with several hosts, of those that take writes (target_session_attrs=read-write)',
+  )
   // They would override ours, which name the role each connection works as.
   .refine(
-    (text) => !URL.canParse(text) || !new URL(text).searchParams.has('options'),
+    (text) => hostsOf(text).every((each) => !new URL(each).searchParams.has('options')),
     'must be without options=',
   );
 

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isDatabaseAway, openDatabase } from '#db/open.ts';
-import { refusePooler } from '#db/pooler-check.ts';
+import { checkServer } from '#db/server-check.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -71,7 +71,7 @@ it('after a newer version changed a table, each connection fails once and asks t
 });
 
 it('an address that leads directly to PostgreSQL is accepted', async () => {
-  await expect(refusePooler(product.databaseUrl)).resolves.toBeUndefined();
+  await expect(checkServer(product.databaseUrl)).resolves.toBeUndefined();
 });
 
 it.each(['refuses', 'drops'] as const)(
@@ -79,7 +79,7 @@ it.each(['refuses', 'drops'] as const)(
   async (what) => {
     const pooler = await startPooler(product.databaseUrl, what);
     try {
-      await expect(refusePooler(pooler.url)).rejects.toThrow(
+      await expect(checkServer(pooler.url)).rejects.toThrow(
         'DATABASE_URL leads to a pooler that does not keep the settings of a connection.',
       );
     } finally {

@@ -81,6 +81,8 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   let snapshot = '';
   let checks = 0;
   let leaving = false;
+  /** Another server was found: it counts transactions from where it took over, so our snapshot means nothing there. */
+  let hasMoved = false;
   let closed = false;
   let reading: Promise<void> | null = null;
   let wanted = false;
@@ -99,13 +101,17 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     reading ??= (async () => {
       while (wanted && !closed) {
         wanted = false;
+        const moved = hasMoved;
+        hasMoved = false;
         try {
-          const news = await sources.news(snapshot);
+          const news = await sources.news(moved ? '' : snapshot);
           const said = await wordsOf(news.rows);
           // Synchronously: a stream that opens after this receives nothing from before it.
           snapshot = news.snapshot;
           tell(news.rows, said);
+          if (moved) streams.pushAll(frame(snapshot, 'reset', null));
         } catch (error) {
+          hasMoved ||= moved;
           if (!closed) log.warn({ error }, 'the live stream could not read the event log');
         }
       }
@@ -238,7 +244,10 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       for (const person of to)
         streams.push(person, `event: typing\ndata: ${JSON.stringify({ project_id, by })}\n\n`);
     },
-    () => void wake(),
+    (isElsewhere) => {
+      hasMoved ||= isElsewhere;
+      void wake();
+    },
   );
   const timer = setInterval(() => void checkSessions(), CHECK_SESSIONS_EVERY_MS);
   timer.unref();

@@ -14,6 +14,11 @@ export function createStreams() {
     if (beside?.size === 0) streams.delete(stream.of);
   }
 
+  function sendTo(stream: LiveStream, text: string) {
+    if (stream.waiting) stream.waiting.push(text);
+    else stream.send(text);
+  }
+
   return {
     all,
     /** @returns a new stream; beyond the limit the person's oldest of the same events is closed */
@@ -31,10 +36,10 @@ export function createStreams() {
     isEmpty: (): boolean => streams.size === 0,
     /** Sends a frame; to a stream that is still catching up, later. */
     push(id: string, text: string): void {
-      for (const stream of streams.get(id) ?? []) {
-        if (stream.waiting) stream.waiting.push(text);
-        else stream.send(text);
-      }
+      for (const stream of streams.get(id) ?? []) sendTo(stream, text);
+    },
+    pushAll(text: string): void {
+      for (const stream of all()) sendTo(stream, text);
     },
     close(): void {
       for (const stream of all()) stream.close();

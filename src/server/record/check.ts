@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import type { Database } from '#db/open.ts';
+import { clientOf } from '#db/primary.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '../log.ts';
 import { HEADS_FILE } from './chain.ts';
@@ -42,7 +42,7 @@ export function openRecordCheck({ db, url, clock, log, key, dataDir }: CheckDeps
       );
       if (last && at.getTime() - last.at.getTime() < EVERY_MS) return null;
       // Apart from the pool: it reads one snapshot for as long as the walk takes.
-      const own = new pg.Client({ connectionString: url, options: '-c role=kinkeeper_system -c jit=off' });
+      const own = clientOf(url, { options: '-c role=kinkeeper_system -c jit=off' });
       await own.connect();
       try {
         const noted = path.join(dataDir, HEADS_FILE);
