@@ -3,7 +3,7 @@ import { StartError } from '../kit/start-error.ts';
 import { clientOf } from './primary.ts';
 
 /** What is wrong with a standby as the only host, for whoever runs the product. */
-export const ON_STANDBY =
+const ON_STANDBY =
   'DATABASE_URL leads to a standby, which takes no writes. Name the primary, or all hosts: postgresql://…@first,second/…?target_session_attrs=read-write';
 
 /**

@@ -74,6 +74,7 @@ const TOGETHER: Stage[] = [
   { name: 'types, server', command: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { name: 'types, journeys', command: 'tsc', args: ['-p', 'tsconfig.journeys.json'] },
   { name: 'arrows', command: 'node', args: ['tools/check-arrows.ts'] },
+  { name: 'migrations only add', command: 'node', args: ['tools/check-migrations.ts'] },
   { name: 'description of the API', command: 'node', args: ['tools/lint-api.ts'] },
   { name: 'used and listed', command: 'knip', args: [] },
   { name: 'generated files', command: 'node', args: ['tools/generate.ts', '--check'] },
