@@ -88,13 +88,15 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await expectRoom(other, 'check a release');
   await inDialog(other, 'Sign “Release for the rehab center”').press('Enter');
   await expect(other.getByText('In force until May 1, 2031')).toBeVisible();
+  const heading = other.getByRole('heading', { name: 'Release for the rehab center', level: 2 });
+  await expect(heading).toBeFocused();
   await other.getByRole('button', { name: 'Revoke the release' }).press('Enter');
   const question = other.getByRole('alertdialog');
   await expectFocusIn(question);
   await expectAccessible(other);
   await question.getByRole('button', { name: 'Revoke the release' }).press('Enter');
   await expect(other.getByText(/^It was revoked on/)).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Release for the rehab center' })).toBeFocused();
+  await expect(heading).toBeFocused();
   await other.getByRole('link', { name: 'All documents' }).press('Enter');
   await expect(
     card(other, 'Release for the rehab center').getByRole('link', { name: /^View/ }),

@@ -83,6 +83,9 @@ function useEscape(
   }, [isOpen]);
 }
 
+/** How long focus is brought back, in frames: about a second. */
+const RESTORE_FRAMES = 60;
+
 /**
  * Focuses what opened the dialog or, if that is gone, what is named for it. React Aria restores focus only
  * after running transitions when the dialog was submitted with Enter, and does nothing if the opener is gone.
@@ -91,13 +94,15 @@ function RestoreFocus({ otherwise }: { otherwise: RefObject<HTMLElement | null> 
   // During render, before the dialog takes focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    const restore = () => {
-      const isLost = () => document.activeElement === document.body;
+    const isLost = () => document.activeElement === document.body;
+    function restore(frames: number) {
       if (isLost() && opener instanceof HTMLElement) opener.focus();
       if (isLost()) otherwise?.current?.focus();
-    };
+      // On a busy device the page may still be inert, and take no focus yet.
+      if (isLost() && frames > 0) requestAnimationFrame(() => restore(frames - 1));
+    }
     // React Aria restores focus in the next frame, or leaves it where it was moved on purpose.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(restore));
+    return () => void requestAnimationFrame(() => requestAnimationFrame(() => restore(RESTORE_FRAMES)));
   }, [opener, otherwise]);
   return null;
 }
