@@ -45,7 +45,7 @@ export const waitsCalls = {
     .route({
       method: 'PUT',
       path: '/waits',
-      summary: `Wait for a time of a provider’s, or change which times suit; ${MAX_WAITS} providers at most. A free time is held for whoever waits longest, ${OFFER_HOURS} hours at most`,
+      summary: `Wait for a time of a provider’s, or change which times suit; ${MAX_WAITS} providers at most. A free time is held for whoever waits longest, ${OFFER_HOURS} hours at most outside their quiet hours`,
     })
     .input(sentWait)
     .output(wait)

@@ -11,6 +11,7 @@ import { type Answer, type Client, type Product, type Refusal, startProduct } fr
 import { newProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { Notification } from '../activity/activity.contract.ts';
+import { NEVER_QUIET, type QuietHours } from '../activity/activity.reminders.rules.ts';
 import type { Appointment, OfferedSlot } from './appointments.fields.contract.ts';
 import { appointmentLetter } from './appointments.jobs.ts';
 import type { Wait } from './appointments.waits.contract.ts';
@@ -31,7 +32,10 @@ beforeAll(async () => {
   james = await product.person('James Okafor');
   rosa = await product.person('Rosa Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
-  for (const each of [maria, james, rosa]) await newProject(each, dana);
+  for (const each of [maria, james, rosa]) {
+    await newProject(each, dana);
+    await setQuiet(each, NEVER_QUIET);
+  }
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -52,6 +56,12 @@ beforeEach(async () => {
   taken = await book(rosa, dana, slot);
 });
 
+const setQuiet = (who: Client, { from, until }: QuietHours) =>
+  product.sql(
+    `insert into notification_choices (person_id, quiet_from, quiet_until) values ($1, $2, $3)
+    on conflict (person_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`,
+    [who.id, from, until],
+  );
 const dayOf = (days: number) => slotAt(product, days, 0).start_time.slice(0, 10);
 const wait = (by: Client, fields: object = {}): Promise<Answer<Wait & Refusal>> =>
   by.call('PUT', '/waits', {
@@ -136,6 +146,22 @@ describe('a time that becomes free', () => {
     expect([await offerTo(maria), await offerTo(james)]).toEqual([null, null]);
     // Nobody is left to whom it could be offered: it is free for all.
     expect((await sendBooking(rosa, dana, [slot])).status).toBe(201);
+  });
+
+  it('is held until four hours after the quiet hours of whoever waits, who may book it before', async () => {
+    const now = product.clock.now();
+    const hour = now.getUTCHours();
+    await product.sql(`update people set time_zone = 'UTC' where id = $1`, [maria.id]);
+    await setQuiet(maria, { from: hour, until: (hour + 3) % 24 });
+    await bothWait();
+    await cancel(rosa);
+    const [offered] = await waitsOf(maria);
+    const end = Math.floor(now.getTime() / 3_600_000) * 3_600_000 + 7 * 3_600_000;
+    expect(offered?.offer?.expires_at).toBe(new Date(end).toISOString());
+    await pass(300);
+    expect([await offerTo(maria), await offerTo(james)]).toEqual([slot.start_time, null]);
+    expect((await sendBooking(maria, dana, [slot])).status).toBe(201);
+    await setQuiet(maria, NEVER_QUIET);
   });
 
   it('goes to the next at once if it is let pass, or nobody waits any more', async () => {

@@ -4,6 +4,7 @@ import type { Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
 import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
+import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { appointmentOffered } from './appointments.events.ts';
 import type { SentWait, Wait } from './appointments.waits.contract.ts';
 import type { Offer, Waiting } from './appointments.waits.rules.ts';
@@ -157,6 +158,8 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     to_day: string;
     parts: Waiting['parts'];
     passed: Date[];
+    zone: string;
+    quiet: Waiting['quiet'];
     offered_start: Date | null;
     offered_end: Date | null;
     offered_busy_until: Date | null;
@@ -164,11 +167,14 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     engaged: [number, number][];
   }>`
     select w.id, w.person_id, w.time_zone, w.from_day, w.to_day, w.parts, w.passed_starts as passed, w.offered_start,
-      w.offered_end, w.offered_busy_until, w.offer_expires_at,
+      w.offered_end, w.offered_busy_until, w.offer_expires_at, coalesce(p.time_zone, w.time_zone) as zone,
+      json_build_object('from', coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from}::int),
+        'until', coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until}::int)) as quiet,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.start_time), extract(epoch from a.end_time))), '[]')
         from appointments a where a.customer_id = w.person_id and a.status <> 'cancelled'
           and a.start_time > ${now}::timestamptz - interval '8 hours') as engaged
     from slot_waits w join people p on p.id = w.person_id and p.deactivated_at is null
+      left join notification_choices c on c.person_id = p.id
     where w.service_provider_id = ${providerId}
     order by w.waiting_since, w.id limit ${WAITING_MOST}`.execute(trx);
   const instant = (seconds: number) => new Date(seconds * 1000);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { type Calendar, offeredFrom } from './appointments.calendar.rules.ts';
 import { overlaps } from './appointments.slots.rules.ts';
 import { DAY_PARTS } from './appointments.times.rules.ts';
@@ -37,6 +38,8 @@ const waiting = (id: string, changes: Partial<Waiting> = {}): Waiting => ({
   time_zone: 'UTC',
   passed: [],
   engaged: [],
+  zone: 'UTC',
+  quiet: USUAL_QUIET_HOURS,
   offer: null,
   ...changes,
 });
@@ -81,6 +84,26 @@ describe('a time that is free', () => {
     expect(chooseOffers(notice, [waiting('first')], NOW).offered.size).toBe(0);
     expect(offerEnd(at('11-25T14:00'), 0, NOW)).toEqual(at('11-25T14:00'));
     expect(offerEnd(at('11-25T14:00'), 1, NOW)).toEqual(at('11-25T13:00'));
+  });
+
+  it.each([
+    ['when it is quiet, until four hours after that', '11-25T22:00', '11-27T09:00', '11-26T12:00'],
+    ['early in the morning too', '11-26T07:59', '11-27T09:00', '11-26T12:00'],
+    ['at once where it is not quiet any more', '11-26T08:00', '11-27T09:00', '11-26T12:00'],
+    ['until it begins, where that is sooner', '11-26T22:00', '11-27T09:00', '11-27T09:00'],
+  ])('is held %s', (_, now, start, until) => {
+    const chosen = chooseOffers(onlyFree(start), [waiting('first')], at(now));
+    expect(chosen.offered.get('first')?.expires).toEqual(at(until));
+  });
+
+  it('goes to who is awake where the other hears of it too late, by the clock of each', () => {
+    const asleep = waiting('first', { quiet: { from: 21, until: 9 } });
+    const awake = waiting('second', { zone: 'Asia/Tokyo' });
+    const chosen = chooseOffers(onlyFree('11-27T09:00'), [asleep, awake], at('11-27T06:00'));
+    expect(startsOf(chosen)).toEqual({ second: '11-27T09:00' });
+    expect(chosen.offered.get('second')?.expires).toEqual(at('11-27T09:00'));
+    const nobody = chooseOffers(onlyFree('11-27T09:00'), [asleep], at('11-27T06:00'));
+    expect(nobody.offered.size).toBe(0);
   });
 
   it('is taken back once it is blocked, and another is offered in its place', () => {

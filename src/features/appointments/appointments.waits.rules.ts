@@ -1,9 +1,11 @@
 /** Who waits for a time of a provider's, and to whom one that is free is offered (decision 0127). */
+import type { QuietHours } from '../activity/activity.reminders.rules.ts';
 import { type Calendar, decideSlot, offeredFrom } from './appointments.calendar.rules.ts';
+import { heardFrom } from './appointments.reminders.rules.ts';
 import { type Busy, overlaps, type Slot } from './appointments.slots.rules.ts';
 import { type DayPart, dayPart, wallClock } from './appointments.times.rules.ts';
 
-/** Maximum hours that an offered time is held. */
+/** Maximum hours that an offered time is held, outside the quiet hours of whoever it is offered to. */
 export const OFFER_HOURS = 4;
 /** With less time than this to answer, a time is offered to nobody and stays free for everybody. */
 const MIN_ANSWER_MINUTES = 30;
@@ -32,6 +34,9 @@ export interface Waiting extends Wishes {
   id: string;
   /** Starts that they let pass. */
   passed: readonly Date[];
+  /** On the clock of which their quiet hours are; an IANA name. */
+  zone: string;
+  quiet: QuietHours;
   /** When they have appointments themselves, with anybody. */
   engaged: readonly Busy[];
   offer: Offer | null;
@@ -45,12 +50,13 @@ export function suits({ from_day, to_day, parts, time_zone }: Wishes, start: Dat
 
 /**
  * @param noticeHours of the provider: after that it could not be booked any more
+ * @param heardAt when whoever it is offered to hears of it: now, or when their quiet hours end (decision 0185)
  * @returns until when a time is held that is offered now; null where that is too soon to answer
  */
-export function offerEnd(start: Date, noticeHours: number, now: Date): Date | null {
+export function offerEnd(start: Date, noticeHours: number, heardAt: Date): Date | null {
   const latest = start.getTime() - noticeHours * 3_600_000;
-  const end = Math.min(now.getTime() + OFFER_HOURS * 3_600_000, latest);
-  return end - now.getTime() < MIN_ANSWER_MINUTES * 60_000 ? null : new Date(end);
+  const end = Math.min(heardAt.getTime() + OFFER_HOURS * 3_600_000, latest);
+  return end - heardAt.getTime() < MIN_ANSWER_MINUTES * 60_000 ? null : new Date(end);
 }
 
 /**
@@ -78,8 +84,9 @@ export function chooseOffers(
   const offered = new Map<string, Offer>();
   for (const each of waiting) {
     if (each.offer && !withdrawn.has(each.id)) continue;
-    const slot = free.find((one) => isFor(each, one) && offerEnd(one.start, calendar.notice_hours, now));
-    const expires = slot && offerEnd(slot.start, calendar.notice_hours, now);
+    const heardAt = heardFrom(each, now);
+    const slot = free.find((one) => isFor(each, one) && offerEnd(one.start, calendar.notice_hours, heardAt));
+    const expires = slot && offerEnd(slot.start, calendar.notice_hours, heardAt);
     if (!slot || !expires) continue;
     offered.set(each.id, { ...slot, expires });
     free.splice(free.indexOf(slot), 1);

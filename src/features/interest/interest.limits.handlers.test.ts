@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeForm, type Path } from '#test/support/interest.ts';
-import { type Listening, listen } from '#test/support/listen.ts';
-import { type Product, startProduct } from '#test/support/product.ts';
+import { limitedServer } from '#test/support/limited.ts';
 import { untouched } from '#test/support/refusals.ts';
 
 describe('the limit per address', () => {
-  let limited: Product;
-  let server: Listening;
-  beforeAll(async () => {
-    limited = await startProduct({ RATE_INTEREST: '3' });
-    server = await listen(limited);
-  });
-  afterAll(async () => {
-    await server.close();
-    await limited.close();
-  });
+  const limited = limitedServer({ RATE_INTEREST: '3' });
   const from = (address: string, path: Path, changes: Record<string, unknown> = {}, headers = {}) =>
-    server.send({
-      method: 'POST',
-      path: `/api${path}`,
-      from: address,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(completeForm(limited, path, changes)),
-    });
+    limited.post(address, path, completeForm(limited.product(), path, changes), headers);
 
   it('stops forms of both kinds, with Retry-After, and does not affect others [LI1, SITE-21, SITE-29]', async () => {
     const HERE = '127.0.0.11';
@@ -34,7 +18,7 @@ describe('the limit per address', () => {
       await from(HERE, '/waitlist'),
     ];
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
-    const inBetween = await untouched(limited, async () => [
+    const inBetween = await untouched(limited.product(), async () => [
       await from(HERE, '/waitlist'),
       await from(HERE, '/applications'),
       await from(
@@ -52,7 +36,7 @@ describe('the limit per address', () => {
       expect(headers['retry-after']).toBe(String(retry_after));
     }
     expect((await from('127.0.0.12', '/waitlist')).status).toBe(200);
-    expect((await server.send({ path: '/api/interest/ticket', from: HERE })).status).toBe(200);
+    expect((await limited.send({ path: '/api/interest/ticket', from: HERE })).status).toBe(200);
   });
 
   it('holds for concurrent forms [LI1]', async () => {
@@ -64,12 +48,12 @@ describe('the limit per address', () => {
     const HERE = '127.0.0.14';
     for (let sent = 0; sent < 3; sent += 1) await from(HERE, '/waitlist');
     expect((await from(HERE, '/waitlist')).status).toBe(429);
-    await limited.sql('update rate_limits set expire = 0');
+    await limited.product().sql('update rate_limits set expire = 0');
     expect((await from(HERE, '/waitlist')).status).toBe(200);
   });
 
   it('stores nobody’s name in the table of counters [ASVS 14.2]', async () => {
-    const rows = await limited.sql<{ key: string }>('select key from rate_limits');
+    const rows = await limited.product().sql<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ key }) => /127\.0|kim|example/.test(key))).toEqual([]);
   });

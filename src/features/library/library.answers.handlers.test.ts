@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Listening, listen } from '#test/support/listen.ts';
+import { limitedServer } from '#test/support/limited.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { GuideAnswer } from './library.answers.contract.ts';
@@ -112,24 +112,9 @@ describe('an answer under a guide', () => {
 });
 
 describe('the limit per address', () => {
-  let limited: Product;
-  let server: Listening;
-  beforeAll(async () => {
-    limited = await startProduct({ RATE_INTEREST: '3' });
-    server = await listen(limited);
-  });
-  afterAll(async () => {
-    await server.close();
-    await limited.close();
-  });
+  const limited = limitedServer({ RATE_INTEREST: '3' });
   const from = (address: string, changes: object = {}) =>
-    server.send({
-      method: 'POST',
-      path: '/api/content/answers',
-      from: address,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(answer(changes)),
-    });
+    limited.post(address, '/content/answers', answer(changes));
 
   it('holds for answers, not for their words, and not for others; the refused one counts later [LI1, SITE-19]', async () => {
     const HERE = '127.0.0.21';
@@ -142,13 +127,13 @@ describe('the limit per address', () => {
       await from(HERE, { id: first, missing: 'stairs' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { status, headers, body } = await untouched(limited, () =>
+    const { status, headers, body } = await untouched(limited.product(), () =>
       from(HERE, { id: late, missing: 'ramp' }),
     );
     expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
     expect((await from('127.0.0.22', { id: late, missing: 'ramp' })).status).toBe(200);
-    const words = await limited.sql('select word, times from guide_answer_words order by word');
+    const words = await limited.product().sql('select word, times from guide_answer_words order by word');
     expect(words).toEqual([
       { word: 'ramp', times: 1 },
       { word: 'stairs', times: 1 },

@@ -71,7 +71,7 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
         <p>
           <Trans>
             When a time becomes free that suits you, and it is your turn, we write to you and hold it for up
-            to 4 hours. Nothing is booked until you do it.
+            to 4 hours, not counting your quiet hours. Nothing is booked until you do it.
           </Trans>
         </p>
       }

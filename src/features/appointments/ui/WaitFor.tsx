@@ -51,7 +51,7 @@ export function WaitFor({ provider, wait }: WaitForProps) {
           <p className="text-ink-2">
             <Trans>
               Whoever has waited longest is asked first. When it is your turn, we write to you and hold the
-              time for up to 4 hours.
+              time for up to 4 hours, not counting your quiet hours.
             </Trans>
           </p>
           <div className="flex flex-wrap gap-3">
