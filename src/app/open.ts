@@ -34,6 +34,7 @@ import { openLimits } from '../server/limits.ts';
 import { openLive } from '../server/live/live.ts';
 import { openSessionWatch } from '../server/live/session-watch.ts';
 import type { Logger } from '../server/log.ts';
+import { openMetrics } from '../server/metrics.ts';
 import type { Blobs } from '../server/ports/blobs.ts';
 import { openCalls } from '../server/ports/calls.ts';
 import type { MailPort } from '../server/ports/mail.ts';
@@ -151,6 +152,9 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     key,
     dataDir: config.DATA_DIR,
   });
+  const metrics = config.METRICS_TOKEN
+    ? openMetrics({ db, live, sessionWatch, blobs, log, dataDir: config.DATA_DIR })
+    : null;
   const services: Services = {
     config,
     db,
@@ -180,12 +184,13 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     recordChain,
     recordCheck,
     diskRoom,
+    metrics,
     clock,
     secret: options.secret,
     publicUrl,
     log,
   };
-  await jobs.work(workersOf(services, options.mail));
+  await jobs.work(workersOf(services, metrics?.letters(options.mail) ?? options.mail));
   // Whoever signed in before the settings said so.
   await db.asSystem((trx) =>
     endSessionsUnderDuty(trx, {

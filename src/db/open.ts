@@ -42,6 +42,8 @@ export interface Database {
   readonly system: Kysely<DB>;
   /** The system's connections, for libraries that write their own SQL. */
   readonly systemPool: pg.Pool;
+  /** How busy the connections are: how many are open, how many of them idle, and what waits for one. */
+  pools(): { pool: string; open: number; idle: number; waits: number }[];
   close(): Promise<void>;
 }
 
@@ -137,6 +139,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     system,
     systemPool,
+    pools: () =>
+      Object.entries({ app: appPool, quick: quickPool, system: systemPool }).map(([pool, each]) => ({
+        pool,
+        open: each.totalCount,
+        idle: each.idleCount,
+        waits: each.waitingCount,
+      })),
     close: async () => {
       closing = true;
       await Promise.all([app.destroy(), quickPool.end(), system.destroy()]);

@@ -12,6 +12,7 @@ import { recordDenials } from './http/denials.ts';
 import { serveDocs } from './http/docs.ts';
 import { isLoopbackAddress, isLoopbackHost, ownHostOnly, socketOf } from './http/host.ts';
 import { serveLive } from './http/live.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { serveOutbox } from './http/outbox.ts';
 import { readPageIndex, servePages } from './http/pages.ts';
@@ -73,6 +74,7 @@ export function openApp<Services extends Floor>(
   const pages = readPageIndex();
 
   const askedFrom = (c: Context) => networkOf(addressOf(c.env, c.req.raw, config.TRUST_PROXY));
+  if (services.metrics) app.use(services.metrics.requests);
   app.use(requestLog(services.log, services.secret, askedFrom));
   const https = services.publicUrl.startsWith('https://');
   app.use(securityHeaders(https));
@@ -92,6 +94,7 @@ export function openApp<Services extends Floor>(
   app.use('/api/*', answerInTime(isUpload));
   app.use('/readyz', answerInTime(isUpload));
   serveProbes(app, services, () => options.isLeaving?.() ?? false);
+  if (services.metrics && config.METRICS_TOKEN) serveMetrics(app, services.metrics, config.METRICS_TOKEN);
   app.use(ownHostOnly(config, services.publicUrl));
 
   if (config.API_ORIGINS.length > 0) app.use('/api/*', allowOrigins(config.API_ORIGINS));

@@ -75,6 +75,8 @@ const schema = z
     DRAIN_SECONDS: count(0),
     /** Seconds that uploads and downloads have to end afterwards. */
     STOP_SECONDS: count(8),
+    /** Whoever has it reads /metrics; without it there is none. */
+    METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
     SESSION_MAX_HOURS: z.coerce.number().positive().default(12),

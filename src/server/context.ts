@@ -15,6 +15,7 @@ import type { Limits } from './limits.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Calls } from './ports/calls.ts';
 import type { Payments } from './ports/payments.ts';
@@ -49,6 +50,8 @@ export interface Floor {
   /** The store of uploaded files. */
   blobs: Blobs;
   diskRoom: DiskSpace;
+  /** Null if the settings name no token to read them with. */
+  metrics: Metrics | null;
   clock: Clock;
   /** Seals values that leave us and must come back unchanged. */
   secret: string;

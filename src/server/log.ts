@@ -16,7 +16,7 @@ export function openLog(level: string): Logger {
   });
 }
 
-const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz)$/;
+const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz|metrics)$/;
 
 /** A signed link gives access to a file for an hour, the address of a calendar feed until it is stopped. */
 const TOKEN = /^(\/api\/(?:files|calendar)\/).+/;

@@ -10,6 +10,8 @@ import { refuse } from './security.ts';
 /** A route of the contract. */
 export interface Route {
   method: string;
+  /** Method and path, with the names of its parameters. */
+  call: string;
   /** See placeOf. */
   place: string;
   /** Matches its path and captures the parameters. */
@@ -50,6 +52,7 @@ function callsOf(handlers: object): Route[] {
     return [
       {
         method,
+        call: `${method} /api${path}`,
         place: placeOf(method, `/api${path}`),
         form: new RegExp(`^/api${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}/?$`),
         params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),

@@ -13,6 +13,8 @@ const STREAMS_PER_SESSION = 20;
 export interface SessionWatch {
   /** A stream that sends a single event, `ended`, when the session is over, and closes. */
   open(who: { personId: string; sessionId: string }): ReadableStream<Uint8Array>;
+  /** Number of open streams. */
+  count(): number;
   /** Sends all streams away, to another process, and each that is opened from now on. */
   leave(): void;
   close(): void;
@@ -69,6 +71,7 @@ export function openSessionWatch({ stillGood, clock, log }: WatchOptions): Sessi
       stream.send(':\n\n');
       return stream.body;
     },
+    count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     leave() {
       leaving = true;
       for (const own of [...streams.values()]) for (const stream of [...own]) sendAway(stream);
