@@ -23,6 +23,9 @@ import { type Product, startProduct } from '../support/product.ts';
 
 const DOCUMENTS = INDEX?.documents ?? [];
 const DATA = ['/_.data', ...[...MADE, '/es'].map((page) => `${page}.data`)];
+const EVIL = `https://evil.example/"><script>alert('1')</script>`;
+/** Opened once: it reads every page. */
+const hostile = site(Object.fromEntries(SITE_SETTINGS.map((name) => [name, EVIL])));
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, rest]) => !/\ssrc=|type="application\/ld\+json"/.test(rest ?? ''))
@@ -71,8 +74,6 @@ describe.skipIf(!INDEX)('a built page', () => {
   it.each([...MADE, '/assessments/1'])(
     '%s runs only the scripts and styles that its policy names [SITE-30, ASVS 3.4]',
     async (at) => {
-      const evil = `https://evil.example/"><script>alert('1')</script>`;
-      const hostile = site(Object.fromEntries(SITE_SETTINGS.map((name) => [name, evil])));
       for (const from of [get, hostile]) {
         const response = await from(at);
         const html = await response.text();

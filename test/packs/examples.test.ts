@@ -8,6 +8,7 @@ import { PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
 import { isNearEqual, itemsOf } from '#features/packs/packs.rules/pieces.ts';
 import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
 import { LOCALES } from '#kit/locale.ts';
+import { prepareSearch } from '../support/packs.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { plain, readPack } from './judge.ts';
 
@@ -32,8 +33,9 @@ let product: Product;
 let maria: Client;
 beforeAll(async () => {
   product = await startProduct();
+  await prepareSearch(product);
   maria = await product.person('Maria Alvarez');
-});
+}, 120_000);
 afterAll(() => product.close());
 
 const made = new Map<string, string>();

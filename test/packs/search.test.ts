@@ -7,6 +7,8 @@ import { figuresOf, indexWithout, loadSaid, readTopics } from '../support/search
 
 const topics = loadTopics();
 const UNSEEN = path.join(import.meta.dirname, 'unseen-topics.tsv');
+/** About the twenty guides of November 2026; nothing is ever learned from them. */
+const UNSEEN_GUIDES = path.join(import.meta.dirname, 'unseen-topics-guides.tsv');
 let said: ReturnType<typeof loadSaid>;
 let index: TopicIndex;
 beforeAll(() => {
@@ -37,6 +39,16 @@ it('held-out topics find their answers, and are not answered if there is none [P
   expect(figures.inThree).toBeGreaterThanOrEqual(0.93);
   expect(figures.admitted).toBeGreaterThanOrEqual(0.96);
   expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.04);
+});
+
+it('topics by an author who saw neither the search nor other authors find their answers [PACK-14]', () => {
+  const unseen = readTopics(UNSEEN_GUIDES, said);
+  expect(unseen.length).toBe(320);
+  const figures = figuresOf(unseen, index);
+  expect(figures.first).toBeGreaterThanOrEqual(0.73);
+  expect(figures.inThree).toBeGreaterThanOrEqual(0.91);
+  expect(figures.admitted).toBeGreaterThanOrEqual(0.86);
+  expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.07);
 });
 
 it('indexed topics are found again, and topics without an answer are recognized [PACK-14]', () => {

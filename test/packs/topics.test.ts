@@ -11,6 +11,7 @@ import { itemsOf } from '#features/packs/packs.rules/pieces.ts';
 import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
 import { floorMarkdown } from '#kit/floor-line.ts';
 import { LOCALES, type Locale } from '#kit/locale.ts';
+import { prepareSearch } from '../support/packs.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { isMixed, judge, plain, type Read, readPack, type Verdict } from './judge.ts';
 import { TOPICS } from './topics.ts';
@@ -40,6 +41,7 @@ let product: Product;
 let asked: Asked[];
 beforeAll(async () => {
   product = await startProduct();
+  await prepareSearch(product);
   const maria = await product.person('Maria Alvarez');
   asked = [];
   for (const row of TOPICS) asked.push(await ask(maria, row));
