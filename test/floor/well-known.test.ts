@@ -39,7 +39,7 @@ it('without a contact there is no such file', async () => {
 
 it('a password manager is led to where the password is changed', async () => {
   const response = await get(silent, 'change-password');
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/account']);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/account#sign-in']);
   expect(
     (await get(silent, 'resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
   ).toBe(404);

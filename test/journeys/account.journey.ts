@@ -12,6 +12,7 @@ import {
   test,
   url,
 } from './journey.ts';
+import { expectRoom } from './screen-room.ts';
 
 test.use({ expectedErrors: /status of (401|5\d\d)/ });
 
@@ -116,4 +117,38 @@ test('a program that has tokens is listed apart, and signed out from here [AUTH-
   await button(page, 'Sign out there').press('Enter');
   await expect(sessions.getByRole('heading', { name: 'Programs' })).toHaveCount(0);
   expect((await use()).status).toBe(401);
+});
+
+test('on a phone and on a computer each part is one press away, and has an address that letters lead to [AUTH-50]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/account');
+    const parts = page.getByRole('navigation', { name: 'On this page' });
+    for (const name of ['Email and password', 'Who looked', 'Close my account']) {
+      await parts.getByRole('link', { name }).press('Enter');
+      await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
+      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+    }
+    await expectAccessible(page);
+    await expectAccessibleInAnotherLanguage(page);
+    await expectRoom(page, `the account, ${width} px wide`);
+    // Each leads to a part that is there.
+    for (const link of await parts.getByRole('link').all()) {
+      const part = (await link.getAttribute('href')) ?? '';
+      await expect(page.locator(part)).toHaveCount(1);
+    }
+  }
+  for (const [part, name] of [
+    ['letters', 'Mails and reminders'],
+    ['export', 'A copy of your data'],
+  ]) {
+    await page.goto('/');
+    await page.goto(`/account#${part}`);
+    await expect(page.getByRole('heading', { name: name ?? '' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: name ?? '' })).toBeInViewport();
+  }
 });

@@ -10,7 +10,7 @@ export function serveWellKnown(
   app: Hono,
   { clock, contact, publicUrl }: { clock: Clock; contact: string | undefined; publicUrl: string },
 ): void {
-  app.get('/.well-known/change-password', (c) => c.redirect('/account', 302));
+  app.get('/.well-known/change-password', (c) => c.redirect('/account#sign-in', 302));
   // RFC 9116. Without a contact there is nobody to write to, and no file that says otherwise.
   if (contact === undefined) return;
   app.get('/.well-known/security.txt', (c) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { OwnCredentials } from '#features/accounts/ui/account/OwnCredentials.tsx';
 import { OwnDetails } from '#features/accounts/ui/account/OwnDetails.tsx';
@@ -21,6 +21,14 @@ const ConfirmAddress = lazy(() => import('#features/accounts/ui/account/ConfirmA
 
 const PendingReset = lazy(() => import('#features/accounts/ui/factors/PendingReset.tsx'));
 
+/** A link to a part, of a letter or another page, arrived before there was anything to go to. */
+function useArrival() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus();
+  }, [hash]);
+}
+
 /** Everything about one's own account, a section for each concern. */
 export default function AccountPage() {
   const { session } = useAuth();
@@ -28,12 +36,17 @@ export default function AccountPage() {
   const [search, setSearch] = useSearchParams();
   /** Of a link mailed to a new address. */
   const token = search.get('token');
+  useArrival();
   if (!session) return null;
   /** What is used most comes first. */
   const groups = [
     {
       id: 'you',
       title: t`You`,
+      names: [
+        ['details', t`About you`],
+        ['letters', t`Mails and reminders`],
+      ],
       parts: (
         <>
           <OwnDetails />
@@ -51,6 +64,12 @@ export default function AccountPage() {
     {
       id: 'signing-in',
       title: t`Signing in`,
+      names: [
+        ['sign-in', t`Email and password`],
+        ['second-factors', t`A code at sign-in`],
+        ['passkeys', t`Passkeys`],
+        ...(setting('SIGN_IN_WITH') ? [['linked', t`Accounts elsewhere`] as const] : []),
+      ],
       parts: (
         <>
           <OwnCredentials />
@@ -63,15 +82,26 @@ export default function AccountPage() {
         </>
       ),
     },
-    { id: 'devices', title: t`Devices`, parts: <OwnSessions /> },
+    {
+      id: 'devices',
+      title: t`Devices`,
+      names: [['sessions', t`Where you are signed in`]],
+      parts: <OwnSessions />,
+    },
     {
       id: 'information',
       title: t`Your information`,
+      names: [
+        ['looks', t`Who looked`],
+        ['export', t`A copy of your data`],
+        ['signing-consent', t`Signing electronically`],
+        ['close', t`Close my account`],
+      ],
       parts: (
         <>
           <section aria-labelledby="looks">
             <Card className="grid justify-items-start gap-3">
-              <h3 id="looks" className="text-xl">
+              <h3 id="looks" tabIndex={-1} className="text-xl outline-none">
                 <Trans>Who looked</Trans>
               </h3>
               <p>
@@ -88,7 +118,7 @@ export default function AccountPage() {
         </>
       ),
     },
-  ];
+  ] as const;
   return (
     <Page wide title={t`My account`}>
       <Suspense>
@@ -109,12 +139,21 @@ export default function AccountPage() {
           aria-label={t`On this page`}
           className="no-print md:sticky md:top-24 md:self-start md:border-r md:border-hairline md:pr-4"
         >
-          <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
-            {groups.map(({ id, title }) => (
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-2 md:grid-cols-1">
+            {groups.map(({ id, title, names }) => (
               <li key={id}>
-                <a className="link inline-flex min-h-11 min-w-11 items-center" href={`#${id}`}>
+                <a className="link inline-flex min-h-11 min-w-11 items-center font-semibold" href={`#${id}`}>
                   {title}
                 </a>
+                <ul className="border-l border-hairline pl-3">
+                  {names.map(([part, name]) => (
+                    <li key={part}>
+                      <a className="link inline-flex min-h-11 min-w-11 items-center" href={`#${part}`}>
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
               </li>
             ))}
           </ul>
