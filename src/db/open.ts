@@ -174,19 +174,26 @@ const SESSION =
  */
 const SILENT_AFTER_MS = 500;
 
-/** What a standby answers to a change. */
-const READ_ONLY = '25006';
+/** What a standby answers to a change, and a server whose connections are used up. */
+const [READ_ONLY, FULL] = ['25006', '53300'];
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+];
+const AWAY = [READ_ONLY, FULL, ...UNREACHABLE];
 
 /** Whether an error means that PostgreSQL is unreachable or shutting down, so that a retry may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof NoPrimaryError) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') {
-    return (
-      isOutdated(error) ||
-      /^(08|57P0)/.test(code) ||
-      [READ_ONLY, 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code)
-    );
+    return isOutdated(error) || /^(08|57P0)/.test(code) || AWAY.includes(code);
   }
   return (
     typeof message === 'string' &&
