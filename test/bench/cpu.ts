@@ -16,7 +16,14 @@ export function cpuOfPostgres(dataDir: string): number {
   const postmaster = Number(line);
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const own = all.map(Number).filter((pid) => pid === postmaster || Number(statOf(pid)?.[1]) === postmaster);
-  return own.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  // Connections come and go: what those that have ended took is in the account of their parent.
+  return own.reduce((sum, pid) => sum + cpuOf(pid), endedOf(postmaster));
+}
+
+/** @returns CPU milliseconds of the children of a process that have ended */
+function endedOf(pid: number): number {
+  const fields = statOf(pid);
+  return fields ? ((Number(fields[13]) + Number(fields[14])) * 1000) / TICKS_A_SECOND : 0;
 }
 
 /** The fields of /proc/<pid>/stat after the name, which may contain spaces. */
