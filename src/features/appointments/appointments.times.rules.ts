@@ -32,12 +32,21 @@ export function instantOf(day: string, time: string, zone: string): Date {
  * @returns what instantOf gives for a time of that day
  */
 export function clockOf(day: string, zone: string): (time: string) => Date {
-  const [midnight, next] = [instantOf(day, '00:00', zone), instantOf(day, '24:00', zone)];
-  if (next.getTime() - midnight.getTime() !== DAY_MS) return (time) => instantOf(day, time, zone);
+  const [midnight, next] = [midnightOf(day, zone), midnightOf(daysAfter(day, 1), zone)];
+  if (next - midnight !== DAY_MS) return (time) => instantOf(day, time, zone);
   return (time) => {
     const [hours, minutes] = time.split(':').map(Number) as [number, number];
-    return new Date(midnight.getTime() + (hours * 60 + minutes) * MINUTE_MS);
+    return new Date(midnight + (hours * 60 + minutes) * MINUTE_MS);
   };
+}
+
+/** The one that was asked for last: of the days of a month each begins when the one before it ends. */
+let lastMidnight = { day: '', zone: '', at: 0 };
+
+function midnightOf(day: string, zone: string): number {
+  if (lastMidnight.day !== day || lastMidnight.zone !== zone)
+    lastMidnight = { day, zone, at: instantOf(day, '00:00', zone).getTime() };
+  return lastMidnight.at;
 }
 
 /**
