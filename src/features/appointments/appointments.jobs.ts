@@ -82,7 +82,7 @@ export async function appointmentLetter(
   { db, config, publicUrl }: Pick<Floor, 'db' | 'config' | 'publicUrl'>,
   news: AppointmentNews,
 ): Promise<{ to: string; locale: Locale; letter: Letter } | null> {
-  const reader = await db.asSystem((trx) => findReader(trx, news.personId));
+  const reader = await findReader(db, news.personId);
   if (!reader) return null;
   const common = {
     fullName: reader.full_name,

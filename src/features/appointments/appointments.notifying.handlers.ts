@@ -66,15 +66,19 @@ async function announce(
   const { event, letter } = ANNOUNCED[what];
   await recordFor(trx, event, appointment, actor);
   if (letter === null) return;
-  for (const personId of [appointment.customer_id, appointment.service_provider_id])
-    await jobs.enqueue(trx, appointmentMail, {
-      ...inLetter(first),
-      kind: letter,
-      ...(others.length > 0 && { others: others.map(inLetter) }),
-      personId,
-      changedAt: actor.at.toISOString(),
-      zone: appointment.time_zone,
-    });
+  const news = {
+    ...inLetter(first),
+    kind: letter,
+    ...(others.length > 0 && { others: others.map(inLetter) }),
+    changedAt: actor.at.toISOString(),
+    zone: appointment.time_zone,
+  };
+  const both = [appointment.customer_id, appointment.service_provider_id];
+  await jobs.enqueueAll(
+    trx,
+    appointmentMail,
+    both.map((personId) => ({ ...news, personId })),
+  );
 }
 
 const inLetter = ({ appointment, sequence }: Announced) => ({

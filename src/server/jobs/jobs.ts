@@ -45,6 +45,8 @@ export function worker<Data extends object>(
 export interface Jobs {
   /** Queues a job in the transaction of the change that needs it: both commit or neither does. */
   enqueue<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>;
+  /** The same for several jobs of one kind, in one statement. */
+  enqueueAll<Data extends object>(trx: Trx, kind: JobKind<Data>, all: readonly Data[]): Promise<void>;
   /** Creates the queues and starts working; a kind without a worker gets no queue. */
   work(workers: readonly Worker[]): Promise<void>;
   /** Waits for running jobs to finish. */
@@ -84,20 +86,26 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
   });
   boss.on('error', onError);
   await boss.start();
-  return {
+  const enqueueAll: Jobs['enqueueAll'] = (trx, kind, all) =>
     // Requests have no rights on the queues.
-    enqueue: (trx, kind, data) =>
-      withSystemRights(trx, async () => {
-        await boss.send(kind.name, data, {
-          // What it returns is the job's id, which nobody needs.
+    withSystemRights(trx, async () => {
+      await boss.insert(
+        kind.name,
+        all.map((data) => ({ data })),
+        {
+          // What it returns are the jobs' ids, which nobody needs.
           db: {
             executeSql: async (text, values) => {
               await later(trx, sentOf(CompiledQuery.raw(text, values ?? [])));
               return { rows: [] };
             },
           },
-        });
-      }),
+        },
+      );
+    });
+  return {
+    enqueue: (trx, kind, data) => enqueueAll(trx, kind, [data]),
+    enqueueAll,
     work: async (workers) => {
       for (const { kind } of workers) {
         await boss.createQueue(kind.name, QUEUE);
