@@ -54,15 +54,14 @@ function pageWhere(sides: RawBuilder<unknown>[], filters: ListFilters, now: Date
   const order = filters.when === 'past' ? sql`desc` : sql`asc`;
   const by = sql`order by start_time ${order}, id ${order} limit ${APPOINTMENTS_PAGE + 1}`;
   const parts = sides.map(
-    (side) =>
-      sql`(select a.id, a.start_time from appointments a where ${side} ${chosen(filters, now)} ${by})`,
+    (side) => sql`(select a.* from appointments a where ${side} ${chosen(filters, now)} ${by})`,
   );
   const page = parts.length > 1 ? sql`${sql.join(parts, sql` union all `)} ${by}` : parts[0];
   return statementOf(
-    sql`with page as materialized (${page})
+    sql`with a as materialized (${page})
       select ${selectedAppointment},
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
-      from page join appointments a on a.id = page.id
+      from a
       order by a.start_time ${order}, a.id ${order}`,
     [...APPOINTMENT_COLUMNS, 'cursor'],
   );

@@ -50,8 +50,9 @@ const selectedFrom = (name: string) =>
         then ${name}.meeting_link end as meeting_link`,
       `(select s.time_zone from booking_settings s where s.service_provider_id = ${name}.service_provider_id) as time_zone`,
       `(select p.title from projects p where p.id = ${name}.project_id) as project_title`,
-      `(select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', ${name}.part)::text
-        from appointment_series r where r.id = ${name}.series_id) as series`,
+      `case when ${name}.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', ${name}.part)::text
+        from appointment_series r where r.id = ${name}.series_id) end as series`,
     ].join(', '),
   );
 export const selectedAppointment = selectedFrom('a');
