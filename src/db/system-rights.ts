@@ -1,5 +1,6 @@
 import { later } from './driver.ts';
 import type { Trx } from './open.ts';
+import type { Statement } from './quick.ts';
 import type { Sent } from './trip.ts';
 
 /**
@@ -22,4 +23,18 @@ export const sentWithSystemRights = (...statements: readonly Sent[]): Sent[] => 
   BE_SYSTEM,
   ...statements,
   BE_ONESELF,
+];
+
+/**
+ * The same for the last statements of a fast-path trip: its transaction ends with them, and so does the role. What
+ * `set local` does outside of `begin`, PostgreSQL warns of.
+ */
+export const endingWithSystemRights = (...statements: readonly Statement[]): Statement[] => [
+  {
+    name: 'end_as_system',
+    text: "select set_config('role', 'kinkeeper_system', true) as role",
+    values: [],
+    columns: ['role'],
+  },
+  ...statements,
 ];

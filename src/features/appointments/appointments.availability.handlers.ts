@@ -4,11 +4,16 @@ import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { type RequestContext, requireSession } from '#server/context.ts';
+import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import * as queries from './appointments.availability.queries.ts';
-import { lockCalendar, type ProviderCalendar, readCalendar } from './appointments.calendar.queries.ts';
-import { isInHours, whyNone } from './appointments.calendar.rules.ts';
+import {
+  calendarIn,
+  calendarInTrip,
+  lockCalendar,
+  type ProviderCalendar,
+} from './appointments.calendar.queries.ts';
+import { freeDaysOf, isInHours } from './appointments.calendar.rules.ts';
 import { appointments } from './appointments.contract.ts';
 import { type Context, slotView, wrongField } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -22,9 +27,10 @@ const os = implement(appointments).$context<RequestContext<'jobs'>>();
 /** How many blocked dates to come a provider has at most. */
 const BLOCKS_MOST = 400;
 
-const availability = os.availability.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { clock, db, person } = context;
-  const calendar = await readCalendar(db, { providerId: id, ...aYearFrom(clock.now()), by: person.id });
+const availability = os.availability.use(oneRoundTrip).handler(async ({ input: { id }, context }) => {
+  const { clock, db, enter } = context;
+  const { person, rows } = await enter(calendarInTrip({ providerId: id, ...aYearFrom(clock.now()) }));
+  const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
   const today = wallClock(clock.now(), calendar.time_zone).day;
   const blocks =
@@ -38,11 +44,10 @@ const availability = os.availability.use(requireSession).handler(async ({ input:
   };
 });
 
-const day = os.day.use(requireSession).handler(async ({ input: { id, day: date, moving }, context }) => {
-  const { clock, db, person } = context;
-  const asked = { by: person.id, at: clock.now() };
-  const span = { providerId: id, from: date, to: date, ...asked, moving: movingOf(moving, person.id) };
-  const calendar = await readCalendar(db, span);
+const day = os.day.use(oneRoundTrip).handler(async ({ input: { id, day: date, moving }, context }) => {
+  const span = { providerId: id, from: date, to: date, at: context.clock.now() };
+  const { rows } = await context.enter(calendarInTrip(span, idsOf(moving)));
+  const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
   const windows = calendar.windows.filter(({ day_of_week }) => day_of_week === weekdayOf(date));
   return {
@@ -53,18 +58,16 @@ const day = os.day.use(requireSession).handler(async ({ input: { id, day: date, 
   };
 });
 
-const freeDays = os.freeDays.use(requireSession).handler(async ({ input, context }) => {
-  const { clock, db, person } = context;
+const freeDays = os.freeDays.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, from, to, moving } = input;
-  const asked = { by: person.id, at: clock.now() };
-  const span = { providerId: id, from, to, ...asked, moving: movingOf(moving, person.id) };
-  const calendar = await readCalendar(db, span);
+  const now = context.clock.now();
+  const { person, rows } = await context.enter(
+    calendarInTrip({ providerId: id, from, to, at: now }, idsOf(moving)),
+  );
+  const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
   const by = person.id === id ? 'provider' : 'customer';
-  const days = [];
-  for (let each = from; each <= to; each = daysAfter(each, 1))
-    days.push({ day: each, reason: whyNone(calendar, each, by, clock.now()) });
-  return { days };
+  return { days: freeDaysOf(calendar, from, to, by, now) };
 });
 
 const addWindow = os.addWindow.use(requireSession).handler(async ({ input, context }) =>
@@ -179,4 +182,4 @@ function aYearFrom(now: Date) {
   return { from: daysAfter(today, -1), to: daysAfter(today, DAYS_AHEAD.provider + 2), at: now };
 }
 
-const movingOf = (id: string | undefined, by: string) => (id === undefined ? undefined : { ids: [id], by });
+const idsOf = (id: string | undefined) => (id === undefined ? [] : [id]);

@@ -5,7 +5,7 @@
 import { later, together } from '#db/driver.ts';
 import type { Database, TextRow, Trx } from '#db/open.ts';
 import { type Statement, textRows } from '#db/quick.ts';
-import { sentWithSystemRights } from '#db/system-rights.ts';
+import { endingWithSystemRights, sentWithSystemRights } from '#db/system-rights.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 
@@ -63,12 +63,15 @@ const CALENDAR = `
       from (select a.start_time, a.busy_until from appointments a
           where a.service_provider_id = p.id and a.status <> 'cancelled'
             and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
-            and not (a.id = any ($4::uuid[]) and $5::uuid in (a.customer_id, a.service_provider_id))
+            and not (a.id = any ($4::uuid[])
+              and coalesce($5::uuid, current_person()) in (a.customer_id, a.service_provider_id))
         union all select h.start_time, h.busy_until from slot_holds h
-          where h.service_provider_id = p.id and h.expires_at > $7::timestamptz and h.person_id <> $6::uuid
+          where h.service_provider_id = p.id and h.expires_at > $7::timestamptz
+            and h.person_id <> coalesce($6::uuid, current_person())
             and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
         union all select w.offered_start, w.offered_busy_until from slot_waits w
-          where w.service_provider_id = p.id and w.offer_expires_at > $7::timestamptz and w.person_id <> $6::uuid
+          where w.service_provider_id = p.id and w.offer_expires_at > $7::timestamptz
+            and w.person_id <> coalesce($6::uuid, current_person())
             and w.offered_start is not null
             and tstzrange(w.offered_start, w.offered_busy_until, '[)')
               && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
@@ -78,8 +81,17 @@ const CALENDAR = `
 /** Asks for the calendar as it is for everybody. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-function calendarOf({ providerId, from, to, by, at, moving }: Span): Statement<(typeof COLUMNS)[number]> {
-  const values = [providerId, from, to, `{${(moving?.ids ?? []).join(',')}}`, moving?.by ?? NOBODY, by, at];
+const calendarOf = ({ by, moving, ...span }: Span) =>
+  asked(span, by, moving?.ids ?? [], moving?.by ?? NOBODY);
+
+/** @param by null, like `mover`, for the person of the transaction */
+function asked(
+  { providerId, from, to, at }: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>,
+  by: string | null,
+  moving: readonly string[],
+  mover: string | null,
+): Statement<(typeof COLUMNS)[number]> {
+  const values = [providerId, from, to, `{${moving.join(',')}}`, mover, by, at];
   return { name: 'appointments.calendar', text: CALENDAR, values, columns: COLUMNS };
 }
 
@@ -87,6 +99,21 @@ function calendarOf({ providerId, from, to, by, at, moving }: Span): Statement<(
 export async function readCalendar(db: Database, span: Span): Promise<ProviderCalendar | undefined> {
   const { name, text, values } = calendarOf(span);
   const [row] = await db.oneAsSystem<TextRow>({ name, text, values });
+  return row && toCalendar(row);
+}
+
+/**
+ * Asks for it as the last of a fast-path trip, for the person whom that finds; see calendarIn.
+ * @param moving which of that person's appointments to leave out
+ */
+export const calendarInTrip = (
+  span: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>,
+  moving: readonly string[] = [],
+): Statement[] => endingWithSystemRights(asked(span, null, moving, null));
+
+/** @returns what `calendarInTrip` asked for; undefined where there is no such provider, or their account is closed */
+export function calendarIn(rows: readonly TextRow[][]): ProviderCalendar | undefined {
+  const row = rows.at(-1)?.[0];
   return row && toCalendar(row);
 }
 

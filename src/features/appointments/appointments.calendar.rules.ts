@@ -87,16 +87,32 @@ export function offeredFrom(calendar: Calendar, now: Date): Slot[] {
   return slots;
 }
 
-/** @returns why a day has no time that can be booked; null where it has one */
-export function whyNone(
+/** Why a day has no time that can be booked; null where it has one. */
+type WhyNone = 'past' | 'too_far' | 'no_hours' | 'blocked' | 'full' | null;
+
+/**
+ * @param from first day, e.g. 2026-11-23
+ * @param to last day
+ * @returns of each of them why it has no time that can be booked
+ */
+export function freeDaysOf(
   calendar: Calendar,
-  day: string,
+  from: string,
+  to: string,
   by: Wanting['by'],
   now: Date,
-): 'past' | 'too_far' | 'no_hours' | 'blocked' | 'full' | null {
+): { day: string; reason: WhyNone }[] {
+  // Asked once: what a zone says of a moment takes most of the time of a month.
   const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day, DAYS_AHEAD[by]);
-  if (day < first) return 'past';
-  if (day > last) return 'too_far';
+  const days = [];
+  for (let day = from; day <= to; day = daysAfter(day, 1)) {
+    const outside = day < first ? 'past' : day > last ? 'too_far' : undefined;
+    days.push({ day, reason: outside ?? whyNone(calendar, day, now) });
+  }
+  return days;
+}
+
+function whyNone(calendar: Calendar, day: string, now: Date): WhyNone {
   const { windows, blocks } = hoursOf(calendar, day);
   if (windows.length === 0) return 'no_hours';
   if (offeredOn(calendar, day, now).length > 0) return null;

@@ -1,41 +1,45 @@
 -- pageOfOwn
-with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person()      order by start_time asc, id asc limit $1) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person()      order by start_time asc, id asc limit $2) order by start_time asc, id asc limit $3)
+with a as materialized ((select a.* from appointments a where a.customer_id = current_person()      order by start_time asc, id asc limit $1) union all (select a.* from appointments a where a.service_provider_id = current_person()      order by start_time asc, id asc limit $2) order by start_time asc, id asc limit $3)
       select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-        from appointment_series r where r.id = a.series_id) as series,
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
-      from page join appointments a on a.id = page.id
+      from a
       order by a.start_time asc, a.id asc;
 
 -- pageOfUpcoming
-with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and a.start_time > $1::timestamptz - interval '480 minutes' and a.end_time > $2::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $3 and a.start_time >= $4::timestamptz and a.start_time < $5::timestamptz and (a.start_time, a.id) >
-            ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time asc, id asc limit $8) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and a.start_time > $9::timestamptz - interval '480 minutes' and a.end_time > $10::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $11 and a.start_time >= $12::timestamptz and a.start_time < $13::timestamptz and (a.start_time, a.id) >
+with a as materialized ((select a.* from appointments a where a.customer_id = current_person() and a.start_time > $1::timestamptz - interval '480 minutes' and a.end_time > $2::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $3 and a.start_time >= $4::timestamptz and a.start_time < $5::timestamptz and (a.start_time, a.id) >
+            ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time asc, id asc limit $8) union all (select a.* from appointments a where a.service_provider_id = current_person() and a.start_time > $9::timestamptz - interval '480 minutes' and a.end_time > $10::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $11 and a.start_time >= $12::timestamptz and a.start_time < $13::timestamptz and (a.start_time, a.id) >
             ('epoch'::timestamptz + $14::bigint * interval '1 microsecond', $15::uuid) order by start_time asc, id asc limit $16) order by start_time asc, id asc limit $17)
       select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-        from appointment_series r where r.id = a.series_id) as series,
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
-      from page join appointments a on a.id = page.id
+      from a
       order by a.start_time asc, a.id asc;
 
 -- pageOfPast
-with page as materialized ((select a.id, a.start_time from appointments a where a.customer_id = current_person() and (a.end_time <= $1::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
-            ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid) order by start_time desc, id desc limit $4) union all (select a.id, a.start_time from appointments a where a.service_provider_id = current_person() and (a.end_time <= $5::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
+with a as materialized ((select a.* from appointments a where a.customer_id = current_person() and (a.end_time <= $1::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
+            ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid) order by start_time desc, id desc limit $4) union all (select a.* from appointments a where a.service_provider_id = current_person() and (a.end_time <= $5::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
             ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time desc, id desc limit $8) order by start_time desc, id desc limit $9)
       select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-        from appointment_series r where r.id = a.series_id) as series,
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
-      from page join appointments a on a.id = page.id
+      from a
       order by a.start_time desc, a.id desc;
 
 -- pageOfProject
-with page as materialized ((select a.id, a.start_time from appointments a where a.project_id = $1      order by start_time asc, id asc limit $2))
+with a as materialized ((select a.* from appointments a where a.project_id = $1      order by start_time asc, id asc limit $2))
       select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-        from appointment_series r where r.id = a.series_id) as series,
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
-      from page join appointments a on a.id = page.id
+      from a
       order by a.start_time asc, a.id asc;
 
 -- lockCalendar
@@ -71,16 +75,19 @@ set local role kinkeeper_system
          
   where a.service_provider_id = p.id and a.status <> 'cancelled'
             and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
-            and not (a.id = any ($4::uuid[]) and $5::uuid in (a.customer_id, a.service_provider_id))
+            and not (a.id = any ($4::uuid[])
+              and coalesce($5::uuid, current_person()) in (a.customer_id, a.service_provider_id))
         union all select h.start_time, h.busy_until
   from slot_holds h
          
-  where h.service_provider_id = p.id and h.expires_at > $7::timestamptz and h.person_id <> $6::uuid
+  where h.service_provider_id = p.id and h.expires_at > $7::timestamptz
+            and h.person_id <> coalesce($6::uuid, current_person())
             and tstzrange(h.start_time, h.busy_until, '[)') && tstzrange($2::date - 1, $3::date + 2, '[)')
         union all select w.offered_start, w.offered_busy_until
   from slot_waits w
          
-  where w.service_provider_id = p.id and w.offer_expires_at > $7::timestamptz and w.person_id <> $6::uuid
+  where w.service_provider_id = p.id and w.offer_expires_at > $7::timestamptz
+            and w.person_id <> coalesce($6::uuid, current_person())
             and w.offered_start is not null
             and tstzrange(w.offered_start, w.offered_busy_until, '[)')
               && tstzrange($2::date - 1, $3::date + 2, '[)')) t) as busy
@@ -96,10 +103,11 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+  where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
        
   from appointment_series r
-  where r.id = a.series_id) as series
+  where r.id = a.series_id) end as series
   from appointments a
   where a.id = $1
   order by a.start_time, a.id;
@@ -115,10 +123,11 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+  where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
        
   from appointment_series r
-  where r.id = a.series_id) as series
+  where r.id = a.series_id) end as series
   from appointments a
   where a.id = (select id
   from ((select n.id, n.start_time
@@ -143,8 +152,9 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
 
 -- ofRequest
 select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-        from appointment_series r where r.id = a.series_id) as series from appointments a where a.booked_by = $1 and a.request_id = $2 order by a.start_time, a.id;
+        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+        from appointment_series r where r.id = a.series_id) end as series from appointments a where a.booked_by = $1 and a.request_id = $2 order by a.start_time, a.id;
 
 -- listComing
 select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
@@ -152,10 +162,11 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+  where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
        
   from appointment_series r
-  where r.id = a.series_id) as series
+  where r.id = a.series_id) end as series
   from appointments a
   where a.id in (select c.id
   from appointments c
@@ -230,10 +241,11 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
-  where p.id = a.project_id) as project_title, (select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
+  where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+        select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
        
   from appointment_series r
-  where r.id = a.series_id) as series
+  where r.id = a.series_id) end as series
   from appointments a
   where a.series_id = $1
   order by a.start_time, a.id;
