@@ -22,6 +22,7 @@ const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
   'features/accounts/ui/(AuthProvider|session-(store|clock)|(use-)?sign-out|tabs)',
+  'features/accounts/accounts\\.rules',
   'web/data/(errors|load-api|retry-delay|store)',
   'web/(?!dates|use-preloaded-page)[\\w-]+\\.ts',
   `web/ui/(${OF_ALL})`,
