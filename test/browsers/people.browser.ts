@@ -106,6 +106,7 @@ test('messages go both ways, even if the line is cut meanwhile [CHAT-05, CHAT-07
   await expect.poll(() => log.text(), { timeout: 60_000 }).toContain('Said meanwhile');
   expect((await heard()).filter((each) => each === 'Written without a line')).toHaveLength(1);
 
+  await log.get('button', /^What you can do with the message/).press();
   const deletion = log.get('button', /^Delete the message/);
   await deletion.press();
   const dialog = tab.get('alertdialog', 'Delete this message?');

@@ -2,6 +2,7 @@
 import { readingsOf } from '#features/appointments/appointments.times.rules.ts';
 import { daysAfter } from '#kit/days.ts';
 import { booked, card, day, dayIn, pair, ZONE } from './appointments.ts';
+import { openActions } from './chat.ts';
 import {
   expect,
   expectAccessible,
@@ -89,6 +90,7 @@ test('a customer schedules from a message, and finds the way back', async ({ pag
   const said = { client_id: crypto.randomUUID(), content };
   expect((await both.dana.api('POST', `/projects/${both.project}/messages`, said)).status).toBe(201);
   await page.goto(`/project/${both.project}/messages`);
+  await openActions(page.getByRole('log'));
   await page.getByRole('link', { name: /^Schedule an appointment from the message of/ }).press('Enter');
   const source = page.getByRole('link', { name: /^From the message of Dana Diaz/ });
   await expect(source).toBeVisible();

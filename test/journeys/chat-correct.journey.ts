@@ -1,5 +1,6 @@
 // Correcting a message, by touch and by keyboard, while the other side watches.
 import type { Page } from '@playwright/test';
+import { openActions } from './chat.ts';
 import {
   expect,
   expectAccessible,
@@ -18,6 +19,10 @@ test.use({ viewport: { width: 390, height: 844 } });
 const log = (page: Page) => page.getByRole('log');
 const bubble = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
 const correct = (page: Page) => log(page).getByRole('button', { name: 'Correct the message of' });
+async function begin(page: Page): Promise<void> {
+  await openActions(log(page));
+  await correct(page).click();
+}
 const field = (page: Page) => page.getByRole('textbox', { name: 'Correct the message of' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you wrote?' });
@@ -62,9 +67,19 @@ test('a correction appears live on the other side, who can still read the origin
   await openChat(other, dana);
   await expect(bubble(other, 'The visit is at nine').first()).toBeVisible();
 
-  // Only one's own.
-  await expect(correct(page)).toHaveCount(1);
-  await expect(correct(other)).toHaveCount(1);
+  // Only one's own. What can be done is closed at first, and opens by keyboard too.
+  await expect(correct(page)).toHaveCount(0);
+  for (const each of [page, other]) {
+    const actions = log(each).getByRole('button', { name: 'What you can do with the message of' });
+    for (const button of await actions.all()) {
+      await button.focus();
+      await each.keyboard.press('Enter');
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+    }
+    await expect(correct(each)).toHaveCount(1);
+    await expect(correct(each)).toHaveText('Correct');
+    await expectAccessible(each);
+  }
   const box = await correct(page).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   await correct(page).focus();
@@ -114,7 +129,7 @@ test('a correction appears live on the other side, who can still read the origin
 test('help appears for somebody who corrects a message into an emergency', async ({ page }) => {
   await say(maria, 'She is asleep');
   await openChat(page, maria);
-  await correct(page).click();
+  await begin(page);
   await field(page).fill('She took all her pills and I cannot wake her');
   await expect(page.getByRole('link', { name: /911/ }).first()).toBeVisible();
 });
@@ -126,7 +141,7 @@ test.describe('a correction', () => {
     await say(maria, 'At nine');
     await page.clock.install({ time: new Date() });
     await openChat(page, maria);
-    await correct(page).click();
+    await begin(page);
     await field(page).fill('At ten');
     // The button disappears in time; words already typed stay.
     await page.clock.fastForward('15:01');
@@ -148,8 +163,10 @@ test.describe('a correction', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await question(page).getByRole('button', { name: 'Discard' }).click();
+    const actions = log(page).getByRole('button', { name: 'What you can do with the message of' });
+    await expect(actions).toBeFocused();
+    await expect(log(page).getByRole('button', { name: 'Delete the message of' })).toBeVisible();
     await expect(correct(page)).toHaveCount(0);
-    await expect(log(page).locator('[data-message]').last()).toBeFocused();
   });
 
   test('without a connection, or over a newer one from another device, loses no words [CHAT-20]', async ({
@@ -157,7 +174,7 @@ test.describe('a correction', () => {
   }) => {
     const sent = await say(maria, 'Milk');
     await openChat(page, maria);
-    await correct(page).click();
+    await begin(page);
     await field(page).fill('Milk and eggs');
     await page.route('**/api/projects/*/messages/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),

@@ -1,7 +1,7 @@
 // The chat of a project, with two people side by side.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bubble, field, log, openChat, say, twoSides } from './chat.ts';
+import { bubble, field, log, openActions, openChat, say, twoSides } from './chat.ts';
 import { expect, expectAccessible, signInBrowser, test, untilGivenUp } from './journey.ts';
 import { part } from './projects.ts';
 
@@ -46,6 +46,8 @@ test('one writes, the other sees, reads and answers; a deleted message disappear
   await expect(bubble(dana.page, 'At ten?')).toContainText('Read');
   await expectAccessible(dana.page);
 
+  await openActions(bubble(dana.page, 'At ten?'));
+  await expectAccessible(dana.page);
   await bubble(dana.page, 'At ten?')
     .getByRole('button', { name: /Delete the message/ })
     .click();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, type Somebody, signInBrowser, somebody, url, watch } from './journey.ts';
 import { shared } from './projects.ts';
 
@@ -28,6 +28,10 @@ export async function twoSides(browser: Browser, problems: string[] = [], title 
   };
   return { id, maria: await open(maria), dana: await open(dana) };
 }
+
+/** Opens what can be done with a message. */
+export const openActions = (message: Locator) =>
+  message.getByRole('button', { name: 'What you can do with the message of' }).click();
 
 export async function say(side: Side, id: string, content: string): Promise<{ id: string }> {
   const sent = await side.person.api<{ id: string }>('POST', `/projects/${id}/messages`, {

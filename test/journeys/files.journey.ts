@@ -128,6 +128,22 @@ test('the heading shows the count once it is known [FILE-02]', async ({ page, si
   await expect(part(page, 'Files')).toBeFocused();
 });
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('nothing is said of dropping, and the first file is in sight [FILE-01, FILE-02]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    await openFiles(page, await project(maria));
+    await expect(page.getByText('Any type, at most 50MB each.')).toBeVisible();
+    await expect(page.getByText('Or drop files or a folder here.')).toBeHidden();
+    await choose(page, text('letter.txt', 'about Rosa'));
+    await expect(fileRow(page, 'letter.txt').getByRole('heading')).toBeInViewport();
+  });
+});
+
 test('files can be dropped onto the page [FILE-01]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   await openFiles(page, await project(maria));

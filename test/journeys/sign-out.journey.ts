@@ -1,5 +1,6 @@
 // Leaving with something unsent: it is sent, kept for its writer only, or discarded.
 import type { Page } from '@playwright/test';
+import { openActions } from './chat.ts';
 import {
   expect,
   expectAccessible,
@@ -182,6 +183,7 @@ test.describe('an unsaved correction', () => {
   });
 
   async function change(page: Page): Promise<void> {
+    await openActions(page.getByRole('log'));
     await page.getByRole('button', { name: 'Correct the message of' }).click();
     await correction(page).fill(WORDS);
   }

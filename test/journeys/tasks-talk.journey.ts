@@ -1,6 +1,7 @@
 // What is said about a task, and what a conversation makes of tasks: comments, in two browsers at once.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { openActions } from './chat.ts';
 import {
   expect,
   expectAccessible,
@@ -110,6 +111,7 @@ test('a message becomes a task, each leads to the other, and a comment leads to 
   await maria.api('POST', `/projects/${id}/messages`, { client_id: randomUUID(), content: 'I will' });
   await page.goto(`/project/${id}/messages`);
   const bubble = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Please order' });
+  await openActions(bubble);
   await bubble.getByRole('button', { name: /^Make a task/ }).click();
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Please order the walker');
   await expect(dialog(page).getByLabel('Description')).toHaveValue(said.content);
@@ -130,6 +132,7 @@ test('a message becomes a task, each leads to the other, and a comment leads to 
   await dana.api('POST', `/projects/${id}/tasks/${taskId}/comments`, comment);
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'comes on Friday' });
   await expect(line.getByRole('link', { name: 'Comment on the task “Order the walker”' })).toBeVisible();
+  await openActions(line);
   await expect(line.getByRole('button', { name: /^Make a task/ })).toHaveCount(0);
   await expectAccessible(page);
   await dana.api('DELETE', `/projects/${id}/messages/${message.id}`);

@@ -60,6 +60,52 @@ for (const { width, height, text } of [
   });
 }
 
+for (const { width, height, text } of [
+  { width: 320, height: 568, text: '100%' },
+  { width: 390, height: 844, text: '200%' },
+]) {
+  test(`what came meanwhile begins in sight, under nothing, at ${width} x ${height}, text ${text} [CHAT-01]`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const maria = await signedIn();
+    const dana = await somebody('Dana Diaz', 'service_provider');
+    const id = await shared(maria, dana);
+    for (let at = 1; at <= 12; at += 1) await say(dana, id, `Box ${at}`);
+    // Before anything is laid out: who needs large text has had it all along.
+    await page.addInitScript((size) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${size} !important; }`);
+      document.adoptedStyleSheets = [sheet];
+    }, text);
+    for (const [locale, message, latest] of [
+      ['en', 'Message', 'Latest'],
+      ['es', 'Mensaje', 'Lo último'],
+    ] as const) {
+      await page.addInitScript((it) => localStorage.setItem('kinkeeper.locale', it), locale);
+      // Nothing is read by being looked at, so that both begin at the same message.
+      await page.route('**/messages/read', (route) => route.fulfill({ json: {} }));
+      await page.goto(`/project/${id}/messages`);
+      const first = log(page).getByText('Box 1', { exact: true });
+      await expect(first).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: latest })).toBeVisible();
+      // The message is what is found at each of its corners, which are round.
+      const covered = await first.evaluate((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const corners = [left + 12, right - 12].flatMap((x) =>
+          [top + 12, bottom - 12].map((y) => [x, y] as const),
+        );
+        return corners.filter(([x, y]) => !each.contains(document.elementFromPoint(x, y)));
+      });
+      expect(covered).toEqual([]);
+      // An empty field is one line, whatever its words say.
+      const box = await page.getByRole('textbox', { name: message, exact: true }).boundingBox();
+      expect(box?.height).toBeLessThan(64);
+    }
+  });
+}
+
 test('an on-screen keyboard leaves the conversation and the field visible [CHAT-01]', async ({
   page,
   signedIn,

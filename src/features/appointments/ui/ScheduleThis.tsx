@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
@@ -10,12 +10,12 @@ export default function ScheduleThis({ message }: { message: Message }) {
   const { t } = useLingui();
   return (
     <Link
-      title={t`Schedule this`}
       aria-label={t`Schedule an appointment from the message of ${formatTime(message.created_at)}`}
-      className="fade -my-2 grid size-[44px] flex-none place-content-center rounded-control text-inherit hover:bg-muted hover:text-primary"
+      className="message-action fade"
       to={paths.projectCalendar(message.project_id, message.id)}
     >
       <CalendarPlus aria-hidden className="size-[20px]" />
+      <Trans>Schedule an appointment</Trans>
     </Link>
   );
 }

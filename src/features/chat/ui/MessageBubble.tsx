@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, CheckCheck, Paperclip, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Check, CheckCheck, Paperclip, Reply } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { seemsPicture } from '#features/files/files.rules.ts';
@@ -10,6 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { Message } from '../chat.contract.ts';
 import { Bubble } from './Bubble.tsx';
 import { LinkedText } from './LinkedText.tsx';
+import { MessageActions } from './MessageActions.tsx';
 import { Quote } from './Quote.tsx';
 import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
@@ -17,10 +18,13 @@ import { useSenderName } from './use-sender-name.ts';
 // Lazy: few messages are pictures.
 const SharedPicture = lazy(() => import('#features/files/ui/SharedPicture.tsx'));
 
-/** What rooms that chat does not know add above the words of a message about something, and below any. */
-export type Addition = (message: Message, place: 'above' | 'below') => ReactNode;
+/**
+ * What rooms that chat does not know add: above the words of a message about something, below any, and to its
+ * actions, where null means none.
+ */
+export type Addition = (message: Message, place: 'above' | 'actions' | 'below') => ReactNode;
 
-interface MessageBubbleProps {
+export interface MessageBubbleProps {
   message: Message;
   /** Whether it is the first of consecutive messages by one person. */
   leads: boolean;
@@ -45,8 +49,7 @@ interface MessageBubbleProps {
 
 /** One message: who, what, when; an own one also shows its delivery state. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, leads, isMine, isUnread, isShown, quotesMe, mayDelete, form, onDelete, onReply } = props;
-  const { onShow, addition } = props;
+  const { message, leads, isMine, isUnread, isShown, quotesMe, form, onReply, onShow, addition } = props;
   const { t } = useLingui();
   const senderName = useSenderName();
   const { team_name } = message;
@@ -89,16 +92,6 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           >
             <Reply aria-hidden className="size-[20px]" />
           </button>
-          {mayDelete ? (
-            <button
-              type="button"
-              aria-label={t`Delete the message of ${formatTime(message.created_at)}`}
-              onClick={() => onDelete(message)}
-              className="fade grid size-[44px] flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-danger"
-            >
-              <Trash2 aria-hidden className="size-[20px]" />
-            </button>
-          ) : null}
         </div>
       )}
       <div
@@ -109,43 +102,31 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       >
         <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
         {isMine ? <Reached read={message.read_at !== null} /> : null}
-        <Corrections {...props} />
+        <Edited {...props} />
+        <MessageActions {...props} />
         {message.message_type === 'text' ? addition?.(message, 'below') : null}
       </div>
     </li>
   );
 });
 
-/** The "corrected" mark, which opens the history, and the button to correct while that is allowed. */
-function Corrections({ message, mayCorrect, form, onCorrect, onHistory }: MessageBubbleProps) {
-  const { t } = useLingui();
-  const { created_at, edited_at } = message;
-  const look = 'fade -my-2 inline-flex min-h-11 cursor-pointer items-center gap-1 px-1 hover:text-primary';
+/** The mark of a corrected message, which opens its history. */
+function Edited({ message, onHistory }: MessageBubbleProps) {
+  const { edited_at } = message;
+  if (edited_at === null) return null;
   return (
     <>
-      {edited_at === null ? null : (
-        <>
-          <span aria-hidden>·</span>
-          <button type="button" className={classes(look, 'underline')} onClick={() => onHistory(message)}>
-            <Trans>Edited {formatTime(edited_at)}</Trans>
-            <span className="sr-only">
-              <Trans>Show what it said before</Trans>
-            </span>
-          </button>
-        </>
-      )}
-      {mayCorrect && form === null ? (
-        <button
-          type="button"
-          data-correct
-          aria-label={t`Correct the message of ${formatTime(created_at)}`}
-          className={classes(look, 'font-semibold')}
-          onClick={() => onCorrect(message)}
-        >
-          <Pencil aria-hidden className="size-4" />
-          <Trans>Correct</Trans>
-        </button>
-      ) : null}
+      <span aria-hidden>·</span>
+      <button
+        type="button"
+        className="fade -my-2 inline-flex min-h-11 cursor-pointer items-center px-1 underline hover:text-primary"
+        onClick={() => onHistory(message)}
+      >
+        <Trans>Edited {formatTime(edited_at)}</Trans>
+        <span className="sr-only">
+          <Trans>Show what it said before</Trans>
+        </span>
+      </button>
     </>
   );
 }

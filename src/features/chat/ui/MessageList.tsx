@@ -82,7 +82,7 @@ export function MessageList({
   );
 
   return (
-    <div className="relative min-h-0 flex-1" {...keptFocus}>
+    <div className="@container relative min-h-0 flex-1" {...keptFocus}>
       <div
         ref={log}
         role="log"
@@ -191,14 +191,17 @@ export function MessageList({
         <button
           type="button"
           onClick={() => void toLatest()}
-          className="fade absolute right-4 bottom-3 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border-2 border-control bg-surface px-4 font-semibold text-primary shadow-2 hover:bg-primary-soft"
+          className="fade absolute right-4 bottom-3 inline-flex min-h-[48px] min-w-[48px] cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-control bg-surface px-[10px] @min-[23rem]:pr-4 font-semibold text-primary shadow-2 hover:bg-primary-soft"
         >
-          <ArrowDown aria-hidden className="size-5" />
-          {below.unseen > 0 ? (
-            <Plural value={below.unseen} one="# new" other="# new" />
-          ) : (
-            <Trans>Latest</Trans>
-          )}
+          <ArrowDown aria-hidden className="size-[24px] flex-none" />
+          {/* On a narrow screen and in large text, words would cover the messages. */}
+          <span className="@max-[23rem]:sr-only">
+            {below.unseen > 0 ? (
+              <Plural value={below.unseen} one="# new" other="# new" />
+            ) : (
+              <Trans>Latest</Trans>
+            )}
+          </span>
         </button>
       ) : null}
     </div>

@@ -107,8 +107,13 @@ function problemOf(code: ReturnType<typeof errorCode>): Correction['problem'] {
   return code === 'NOT_FOUND' ? 'gone' : 'failed';
 }
 
-/** Focuses the button that began it, else its message, else the log. */
+/** Focuses the button that began it, else what opens that, else its message, else the log. */
 function focusMessage(log: HTMLElement | null, id: string | undefined) {
   const message = log?.querySelector<HTMLElement>(`[data-message="${id}"]`);
-  (message?.querySelector<HTMLElement>('[data-correct]') ?? message ?? log)?.focus();
+  (
+    message?.querySelector<HTMLElement>('[data-correct]') ??
+    message?.querySelector<HTMLElement>('[data-more]') ??
+    message ??
+    log
+  )?.focus();
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { ChatPanel } from '#features/chat/ui/ChatPanel.tsx';
+import type { Addition } from '#features/chat/ui/MessageBubble.tsx';
 import { standingIn } from '#features/projects/projects.rules.ts';
 import { useProject } from './use-project.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -21,14 +22,19 @@ export default function ProjectMessages() {
   const shown = params.get('message');
   const parts = useMessageParts();
   const mayBook = standingIn(project, personId) === 'customer' && project.service_provider !== null;
-  const addition = useCallback(
-    (message: Message, place: 'above' | 'below') =>
-      parts ? (
+  const addition: Addition = useCallback(
+    (message, place) => {
+      if (!parts) return null;
+      if (place !== 'actions') return <parts.MessageTasks place={place} message={message} />;
+      const mayMake = parts.mayMakeTask(message, project, personId);
+      if (!mayMake && !mayBook) return null;
+      return (
         <>
-          {place === 'below' && mayBook ? <parts.ScheduleThis message={message} /> : null}
-          <parts.MessageTasks {...{ place, message, project, personId }} onMake={setSource} />
+          {mayMake ? <parts.MakeTask message={message} onMake={setSource} /> : null}
+          {mayBook ? <parts.ScheduleThis message={message} /> : null}
         </>
-      ) : null,
+      );
+    },
     [parts, mayBook, project, personId],
   );
   return (
@@ -66,5 +72,5 @@ async function loadParts() {
     import('#features/tasks/ui/MessageTasks.tsx'),
     import('#features/appointments/ui/ScheduleThis.tsx'),
   ]);
-  return { MessageTasks: tasks.default, ScheduleThis: appointments.default };
+  return { ...tasks, ScheduleThis: appointments.default };
 }

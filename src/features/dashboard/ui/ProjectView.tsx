@@ -115,8 +115,10 @@ function Heading({ project, isMember, aroundMessages }: HeadingProps) {
           ref={heading}
           tabIndex={-1}
           className={classes(
-            'order-1 basis-full text-2xl md:text-3xl',
-            part ? 'line-clamp-1 md:line-clamp-2' : 'wrap-anywhere',
+            'order-1 basis-full text-2xl',
+            part ? 'line-clamp-1' : 'wrap-anywhere',
+            // The messages need the height; the whole name is in the overview.
+            !aroundMessages && 'md:line-clamp-2 md:text-3xl',
             // Between the two, where enlarged text leaves little height for the messages.
             aroundMessages && '@max-[16rem]:order-none @max-[16rem]:flex-1 @max-[16rem]:basis-0',
           )}

@@ -55,13 +55,6 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
       <h2 ref={heading} id="shared-files" tabIndex={-1} className="text-2xl outline-none">
         {all === undefined ? <Trans>Shared Files</Trans> : <Trans>Shared Files ({all})</Trans>}
       </h2>
-      <p className="measure text-sm text-ink-2">
-        <Trans>
-          “HIPAA protected” means here: files are encrypted before they are stored, and only the people of
-          this project can open them. If somebody of our team opens the project, that is written down.
-          HIPAA-compliant is our goal for the end of the beta, not a claim for today.
-        </Trans>
-      </p>
       {all || typed ? (
         <TextField
           className="max-w-md"
@@ -114,6 +107,13 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
       <ShowMore query={query} className="justify-self-start">
         <Trans>Load more files</Trans>
       </ShowMore>
+      <p className="measure text-sm text-ink-2">
+        <Trans>
+          “HIPAA protected” means here: files are encrypted before they are stored, and only the people of
+          this project can open them. If somebody of our team opens the project, that is written down.
+          HIPAA-compliant is our goal for the end of the beta, not a claim for today.
+        </Trans>
+      </p>
       <Suspense>
         {viewed ? (
           <FileViewer

@@ -44,6 +44,8 @@ export function FilePicker({ onFiles }: FilePickerProps) {
       <label
         className={classes(
           'fade flex min-h-24 cursor-pointer flex-wrap items-center justify-center gap-x-3 rounded-card border-2 border-dashed p-4 text-center text-ink-2',
+          // Fingers drop nothing.
+          'pointer-coarse:min-h-0 pointer-coarse:justify-start pointer-coarse:border-0 pointer-coarse:bg-transparent pointer-coarse:p-0',
           over ? 'border-primary bg-primary-soft' : 'border-control bg-surface hover:bg-primary-soft',
         )}
         onDragOver={(event) => {
@@ -53,9 +55,12 @@ export function FilePicker({ onFiles }: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={(event) => void drop(event)}
       >
-        <FolderOpen aria-hidden className="size-6 flex-none" />
+        <FolderOpen aria-hidden className="size-6 flex-none pointer-coarse:hidden" />
         <span>
-          <Trans>Or drop files or a folder here. Any type, at most 50MB each.</Trans>
+          <span className="pointer-coarse:hidden">
+            <Trans>Or drop files or a folder here.</Trans>{' '}
+          </span>
+          <Trans>Any type, at most 50MB each.</Trans>
         </span>
         <input
           ref={input}

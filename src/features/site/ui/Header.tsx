@@ -30,7 +30,7 @@ export function Header({ place }: { place: Place }) {
     >
       <div
         className={classes(
-          'mx-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 sm:px-6 md:gap-x-4',
+          'mx-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 max-[22.5rem]:px-2 sm:px-6 md:gap-x-4',
           place === 'site' || place === 'work' ? 'max-w-5xl' : 'max-w-7xl',
         )}
       >
@@ -167,7 +167,7 @@ function LanguageSwitch() {
   const other = currentLocale() === 'es' ? 'en' : 'es';
   const name = other === 'es' ? 'Español' : 'English';
   const look =
-    'fade inline-flex min-h-11 cursor-pointer items-center rounded-control border-2 border-hairline bg-surface px-3 font-semibold text-ink no-underline hover:border-control';
+    'fade inline-flex min-h-11 cursor-pointer items-center rounded-control border-2 border-hairline bg-surface px-3 font-semibold whitespace-nowrap text-ink no-underline hover:border-control';
   if (!isPublic(path)) {
     return (
       <button type="button" lang={other} className={look} onClick={() => void chooseLocale(other)}>

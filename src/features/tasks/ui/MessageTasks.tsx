@@ -13,19 +13,41 @@ interface MessageTasksProps {
   /** Above a comment, the task it is about; below any message, its tasks. */
   place: 'above' | 'below';
   message: Message;
-  project: Participants;
-  personId: string;
-  onMake: (message: Message) => void;
 }
 
 /** What a message has to do with tasks (CHAT-18). */
-export default function MessageTasks({ place, ...rest }: MessageTasksProps) {
-  return place === 'above' ? <Commented {...rest} /> : <MadeOf {...rest} />;
+export function MessageTasks({ place, message }: MessageTasksProps) {
+  return place === 'above' ? <Commented message={message} /> : <MadeOf message={message} />;
+}
+
+/** @returns whether a task can be made from a message: a comment already belongs to one */
+export const mayMakeTask = (message: Message, project: Participants, personId: string): boolean =>
+  mayWork(project, personId) && message.ai_resource_data?.type !== 'task_comment';
+
+interface MakeTaskProps {
+  message: Message;
+  onMake: (message: Message) => void;
+}
+
+/** Makes a task from a message (CHAT-18). */
+export function MakeTask({ message, onMake }: MakeTaskProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`Make a task from the message of ${formatTime(message.created_at)}`}
+      className="message-action fade"
+      onClick={() => onMake(message)}
+    >
+      <ListChecks aria-hidden className="size-[20px]" />
+      <Trans>Make a task</Trans>
+    </button>
+  );
 }
 
 const LINK = 'link inline-flex min-h-11 items-center gap-1 text-sm wrap-anywhere';
 
-function Commented({ message }: Pick<MessageTasksProps, 'message'>) {
+function Commented({ message }: { message: Message }) {
   const task = useCommented(message);
   if (!task) return null;
   return (
@@ -38,22 +60,11 @@ function Commented({ message }: Pick<MessageTasksProps, 'message'>) {
   );
 }
 
-function MadeOf({ message, project, personId, onMake }: Omit<MessageTasksProps, 'place'>) {
-  const { t, i18n } = useLingui();
+function MadeOf({ message }: { message: Message }) {
+  const { i18n } = useLingui();
   const made = useMadeOf(message);
   return (
     <>
-      {mayWork(project, personId) && message.ai_resource_data?.type !== 'task_comment' ? (
-        <button
-          type="button"
-          title={t`Make a task`}
-          aria-label={t`Make a task from the message of ${formatTime(message.created_at)}`}
-          className="fade -my-2 grid size-[44px] flex-none cursor-pointer place-content-center rounded-control hover:bg-muted hover:text-primary"
-          onClick={() => onMake(message)}
-        >
-          <ListChecks aria-hidden className="size-[20px]" />
-        </button>
-      ) : null}
       {made.map(({ id, title, status }) => (
         <span key={id} className="flex basis-full [justify-content:inherit]">
           <Link className={LINK} to={paths.task(message.project_id, id)}>

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatTime } from '#web/dates.ts';
+import type { MessageBubbleProps } from './MessageBubble.tsx';
+
+type Taken = 'message' | 'form' | 'mayCorrect' | 'mayDelete' | 'onCorrect' | 'onDelete' | 'addition';
+
+/** What can be done with a message, in words. Closed at first: a conversation is there to be read. */
+export function MessageActions({
+  message,
+  form,
+  mayCorrect,
+  mayDelete,
+  onCorrect,
+  onDelete,
+  addition,
+}: Pick<MessageBubbleProps, Taken>) {
+  const { t } = useLingui();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const added = message.message_type === 'text' ? (addition?.(message, 'actions') ?? null) : null;
+  // Stays open while the form is in its place.
+  if (form !== null || (!mayCorrect && !mayDelete && added === null)) return null;
+  const time = formatTime(message.created_at);
+  return (
+    <>
+      <button
+        type="button"
+        data-more
+        aria-label={t`What you can do with the message of ${time}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="fade -my-2 grid size-[44px] flex-none cursor-pointer place-content-center rounded-control hover:bg-muted hover:text-primary"
+      >
+        <Ellipsis aria-hidden className="size-[20px]" />
+      </button>
+      {open ? (
+        <span
+          ref={bringIntoView}
+          id={id}
+          className="flex basis-full flex-wrap gap-2 py-1 [justify-content:inherit]"
+        >
+          {mayCorrect ? (
+            <button
+              type="button"
+              data-correct
+              aria-label={t`Correct the message of ${time}`}
+              className="message-action fade"
+              onClick={() => onCorrect(message)}
+            >
+              <Pencil aria-hidden className="size-[20px]" />
+              <Trans>Correct</Trans>
+            </button>
+          ) : null}
+          {added}
+          {mayDelete ? (
+            <button
+              type="button"
+              aria-label={t`Delete the message of ${time}`}
+              className="message-action fade"
+              onClick={() => onDelete(message)}
+            >
+              <Trash2 aria-hidden className="size-[20px]" />
+              <Trans>Delete</Trans>
+            </button>
+          ) : null}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Below the last message in sight, they would open out of sight. */
+function bringIntoView(actions: HTMLElement | null) {
+  actions?.scrollIntoView({ block: 'nearest' });
+}
