@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatTime } from '#web/dates.ts';
 import type { MessageBubbleProps } from './MessageBubble.tsx';
 
@@ -17,36 +17,29 @@ export function MessageActions({
   addition,
 }: Pick<MessageBubbleProps, Taken>) {
   const { t } = useLingui();
-  const id = useId();
   const [open, setOpen] = useState(false);
   const added = message.message_type === 'text' ? (addition?.(message, 'actions') ?? null) : null;
   // Stays open while the form is in its place.
   if (form !== null || (!mayCorrect && !mayDelete && added === null)) return null;
-  const time = formatTime(message.created_at);
   return (
     <>
       <button
         type="button"
         data-more
-        aria-label={t`What you can do with the message of ${time}`}
+        aria-label={t`What you can do with the message of ${formatTime(message.created_at)}`}
         aria-expanded={open}
-        aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="fade -my-2 grid size-[44px] flex-none cursor-pointer place-content-center rounded-control hover:bg-muted hover:text-primary"
+        className="message-icon fade -my-2"
       >
         <Ellipsis aria-hidden className="size-[20px]" />
       </button>
       {open ? (
-        <span
-          ref={bringIntoView}
-          id={id}
-          className="flex basis-full flex-wrap gap-2 py-1 [justify-content:inherit]"
-        >
+        <span ref={bringIntoView} className="message-actions">
           {mayCorrect ? (
             <button
               type="button"
               data-correct
-              aria-label={t`Correct the message of ${time}`}
+              aria-label={t`Correct the message of ${formatTime(message.created_at)}`}
               className="message-action fade"
               onClick={() => onCorrect(message)}
             >
@@ -58,7 +51,7 @@ export function MessageActions({
           {mayDelete ? (
             <button
               type="button"
-              aria-label={t`Delete the message of ${time}`}
+              aria-label={t`Delete the message of ${formatTime(message.created_at)}`}
               className="message-action fade"
               onClick={() => onDelete(message)}
             >

@@ -88,7 +88,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             data-reply
             aria-label={t`Reply to the message of ${formatTime(message.created_at)}`}
             onClick={() => onReply(message)}
-            className="fade grid size-[44px] flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted hover:text-primary"
+            className="message-icon fade"
           >
             <Reply aria-hidden className="size-[20px]" />
           </button>
@@ -117,11 +117,7 @@ function Edited({ message, onHistory }: MessageBubbleProps) {
   return (
     <>
       <span aria-hidden>·</span>
-      <button
-        type="button"
-        className="fade -my-2 inline-flex min-h-11 cursor-pointer items-center px-1 underline hover:text-primary"
-        onClick={() => onHistory(message)}
-      >
+      <button type="button" className="message-mark fade -my-2 px-1" onClick={() => onHistory(message)}>
         <Trans>Edited {formatTime(edited_at)}</Trans>
         <span className="sr-only">
           <Trans>Show what it said before</Trans>

@@ -26,7 +26,7 @@ export function MessageField({ field, words, onWrite, onSend, ...rest }: Message
       dir="auto"
       enterKeyHint={isTouch ? 'enter' : 'send'}
       autoComplete="off"
-      className={`${inputClass} field-sizing-content max-h-40 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap [@media(max-height:400px)]:max-h-20 min-w-0 flex-1 resize-none`}
+      className={`${inputClass} message-field`}
       value={words}
       onChange={(event) => onWrite(event.target.value)}
       onKeyDown={onKeyDown}

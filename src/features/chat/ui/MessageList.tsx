@@ -188,11 +188,7 @@ export function MessageList({
         ) : null}
       </div>
       {below.away || chat.newer ? (
-        <button
-          type="button"
-          onClick={() => void toLatest()}
-          className="fade absolute right-4 bottom-3 inline-flex min-h-[48px] min-w-[48px] cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-control bg-surface px-[10px] @min-[23rem]:pr-4 font-semibold text-primary shadow-2 hover:bg-primary-soft"
-        >
+        <button type="button" onClick={() => void toLatest()} className="to-latest fade">
           <ArrowDown aria-hidden className="size-[24px] flex-none" />
           {/* On a narrow screen and in large text, words would cover the messages. */}
           <span className="@max-[23rem]:sr-only">
@@ -213,11 +209,7 @@ function NewMessages({ onRead }: { onRead: () => void }) {
   return (
     <span className="flex flex-wrap items-center justify-center gap-x-2">
       <Trans>New messages</Trans>
-      <button
-        type="button"
-        className="inline-flex min-h-11 cursor-pointer items-center px-2 underline underline-offset-4"
-        onClick={onRead}
-      >
+      <button type="button" className="message-mark px-2" onClick={onRead}>
         <Trans>Mark all as read</Trans>
       </button>
     </span>
