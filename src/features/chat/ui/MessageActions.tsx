@@ -1,10 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatTime } from '#web/dates.ts';
-import type { MessageBubbleProps } from './MessageBubble.tsx';
+import type { Message } from '../chat.contract.ts';
 
-type Taken = 'message' | 'form' | 'mayCorrect' | 'mayDelete' | 'onCorrect' | 'onDelete' | 'addition';
+interface MessageActionsProps {
+  message: Message;
+  /** In the place of the message while it is corrected. */
+  form: ReactNode;
+  mayCorrect: boolean;
+  mayDelete: boolean;
+  onCorrect: (message: Message) => void;
+  onDelete: (message: Message) => void;
+  /** What other rooms offer; null for nothing. */
+  added: ReactNode;
+}
 
 /** What can be done with a message, in words. Closed at first: a conversation is there to be read. */
 export function MessageActions({
@@ -14,11 +24,10 @@ export function MessageActions({
   mayDelete,
   onCorrect,
   onDelete,
-  addition,
-}: Pick<MessageBubbleProps, Taken>) {
+  added,
+}: MessageActionsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const added = message.message_type === 'text' ? (addition?.(message, 'actions') ?? null) : null;
   // Stays open while the form is in its place.
   if (form !== null || (!mayCorrect && !mayDelete && added === null)) return null;
   return (

@@ -24,7 +24,7 @@ const SharedPicture = lazy(() => import('#features/files/ui/SharedPicture.tsx'))
  */
 export type Addition = (message: Message, place: 'above' | 'actions' | 'below') => ReactNode;
 
-export interface MessageBubbleProps {
+interface MessageBubbleProps {
   message: Message;
   /** Whether it is the first of consecutive messages by one person. */
   leads: boolean;
@@ -53,6 +53,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { t } = useLingui();
   const senderName = useSenderName();
   const { team_name } = message;
+  const isText = message.message_type === 'text';
   const name = isMine ? t`You` : senderName({ name: message.sender?.full_name ?? null, team_name });
   return (
     <li
@@ -103,8 +104,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
         {isMine ? <Reached read={message.read_at !== null} /> : null}
         <Edited {...props} />
-        <MessageActions {...props} />
-        {message.message_type === 'text' ? addition?.(message, 'below') : null}
+        <MessageActions {...props} added={(isText && addition?.(message, 'actions')) || null} />
+        {isText ? addition?.(message, 'below') : null}
       </div>
     </li>
   );
