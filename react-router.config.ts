@@ -45,6 +45,7 @@ const PRERENDERED = [
   '/admin/new-pack',
   '/admin/quality',
   '/admin/guides',
+  '/admin/reports',
   '/admin/content',
   '/admin/waitlist',
   '/admin/applications',

@@ -12,6 +12,7 @@ import { documents } from './features/documents/documents.contract.ts';
 import { exportCalls } from './features/exports/exports.contract.ts';
 import { files } from './features/files/files.contract.ts';
 import { interest } from './features/interest/interest.contract.ts';
+import { guideReports } from './features/interest/interest.reports.contract.ts';
 import { guideAnswers } from './features/library/library.answers.contract.ts';
 import { reviews } from './features/library/library.reviews.contract.ts';
 import { packs } from './features/packs/packs.contract.ts';
@@ -40,6 +41,7 @@ export const contract = {
   exports: exportCalls,
   dashboard,
   interest,
+  guideReports,
   projectDesk,
 };
 export type Contract = typeof contract;

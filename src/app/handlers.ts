@@ -12,6 +12,7 @@ import { documentsHandlers } from '../features/documents/documents.handlers.ts';
 import { exportsHandlers } from '../features/exports/exports.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { interestHandlers } from '../features/interest/interest.handlers.ts';
+import { guideReportsHandlers } from '../features/interest/interest.reports.handlers.ts';
 import { guideAnswersHandlers } from '../features/library/library.answers.handlers.ts';
 import { reviewsHandlers } from '../features/library/library.reviews.handlers.ts';
 import { packsHandlers } from '../features/packs/packs.admin.handlers.ts';
@@ -29,6 +30,7 @@ export const handlers = {
   assessment: assessmentHandlers,
   safety: safetyHandlers,
   interest: interestHandlers,
+  guideReports: guideReportsHandlers,
   reviews: reviewsHandlers,
   guideAnswers: guideAnswersHandlers,
   packs: packsHandlers,

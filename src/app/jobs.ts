@@ -23,6 +23,7 @@ import {
 import { deleteOldExports, makeExports } from '../features/exports/exports.jobs.ts';
 import { makeWaiting } from '../features/exports/exports.service/make.ts';
 import { removeOrphans } from '../features/files/files.jobs.ts';
+import { forgetReports } from '../features/interest/interest.reports.jobs.ts';
 import { forgetAnswers } from '../features/library/library.answers.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
 import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
@@ -76,6 +77,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       await services.auth.tokenKeys.renew();
       await deleteUnkept(services);
       await forgetAnswers(services);
+      await forgetReports(services);
       await eraseMessages(services);
       await forgetReminders(services);
       await forgetReasons(services);

@@ -8,6 +8,7 @@ import { assessmentLetters } from '../features/assessment/assessment.letters.ts'
 import { billingLetters } from '../features/billing/billing.letters.ts';
 import { exportsLetters } from '../features/exports/exports.letters.ts';
 import { interestLetters } from '../features/interest/interest.letters.ts';
+import { reportLetters } from '../features/interest/interest.reports.letters.ts';
 import { projectsLetters } from '../features/projects/projects.letters.ts';
 import { starterPlanLetters } from '../features/starter-plan/starter-plan.letters.ts';
 import { letterWriter } from '../server/letters/letter.ts';
@@ -24,6 +25,7 @@ export const LETTERS = [
   ...starterPlanLetters,
   ...exportsLetters,
   ...interestLetters,
+  ...reportLetters,
 ];
 
 export const writeLetter = letterWriter(LETTERS);

@@ -543,6 +543,21 @@ export interface GuideAnswers {
   no: Generated<number>;
 }
 
+export interface GuideReports {
+  id: string;
+  guide: string;
+  language: 'en' | 'es';
+  problem: string;
+  name: string | null;
+  email: string | null;
+  locale: 'en' | 'es';
+  created_at: Timestamp;
+  note: Generated<string>;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+}
+
 export interface HelpRequests {
   id: string;
   user_id: string | null;
@@ -1168,6 +1183,7 @@ export interface DB {
   generated_packs: GeneratedPacks;
   guide_answer_words: GuideAnswerWords;
   guide_answers: GuideAnswers;
+  guide_reports: GuideReports;
   help_requests: HelpRequests;
   helper_applications: HelperApplications;
   hour_packs: HourPacks;

@@ -12,6 +12,8 @@ export const paths = {
   guide: (area: string, slug: string) => `/packs/${area}/${slug}`,
   /** @param choice which guides to print one after another, from writeChoice */
   forProfessionals: (choice?: string) => `/for-professionals${choice ? `?guides=${choice}` : ''}`,
+  /** @param guide what it is about, e.g. `housing/home-safety` */
+  reportError: (guide?: string) => `/report-error${guide ? `?guide=${guide}` : ''}`,
   nearYou: () => '/near-you',
   state: (slug: string) => `/near-you/${slug}`,
   /** What all states have of one kind. */
@@ -68,6 +70,7 @@ export const paths = {
   adminSafety: () => '/admin/safety',
   adminQuality: () => '/admin/quality',
   adminGuides: () => '/admin/guides',
+  adminReports: () => '/admin/reports',
   adminContent: () => '/admin/content',
   reviews: () => '/reviews',
   gallery: () => '/gallery',

@@ -13,6 +13,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.packs(),
   paths.nearYou(),
   paths.forProfessionals(),
+  paths.reportError(),
   paths.sheets(),
   paths.privacy(),
   paths.terms(),

@@ -10,7 +10,7 @@ import { dashboardAccess } from '#features/dashboard/dashboard.access.ts';
 import { documentsAccess } from '#features/documents/documents.access.ts';
 import { exportsAccess } from '#features/exports/exports.access.ts';
 import { filesAccess } from '#features/files/files.access.ts';
-import { interestAccess } from '#features/interest/interest.access.ts';
+import { guideReportsAccess, interestAccess } from '#features/interest/interest.access.ts';
 import { guideAnswersAccess, reviewsAccess } from '#features/library/library.access.ts';
 import { packsAccess } from '#features/packs/packs.access.ts';
 import { projectDeskAccess, projectsAccess } from '#features/projects/projects.access.ts';
@@ -40,6 +40,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   exports: exportsAccess,
   dashboard: dashboardAccess,
   interest: interestAccess,
+  guideReports: guideReportsAccess,
   projectDesk: projectDeskAccess,
 };
 

@@ -32,6 +32,7 @@ export interface World {
   orderId: string;
   entryId: string;
   applicationId: string;
+  reportId: string;
   requestId: string;
   generatedId: string;
   packId: string;
@@ -125,6 +126,10 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
   for (const { id } of [owner, clients.family, provider])
     uploads.set(id, await fillDocument(product, { projectId, by: id }, true));
   const [entry] = await product.sql<{ id: string }>('select id from waitlist_entries limit 1');
+  const [report] = await product.sql<{ id: string }>(
+    `insert into guide_reports (id, guide, language, problem, locale, created_at)
+     values (gen_random_uuid(), 'housing/home-safety', 'en', 'The number is wrong', 'en', now()) returning id`,
+  );
   const calendar = await fillCalendar(product, { projectId, customer: owner.id, provider: provider.id });
   for (const about of [projectId, calendar.appointmentId, calendar.seriesAppointmentId])
     await giveReason(admin, about);
@@ -140,6 +145,7 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     waitingId: provider.id,
     entryId: entry?.id ?? '',
     applicationId,
+    reportId: report?.id ?? '',
     requestId,
     generatedId,
     packId,

@@ -73,6 +73,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/exports/exports.routes.ts": 1,
       "features/exports/exports.service/make.ts": 5,
       "features/files/files.jobs.ts": 2,
+      "features/interest/interest.reports.jobs.ts": 1,
       "features/library/library.answers.handlers.ts": 2,
       "features/library/library.answers.jobs.ts": 1,
       "features/library/library.service.ts": 2,

@@ -107,6 +107,24 @@ describe.skipIf(!INDEX)('a built page', () => {
     expect(html).not.toContain('picture:');
   });
 
+  it.each([
+    ['', 'You may print our guides and hand them out: unchanged, free of charge, and with our name'],
+    ['/es', 'Usted puede imprimir nuestras guías y repartirlas: sin cambios, gratis, y con nuestro nombre'],
+  ])(
+    'says what people may do with our guides, in the terms as where guides are handed out%s [SITE-19, SITE-22]',
+    async (prefix, words) => {
+      const paragraphs = async (page: string) =>
+        [...(await htmlOf(`${prefix}${page}`)).matchAll(/<p>((?:(?!<\/p>).)*)<\/p>/gs)].map(
+          ([, text]) => text,
+        );
+      const terms = await paragraphs('/terms');
+      const shown = await paragraphs('/for-professionals');
+      const first = shown.findIndex((text) => text?.startsWith(words));
+      expect(first).toBeGreaterThanOrEqual(0);
+      expect(terms).toEqual(expect.arrayContaining(shown.slice(first, first + 2)));
+    },
+  );
+
   it('has the same text in every encoding [SITE-33]', async () => {
     for (const at of ['/', '/es', ...GUIDES.slice(0, 2), '/nowhere', '/sitemap.xml']) {
       const plain = await htmlOf(at);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendOrder } from '../support/buying.ts';
 import { upload } from '../support/files.ts';
-import { completeForm } from '../support/interest.ts';
+import { completeForm, sendReport } from '../support/interest.ts';
 import { generate } from '../support/packs.ts';
 import { ANSWERS, type Answer, type Client, type Product, startProduct } from '../support/product.ts';
 import { type SharedProject, sendProject, sharedProject } from '../support/projects.ts';
@@ -53,6 +53,7 @@ const CALLS: [what: string, table: string, send: Send][] = [
   ['a request for a call', 'waitlist_entries', form('/waitlist', { kind: 'call' })],
   ['an entry on the waitlist', 'waitlist_entries', form('/waitlist', {})],
   ['an application', 'helper_applications', form('/applications', {})],
+  ['a report of an error', 'guide_reports', (who, id) => sendReport(product, { id, email: who.email })],
   ['a generated pack', 'generated_packs', (who, id) => generate(who, { id })],
   ['a project', 'projects', makeProject],
   ['a message', 'messages', say],

@@ -212,7 +212,31 @@ describe('as kinkeeper_app', () => {
     },
   );
 
+  it('whoever reports an error in a guide reads no report, and answers none [RL2, RL3, SITE-19]', async () => {
+    const adding = await insertion('guide_reports');
+    for (const actor of [world.people.maria.id, world.people.sam.id, null]) {
+      expect(await attempt(actor, `${adding} returning id`)).toBe('x');
+      expect(await attempt(actor, adding.replace('"note":""', '"note":"x"'))).toBe('x');
+      const answered = adding
+        .replace('"answer":null', '"answer":"Fixed"')
+        .replace('"answered_at":null', '"answered_at":"2026-11-26T10:00:00Z"');
+      expect(answered).toMatch(/"answer":"Fixed".*"answered_at":"2026/);
+      expect(await attempt(actor, answered)).toBe('x');
+      expect(await attempt(actor, 'select from guide_reports for update')).toBe('0');
+      expect(await attempt(actor, 'truncate guide_reports')).toBe('x');
+    }
+    for (const column of ['guide', 'problem', 'name', 'email', 'answer', '*'])
+      expect(await attempt('system', `select ${column} from guide_reports`)).toBe('x');
+  });
+
   it.each<[string, string, string, string]>([
+    ['guide_reports', 'guide_reports_guide', 'guide', 'A b'],
+    ['guide_reports', 'guide_reports_language', 'language', 'fr'],
+    ['guide_reports', 'guide_reports_problem', 'problem', ' '],
+    ['guide_reports', 'guide_reports_problem', 'problem', 'x'.repeat(2001)],
+    ['guide_reports', 'guide_reports_name', 'name', 'x'.repeat(121)],
+    ['guide_reports', 'guide_reports_email', 'email', 'KIM@example.test'],
+    ['guide_reports', 'guide_reports_locale', 'locale', 'fr'],
     ['waitlist_entries', 'waitlist_entries_email', 'email', 'KIM@example.test'],
     ['waitlist_entries', 'waitlist_entries_email', 'email', `${'x'.repeat(251)}@a.b`],
     ['waitlist_entries', 'waitlist_entries_name', 'name', 'x'.repeat(121)],

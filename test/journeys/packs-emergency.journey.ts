@@ -114,3 +114,41 @@ test('whom to call is shown while an emergency is typed, and disappears with the
   await expect(result(page).getByRole('group', { name: 'Help right now' })).toBeVisible();
   await expect(card).toHaveCount(1);
 });
+
+for (const width of [390, 1280]) {
+  test(`the card draws the steps that are hard to read, on the screen and on paper: ${width} px [PACK-14, SITE-19]`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signedIn();
+    await openPacks(page);
+    const topic = page.getByRole('textbox', { name: 'Topic' });
+    const card = page.getByRole('group', { name: 'Help right now' });
+    const blows = card.getByRole('img', { name: /^A person who is choking leans forward/ });
+    const hands = card.getByRole('img', { name: /^A person lies flat on their back\. A helper kneels/ });
+    await topic.fill('my dad is choking');
+    await expect(blows).toBeVisible();
+    await expect(hands).toHaveCount(1);
+    // The numbers to call stay above all drawings.
+    const call = card.getByRole('link', { name: 'Call 911' }).first();
+    expect((await call.boundingBox())?.y).toBeLessThan((await blows.boundingBox())?.y ?? 0);
+    await expectAccessible(page);
+
+    // All drawings came as one file: no request says which emergency somebody typed.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await topic.fill('mom is unconscious but breathing');
+    const side = card.getByRole('img', { name: /^A person lies on their side/ });
+    await expect(side).toBeVisible();
+    await expect(hands).toHaveCount(1);
+    expect(asked.filter((each) => each.includes('/assets/'))).toEqual([]);
+
+    await ask(page, 'my dad is choking', 'care_plan');
+    const drawn = result(page).getByRole('img', { name: /^A person who is choking leans forward/ });
+    await expect(drawn).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(drawn).toBeVisible();
+    expect((await drawn.boundingBox())?.width).toBeLessThan(200);
+  });
+}

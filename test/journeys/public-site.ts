@@ -44,6 +44,7 @@ export const PAGES = [
   '/packs',
   '/near-you',
   '/for-professionals',
+  '/report-error',
   '/sheets',
   '/privacy',
   '/terms',

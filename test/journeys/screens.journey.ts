@@ -46,6 +46,8 @@ const PUBLIC = [
   '/packs/housing/zip-cost-compare',
   '/for-professionals',
   '/for-professionals?guides=housing/home-safety',
+  '/report-error',
+  '/report-error?guide=housing/home-safety',
   '/sheets',
   '/sheets/facts-for-the-er',
   '/nowhere',
@@ -90,6 +92,8 @@ const DESK = [
   '/admin/new-pack',
   '/admin/quality',
   '/admin/guides',
+  '/admin/reports',
+  '/admin/reports?status=answered',
   '/admin/content',
   '/reviews',
 ];

@@ -91,7 +91,7 @@ test('a Spanish page never links out of Spanish [SITE-01, SITE-19]', async ({ pa
     await visit(page, inSpanish(path));
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     const english = (await linksOn(page)).filter((href) =>
-      /^\/($|[?#]|(packs|near-you|for-professionals|sheets|waitlist|join|getstarted|logo|v2|privacy|terms|verify)(?!.*\.txt)\b)/.test(
+      /^\/($|[?#]|(packs|near-you|for-professionals|report-error|sheets|waitlist|join|getstarted|logo|v2|privacy|terms|verify)(?!.*\.txt)\b)/.test(
         href,
       ),
     );

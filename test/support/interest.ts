@@ -35,6 +35,23 @@ export function completeForm(product: Product, path: Path, changes: Record<strin
   };
 }
 
+/** A complete report of an error in a guide: Rae Ortiz's, with these changes. */
+export function completeReport(product: Product, changes: Record<string, unknown> = {}) {
+  return {
+    ...bareForm(product),
+    id: crypto.randomUUID(),
+    guide: 'housing/home-safety',
+    language: 'en',
+    problem: 'The number of Poison Control is old',
+    name: 'Rae Ortiz, discharge planner',
+    ...changes,
+  };
+}
+
+/** Reports an error in a guide. */
+export const sendReport = (product: Product, changes: Record<string, unknown> = {}) =>
+  product.nobody().call('POST', '/guide-reports', completeReport(product, changes));
+
 /** The queued letters about an address. */
 export function lettersAbout(product: Product, email: string) {
   return product.sql<{ data: { to: string; locale: string; letter: Record<string, string> } }>(

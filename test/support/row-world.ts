@@ -48,6 +48,11 @@ export async function startRowWorld(): Promise<RowWorld> {
     [maria.email],
   );
   await product.sql(
+    `insert into guide_reports (id, guide, language, problem, email, locale, created_at)
+     values (gen_random_uuid(), 'a/b', 'en', 'The number is wrong', $1, 'en', now())`,
+    [maria.email],
+  );
+  await product.sql(
     `insert into helper_applications (id, email, name, role, experience, locale, created_at)
      values (gen_random_uuid(), $1, 'Maria Alvarez', 'kin_guide', 'Nine years', 'en', now())`,
     [maria.email],

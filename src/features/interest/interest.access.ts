@@ -9,12 +9,14 @@ import {
   type RowAccess,
 } from '#kit/access.ts';
 import type { interest } from './interest.contract.ts';
+import type { guideReports } from './interest.reports.contract.ts';
 
 /** Fixtures the calls refer to. */
 interface World {
   ticket: string;
   entryId: string;
   applicationId: string;
+  reportId: string;
 }
 
 export const interestAccess = {
@@ -44,8 +46,20 @@ export const interestAccess = {
   applicationsFile: [nothing, admins()],
 } satisfies CallAccess<typeof interest, World>;
 
+const A_REPORT = { guide: 'housing/home-safety', language: 'en', problem: 'The number is wrong' };
+
+export const guideReportsAccess = {
+  send: [({ ticket }) => form(ticket, { id: crypto.randomUUID(), ...A_REPORT }), everybody(200)],
+  list: [nothing, admins()],
+  read: [({ reportId }) => ({ params: { id: reportId } }), admins()],
+  note: [({ reportId }) => ({ params: { id: reportId }, body: { note: 'Looked it up' } }), admins()],
+  answer: [({ reportId }) => ({ params: { id: reportId }, body: { answer: 'It is mended.' } }), admins()],
+  file: [nothing, admins()],
+} satisfies CallAccess<typeof guideReports, World>;
+
 /** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const interestRows = {
   waitlist_entries: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },
+  guide_reports: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },
   helper_applications: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },
 } satisfies RowAccess;

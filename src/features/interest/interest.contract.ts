@@ -26,7 +26,7 @@ import {
 const email = z.email().max(254).toLowerCase();
 
 /** Fields of every public form. */
-const publicFormFields = {
+export const publicFormFields = {
   email,
   locale: z.enum(LOCALES).default('en'),
   /** From `ticket`: proves when the form was opened. */

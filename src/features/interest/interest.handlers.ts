@@ -2,15 +2,15 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { contactEmail } from '#server/config.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { admitForm, issueTicket } from '#server/form-tickets.ts';
-import { type Letter, mail } from '#server/letters/letter.ts';
+import type { Letter } from '#server/letters/letter.ts';
 import { personalId } from '#server/personal-id.ts';
 import { refusal } from '#server/refusal.ts';
 import { interest } from './interest.contract.ts';
 import { callRequested, helperApplied, waitlistJoined } from './interest.letters.ts';
 import * as queries from './interest.queries.ts';
+import { storeForm } from './interest.service.ts';
 import { applicationsTable, readAllRows, view, waitlistTable } from './interest.views.ts';
 
 const os =
@@ -29,8 +29,8 @@ const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
   const { email, kind, locale } = input;
   const [name, wish] = [input.name || null, input.interest || null];
   const letter = kind === 'call' ? callRequested : waitlistJoined;
-  const news = (url: string) => letter.of({ email, personName: name ?? '', url });
-  await store(context, '/admin/waitlist', news, (trx, created_at) =>
+  const news = (url: string): Letter => letter.of({ email, personName: name ?? '', url });
+  await storeForm(context, '/admin/waitlist', news, (trx, created_at) =>
     queries.addEntry(trx, {
       id: input.id ? personalId(input.id, email) : uuidv7(created_at.getTime()),
       kind,
@@ -49,7 +49,7 @@ const apply = os.apply.handler(async ({ input, context }) => {
   const { email, name, role, experience, locale } = input;
   const id = personalId(input.id, email);
   const news = (url: string) => helperApplied.of({ email, personName: name, role, url });
-  await store(context, '/admin/applications', news, (trx, created_at) =>
+  await storeForm(context, '/admin/applications', news, (trx, created_at) =>
     queries.addApplication(trx, { id, email, name, role, experience, locale, created_at }),
   );
   return DONE;
@@ -106,23 +106,3 @@ export const interestHandlers = os.router({
   noteApplication,
   applicationsFile,
 });
-
-type Add = (trx: Parameters<typeof queries.addEntry>[0], at: Date) => Promise<boolean>;
-
-/**
- * Stores a form and, if it is new, mails the team; both or neither.
- * @param page of the admin desk where the team reads it
- */
-async function store(
-  context: RequestContext<'config' | 'jobs' | 'publicUrl'>,
-  page: string,
-  news: (url: string) => Letter,
-  add: Add,
-): Promise<void> {
-  const { clock, config, db, jobs, publicUrl } = context;
-  await db.as(null, async (trx) => {
-    if (!(await add(trx, clock.now()))) return;
-    const to = config.TEAM_EMAIL ?? contactEmail(config);
-    await jobs.enqueue(trx, mail, { to, locale: 'en', letter: news(`${publicUrl}${page}`) });
-  });
-}

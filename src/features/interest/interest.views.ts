@@ -36,7 +36,7 @@ export async function readAllRows<R>(
 }
 
 /** The rows below a header row. */
-function tableOf<C extends string>(
+export function tableOf<C extends string>(
   name: string,
   columns: readonly C[],
   rows: Record<C, string | Date | null>[],

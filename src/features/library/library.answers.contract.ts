@@ -4,12 +4,13 @@ import { adminOnly, anybody, done, paragraph, refusals } from '#kit/contract.ts'
 import { LOCALES } from '#kit/locale.ts';
 import { MISSING_MAX } from './library.answers.types.ts';
 
-const guide = z.string().regex(/^[a-z0-9_/-]{1,100}$/);
+/** A guide as calls name it, e.g. `housing/home-safety`. */
+export const guideId = z.string().regex(/^[a-z0-9_/-]{1,100}$/);
 const count = z.int().min(0);
 
 const answers = z.strictObject({
   /** The guide, e.g. `housing/home-safety`. */
-  id: guide,
+  id: guideId,
   title: z.string(),
   yes: count,
   no: count,
@@ -31,7 +32,7 @@ export const guideAnswers = {
       z.strictObject({
         /** Generated once per shown page; the answer and its words each count once. */
         id: z.uuid(),
-        guide,
+        guide: guideId,
         locale: z.enum(LOCALES),
         needed: z.boolean(),
         missing: paragraph(MISSING_MAX).optional(),
@@ -46,6 +47,6 @@ export const guideAnswers = {
       path: '/admin/guide-answers',
       summary: 'Answers of the last 90 days by guide, the worst first',
     })
-    .input(z.strictObject({ after: guide.optional() }))
-    .output(z.strictObject({ guides: z.array(answers), next: guide.nullable() })),
+    .input(z.strictObject({ after: guideId.optional() }))
+    .output(z.strictObject({ guides: z.array(answers), next: guideId.nullable() })),
 };

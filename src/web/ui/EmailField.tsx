@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { TextField } from './TextField.tsx';
 
 interface EmailFieldProps {
@@ -7,6 +8,8 @@ interface EmailFieldProps {
   error?: string | undefined;
   maxLength?: number;
   id?: string;
+  hint?: ReactNode;
+  optional?: string;
 }
 
 /** An e-mail field with the matching keyboard and autofill. */

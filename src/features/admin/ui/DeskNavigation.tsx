@@ -23,6 +23,7 @@ export function DeskNavigation() {
     { to: paths.adminSafety(), label: t`Safety` },
     { to: paths.adminQuality(), label: t`Pack quality` },
     { to: paths.adminGuides(), label: t`Guide answers` },
+    { to: paths.adminReports(), label: t`Errors in guides` },
     { to: paths.adminContent(), label: t`Content` },
   ];
   const here = places.find(({ to }) => to === pathname.replace(/\/$/, ''))?.label;

@@ -51,6 +51,8 @@ function problemOf(error: unknown): SendProblem {
       return 'too-many';
     case 'DISK_FULL':
       return 'no-room';
+    case 'NOT_FOUND':
+      return 'check';
     case 'INVALID_INPUT': {
       const fields = errorData<{ fields: { path: string }[] }>(error)?.fields ?? [];
       return fields.some((field) => field.path === 'email') ? 'email' : 'check';

@@ -146,6 +146,10 @@ export function handOutPage(locale: Locale): { guides: ShownHandOut[]; moments: 
   return { guides: inLanguage(list, locale), moments: inLanguage(loadMoments(guideIds()), locale) };
 }
 
+/** @returns the names of all guides */
+export const guideNames = (locale: Locale): ShownLink[] =>
+  guides().flatMap((guide) => linkTo(guide, locale) ?? []);
+
 /** The page on which a state is chosen. */
 export function nearYouPage(locale: Locale) {
   const { states } = stateTables();

@@ -9,7 +9,9 @@ import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { inLocale, splitLocale } from '#web/public-pages.ts';
 import { setting } from '#web/settings.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { CHOICE, nameOf, readChoice, writeChoice } from '../library.hand-out.rules.ts';
 import { CiteGuide } from './CiteGuide.tsx';
 import { PackChooser } from './PackChooser.tsx';
@@ -54,7 +56,7 @@ export default function ForProfessionalsPage() {
       />
       <WhatYouMayDo />
       <CiteGuide guides={chosen.length > 0 ? chosen : guides.slice(0, 1)} />
-      <ReportByMail />
+      <ReportAnError />
     </ChoosePage>
   );
 }
@@ -109,7 +111,7 @@ function useAskedFor(): string | null {
   return asked;
 }
 
-/** The license of the texts (docs/decisions/0180). */
+/** The license of the texts (docs/decisions/0180); the terms of use have the same words. */
 function WhatYouMayDo() {
   const email = setting('CONTACT_EMAIL');
   return (
@@ -120,7 +122,7 @@ function WhatYouMayDo() {
       <p>
         <Trans>
           You may print our guides and hand them out: unchanged, free of charge, and with our name and the
-          address of the guide. A pack printed here has both.
+          address of the guide. What you print here has both.
         </Trans>
       </p>
       <p>
@@ -140,7 +142,8 @@ function WhatYouMayDo() {
   );
 }
 
-function ReportByMail() {
+function ReportAnError() {
+  const to = usePublicPath();
   const email = setting('CONTACT_EMAIL');
   return (
     <section aria-labelledby="report" className="grid gap-3">
@@ -149,11 +152,22 @@ function ReportByMail() {
       </h2>
       <p>
         <Trans>
-          Tell us which guide, and what is wrong:{' '}
+          Tell us which guide, and what is wrong. If you leave an address, you get an answer. Please write
+          nothing about a patient.
+        </Trans>
+      </p>
+      <p>
+        <ButtonLink look="secondary" to={to(paths.reportError())}>
+          <Trans>Report an error</Trans>
+        </ButtonLink>
+      </p>
+      <p>
+        <Trans>
+          Or write to{' '}
           <a className="link" href={`mailto:${email}`}>
             {email}
           </a>
-          . Please write nothing about a patient.
+          .
         </Trans>
       </p>
     </section>

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { uuidv7 } from '#kit/ids.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { MISSING_MAX } from '../library.answers.types.ts';
 
-/** Asks at the end of a guide whether it was what its reader needed, and after No what was missing. */
+/** Asks at the end of a guide whether it was what its reader needed, and after No what was missing. Where to report an error. */
 export default function GuideAnswer({ guide }: { guide: string }) {
   const { t } = useLingui();
+  const to = usePublicPath();
   const whole = useRef<HTMLElement>(null);
   const id = useRef('');
   const [said, setSaid] = useState<'yes' | 'no' | null>(null);
@@ -34,34 +38,41 @@ export default function GuideAnswer({ guide }: { guide: string }) {
   const choose = useAction((answer: 'yes' | 'no') => give(answer), explain);
 
   return (
-    <section
-      ref={whole}
-      tabIndex={-1}
-      aria-labelledby="answer"
-      className="no-print scripted grid gap-3 rounded-card border border-hairline bg-surface p-4 sm:p-6"
-    >
-      <h2 id="answer" className="text-2xl">
-        <Trans>Was this what you needed?</Trans>
-      </h2>
-      <p role="status" className={THANKS}>
-        {said === 'yes' ? <Trans>Thank you. We counted your Yes.</Trans> : null}
-        {said === 'no' ? <Trans>Thank you. We counted your No.</Trans> : null}
+    <>
+      <section
+        ref={whole}
+        tabIndex={-1}
+        aria-labelledby="answer"
+        className="no-print scripted grid gap-3 rounded-card border border-hairline bg-surface p-4 sm:p-6"
+      >
+        <h2 id="answer" className="text-2xl">
+          <Trans>Was this what you needed?</Trans>
+        </h2>
+        <p role="status" className={THANKS}>
+          {said === 'yes' ? <Trans>Thank you. We counted your Yes.</Trans> : null}
+          {said === 'no' ? <Trans>Thank you. We counted your No.</Trans> : null}
+        </p>
+        {said === null ? (
+          <>
+            <div className="flex flex-wrap gap-3">
+              <Button look="secondary" busy={choose.busy} onClick={() => void choose.run('yes')}>
+                <Trans>Yes</Trans>
+              </Button>
+              <Button look="secondary" busy={choose.busy} onClick={() => void choose.run('no')}>
+                <Trans>No</Trans>
+              </Button>
+            </div>
+            <Problem>{choose.problem}</Problem>
+          </>
+        ) : null}
+        {said === 'no' ? <Missing explain={explain} send={(words) => give('no', words)} /> : null}
+      </section>
+      <p className="no-print">
+        <Link className="link inline-flex min-h-11 items-center" to={to(paths.reportError(guide))}>
+          <Trans>Something wrong here? Tell us</Trans>
+        </Link>
       </p>
-      {said === null ? (
-        <>
-          <div className="flex flex-wrap gap-3">
-            <Button look="secondary" busy={choose.busy} onClick={() => void choose.run('yes')}>
-              <Trans>Yes</Trans>
-            </Button>
-            <Button look="secondary" busy={choose.busy} onClick={() => void choose.run('no')}>
-              <Trans>No</Trans>
-            </Button>
-          </div>
-          <Problem>{choose.problem}</Problem>
-        </>
-      ) : null}
-      {said === 'no' ? <Missing explain={explain} send={(words) => give('no', words)} /> : null}
-    </section>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import type {
   ShownCard,
   ShownGuide,
   ShownHandOut,
+  ShownLink,
   ShownMoment,
   ShownSheetCard,
 } from '../library.types.ts';
@@ -29,6 +30,7 @@ export function handOutPage(locale: 'en' | 'es'): {
   guides: ShownHandOut[];
   moments: ShownMoment[];
 };
+export function guideNames(locale: 'en' | 'es'): ShownLink[];
 export function nearYouPage(locale: 'en' | 'es'): {
   states: ShownState[];
   kinds: ShownKind[];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gradeOf } from '#features/library/library.content/grade.ts';
 import { CONTENT, loadLibrary } from '#features/library/library.content/library.ts';
+import { loadPictures } from '#features/library/library.content/pictures.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { ALARM_KINDS, type AlarmKind, EMERGENCIES } from '../packs.emergencies.rules/kinds.ts';
 import { loadEmergencies } from './emergencies.ts';
@@ -67,6 +68,22 @@ describe('the emergency texts', () => {
     expect(LIBRARY.sources.get(found?.source ?? '')).toBeDefined();
   });
 
+  it.each<[AlarmKind, step: RegExp, picture: string]>([
+    ['breathing', /^If they stop breathing, push/, 'cpr-hands'],
+    ['choking', /^Hit five times/, 'back-blows'],
+    ['choking', /^If they pass out/, 'cpr-hands'],
+    ['unresponsive', /^Not breathing, or only gasping/, 'cpr-hands'],
+    ['unresponsive', /^Breathing\? Roll them/, 'recovery-position'],
+    ['overdose', /lay them on their side/, 'recovery-position'],
+    ['danger', /^Not breathing, or only gasping/, 'cpr-hands'],
+  ])(
+    'draw the step that is hard to read, with a checked drawing: %s, %s [PACK-14, SITE-19]',
+    (kind, step, picture) => {
+      expect(textOf(kind).steps.find(({ en }) => step.test(en))?.picture).toBe(picture);
+      expect(loadPictures(LIBRARY.sources).get(picture)?.alt.es).toMatch(/^Una persona/);
+    },
+  );
+
   it('state what can wait for the doctor’s call, and what turns each sign into 911 [PACK-14]', () => {
     const { signs = [] } = textOf('today');
     const said = signs.map(({ sign, emergency }) => `${sign.en} | ${emergency.en}`).join('\n');
@@ -106,6 +123,7 @@ describe('the loader', () => {
   it.each<[string, RegExp, what: string | RegExp, by: string]>([
     ['an unknown phone', /breathing: unknown phone pizza/, '[emergency]', '[pizza]'],
     ['an unknown source', /stroke: unknown source HEARSAY/, 'source: STROKE', 'source: HEARSAY'],
+    ['a picture without a name', /picture/, '      picture: back-blows', '      picture: 7'],
     ['a missing source', /source/, '      source: STROKE\n', ''],
     ['a missing kind', /lost/, /\nlost:[\s\S]*?(?=\ndanger:)/, ''],
     ['an unknown kind', /aliens/, 'breathing:', 'aliens:'],

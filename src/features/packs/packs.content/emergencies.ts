@@ -12,7 +12,12 @@ import {
 import { ALARM_KINDS, type AlarmKind, EMERGENCIES, isEmergency } from '../packs.emergencies.rules/kinds.ts';
 
 const FILE = 'emergencies.yaml';
-const step = z.strictObject({ ...localized.shape, source: z.string().min(1) });
+const step = z.strictObject({
+  ...localized.shape,
+  source: z.string().min(1),
+  /** A drawing that shows it: content/pictures. */
+  picture: z.string().optional(),
+});
 /** A symptom or measurement, and what turns it into 911. */
 const sign = z.strictObject({ sign: localized, emergency: localized, source: z.string().min(1) });
 const emergency = z.strictObject({

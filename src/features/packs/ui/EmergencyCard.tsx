@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquare, Phone, Siren } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { CardReviewedBy } from '#features/library/ui/ReviewedBy.tsx';
 import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
 import { inLanguage } from '#kit/locale.ts';
@@ -8,6 +8,7 @@ import { currentLocale } from '#web/i18n.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Look } from '#web/ui/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import {
   type Alarm,
@@ -16,7 +17,10 @@ import {
   type PhoneId,
   phonesOf,
 } from '../packs.emergencies.rules/kinds.ts';
+import type { PictureId } from './EmergencyPicture.tsx';
 import texts from './emergency-texts.gen.json' with { type: 'json' };
+
+const EmergencyPicture = lazy(() => import('./EmergencyPicture.tsx'));
 
 export interface EmergencyCardProps {
   alarm: Alarm;
@@ -88,10 +92,17 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
   );
 }
 
+interface CardStep {
+  step: string;
+  picture: PictureId | null;
+}
+
 interface CardText {
   heading: string;
   ask?: string;
   steps: readonly string[];
+  /** Which drawing shows each of these steps. */
+  pictures?: readonly (string | null)[];
   signs?: readonly { sign: string; emergency: string }[];
 }
 
@@ -100,18 +111,31 @@ function useEmergencyTexts({ kinds, certainty }: Alarm) {
   const said = new Set<string>();
   return mostDangerous(kinds).map((kind) => {
     const text: CardText = emergencies[kind];
-    const { steps, signs = [] } = text;
-    const fresh = steps.filter((step) => !said.has(step));
-    for (const step of fresh) said.add(step);
+    const { pictures = [], steps, signs = [] } = text;
+    const fresh: CardStep[] = [];
+    for (const [index, step] of steps.entries()) {
+      if (said.has(step)) continue;
+      const picture = (pictures[index] ?? null) as PictureId | null;
+      fresh.push({ step, picture: picture && said.has(picture) ? null : picture });
+      said.add(step);
+      if (picture) said.add(picture);
+    }
     return { kind, heading: headingOf(text, certainty), steps: fresh, signs };
   });
 }
 
-function Steps({ steps }: { steps: readonly string[] }) {
+function Steps({ steps }: { steps: readonly CardStep[] }) {
   return (
     <ul className="measure grid gap-1">
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
+      {steps.map(({ step, picture }) => (
+        <li key={step}>
+          {step}
+          {picture ? (
+            <OptionalPart>
+              <EmergencyPicture id={picture} />
+            </OptionalPart>
+          ) : null}
+        </li>
       ))}
     </ul>
   );

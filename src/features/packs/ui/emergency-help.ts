@@ -10,6 +10,8 @@ export { EmergencyAnnouncement, EmergencyCard } from './EmergencyCard.tsx';
 
 // When the chunk loads, not when a card appears: the request would give away that someone named an emergency.
 void readCardReviews();
+// So do the drawings.
+void import('./EmergencyPicture.tsx').catch(() => {});
 
 /** @returns the headings of the card's texts, as a pack in this language has them */
 export function shownHeadings({ kinds, certainty }: Alarm, locale: Locale): string[] {

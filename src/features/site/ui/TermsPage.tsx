@@ -25,6 +25,7 @@ export default function TermsPage() {
   const to = usePublicPath();
   const day = formatDay(LAST_CHANGED);
   const law = setting('OPERATOR_LAW');
+  const email = setting('CONTACT_EMAIL');
   return (
     <Page
       title={t`Terms of use`}
@@ -63,6 +64,23 @@ export default function TermsPage() {
           <Trans>
             Guides, the assessment and its plan are free. Where you see a price, it is one that we plan for
             later: we take no card, and nothing is charged. Services by people are not offered yet.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>What you may do with our guides</Trans>}>
+        {/* The words of ForProfessionalsPage: a part of both would be loaded by every light page. */}
+        <p>
+          <Trans>
+            You may print our guides and hand them out: unchanged, free of charge, and with our name and the
+            address of the guide. What you print here has both.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            For anything else, such as changing, translating or selling a text, please ask us first:{' '}
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
           </Trans>
         </p>
       </Chapter>

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
+
+interface ReportSentProps {
+  /** The guide, e.g. `housing/home-safety`. */
+  guide: string;
+  /** Empty if they want no answer. */
+  email: string;
+}
+
+/** Takes the place of the form, and its focus. */
+export function ReportSent({ guide, email }: ReportSentProps) {
+  const { t } = useLingui();
+  const to = usePublicPath();
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => whole.current?.focus(), []);
+  const [area = '', slug = ''] = guide.split('/');
+  return (
+    <div ref={whole} tabIndex={-1} role="status" className="grid gap-6 outline-none">
+      <Notice tone="success" title={t`Thank you. We have your report.`}>
+        <p>
+          {email ? (
+            <Trans>
+              When we have checked it, we write to <strong className="break-all">{email}</strong>.
+            </Trans>
+          ) : (
+            <Trans>We check it. You left no address, so we cannot write to you.</Trans>
+          )}
+        </p>
+      </Notice>
+      <p>
+        <ButtonLink look="secondary" to={to(paths.guide(area, slug))}>
+          <Trans>Back to the guide</Trans>
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
