@@ -6,12 +6,19 @@ import { type AnyContractProcedure, minifyContractRouter } from '@orpc/contract'
 import { contract } from '../src/contract.ts';
 
 const TARGET = path.join(import.meta.dirname, '../src/web/data/contract.gen.json');
-/** Calls that no page makes. */
-const FOR_PROGRAMS = ['accounts.token', 'accounts.user', 'projects.logActivity'];
+/** Calls of programs alone, and those that light pages make without the client. */
+const WITHOUT_CLIENT = [
+  'accounts.token',
+  'accounts.user',
+  'accounts.session',
+  'projects.logActivity',
+  'reviews.of',
+  'reviews.cards',
+];
 const ofPages = Object.fromEntries(
   Object.entries(contract).map(([room, calls]) => [
     room,
-    Object.fromEntries(Object.entries(calls).filter(([name]) => !FOR_PROGRAMS.includes(`${room}.${name}`))),
+    Object.fromEntries(Object.entries(calls).filter(([name]) => !WITHOUT_CLIENT.includes(`${room}.${name}`))),
   ]),
 );
 /** A call as `POST /tasks`, with the structure of its output if that is not the usual one: every page loads this. */

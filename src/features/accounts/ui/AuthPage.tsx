@@ -14,13 +14,13 @@ import { notify } from '#web/ui/toast.tsx';
 import { END_REASONS, type EndReason } from '../accounts.sessions.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
-import { ResendVerification } from './ResendVerification.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { NO_FIELDS, SignUpForm } from './SignUpForm.tsx';
 
 const loadProviders = () => import('./sso/providers.tsx');
 const ProviderLinks = lazy(async () => ({ default: (await loadProviders()).ProviderLinks }));
 const ProviderResult = lazy(async () => ({ default: (await loadProviders()).ProviderResult }));
+const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
 const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
 
 /** Sign in or sign up, then continue to where the person was going. */
@@ -166,7 +166,9 @@ function CheckEmail({ email, isNew, returnTo }: { email: string; isNew: boolean;
             then sign in here.
           </Trans>
         </p>
-        <ResendVerification email={email} returnTo={returnTo} />
+        <Suspense>
+          <ResendVerification email={email} returnTo={returnTo} />
+        </Suspense>
       </Notice>
     </div>
   );

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
  * Sends the verification mail again, and reports the result in place.
  * @param returnTo where its link redirects afterwards
  */
-export function ResendVerification({ email, returnTo = '/' }: { email: string; returnTo?: string }) {
+export default function ResendVerification({ email, returnTo = '/' }: { email: string; returnTo?: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'wait' | 'failed'>('ready');
 
   async function resend() {

@@ -17,7 +17,6 @@ import type { SecondStep, Session } from '../accounts.sessions.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PasskeyEntry } from './passkeys/PasskeyEntry.tsx';
-import { ResendVerification } from './ResendVerification.tsx';
 
 interface SignInFormProps {
   email: string;
@@ -30,6 +29,7 @@ interface SignInFormProps {
 }
 
 const PASSWORD_ID = 'sign-in-password';
+const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
 const SetUpForm = lazy(() => import('./factors/SetUpForm.tsx'));
 const SecondStepForm = lazy(() => import('./factors/SecondStepForm.tsx'));
 
@@ -129,7 +129,9 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
         <Notice tone="danger" title={problem.title}>
           <p>{problem.text}</p>
           {problem.code === 'EMAIL_NOT_VERIFIED' ? (
-            <ResendVerification email={email} returnTo={returnTo} />
+            <Suspense>
+              <ResendVerification email={email} returnTo={returnTo} />
+            </Suspense>
           ) : null}
           {problem.code === 'ACCOUNT_DEACTIVATED' ? <WriteToUs /> : null}
         </Notice>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { ResendVerification } from '#features/accounts/ui/ResendVerification.tsx';
+import ResendVerification from '#features/accounts/ui/ResendVerification.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';

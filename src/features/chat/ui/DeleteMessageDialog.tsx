@@ -15,7 +15,12 @@ interface DeleteMessageDialogProps {
 }
 
 /** Confirms before deleting an own message for both sides (CHAT-15). */
-export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: DeleteMessageDialogProps) {
+export default function DeleteMessageDialog({
+  message,
+  onClose,
+  onDelete,
+  focusAfter,
+}: DeleteMessageDialogProps) {
   const { t } = useLingui();
   const wordsOf = useMessageWords();
 
