@@ -44,7 +44,7 @@ export function Header({ place }: { place: Place }) {
         >
           <Logo />
         </Link>
-        <div className="flex items-center gap-2 md:order-last">
+        <div className="flex flex-wrap items-center gap-2 md:order-last">
           <div className="scripted">
             <TextSizeMenu />
           </div>
