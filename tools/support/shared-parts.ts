@@ -105,9 +105,10 @@ function partOfTwo(screens: readonly string[]): string | null {
  */
 const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
-  // What can be bought: no screen of a project needs it.
-  (_, rooms) => (rooms.join() === 'appointments,flow,plans' ? 'bought' : null),
-  (_, rooms) => (rooms.length > 2 ? 'rooms' : null),
+  (_, rooms) =>
+    rooms.length > 2 && ['projects', 'greeting'].some((each) => rooms.includes(each)) ? 'rooms' : null,
+  // What can be bought, for one: no screen of a project needs it.
+  (_, rooms) => (rooms.length > 2 ? 'other-rooms' : null),
   (screens, rooms) => (rooms.length === 2 && !partOfTwo(screens) ? rooms.join('-') : null),
   (screens, rooms) => (rooms.length === 2 ? partOfTwo(screens) : null),
   // Before the parts of a project that its other screens share with it.

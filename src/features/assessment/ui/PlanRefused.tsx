@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import ResendVerification from '#features/accounts/ui/ResendVerification.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
+
+const ResendVerification = lazy(() => import('#features/accounts/ui/ResendVerification.tsx'));
 
 /** For a person whose plan waits at an address they have not verified yet. */
 export function VerifyFirst() {
@@ -23,7 +25,9 @@ export function VerifyFirst() {
           come back to this page.
         </Trans>
       </p>
-      <ResendVerification email={email} />
+      <Suspense>
+        <ResendVerification email={email} />
+      </Suspense>
     </Page>
   );
 }

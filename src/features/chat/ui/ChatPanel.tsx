@@ -9,6 +9,7 @@ import type { Message } from '../chat.contract.ts';
 import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
+import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import type { Addition } from './MessageBubble.tsx';
 import { MessageList } from './MessageList.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
@@ -19,7 +20,6 @@ import { useCorrecting } from './use-correcting.ts';
 import { useDraft } from './use-draft.ts';
 import { useReply } from './use-reply.ts';
 
-const DeleteMessageDialog = lazy(() => import('./DeleteMessageDialog.tsx'));
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
 
 interface ChatPanelProps {
@@ -46,11 +46,6 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
   const [last, setLast] = useState('');
   const [deleting, setDeleting] = useState<Message | null>(null);
-  const [hasDeleted, setHasDeleted] = useState(false);
-  function askToDelete(message: Message) {
-    setHasDeleted(true);
-    setDeleting(message);
-  }
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -106,7 +101,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         ended={project.ended}
         addition={addition}
         onReload={() => void store.open(shown)}
-        onDelete={askToDelete}
+        onDelete={setDeleting}
         onReply={answering.begin}
         correcting={correction && inPlace ? { id: correction.message.id, form } : null}
         onCorrect={correcting.begin}
@@ -159,15 +154,13 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         }
         onFiles={attach.share}
       />
+      <DeleteMessageDialog
+        message={deleting}
+        onClose={() => setDeleting(null)}
+        onDelete={(message) => store.remove(message.id)}
+        focusAfter={log}
+      />
       <Suspense fallback={null}>
-        {hasDeleted ? (
-          <DeleteMessageDialog
-            message={deleting}
-            onClose={() => setDeleting(null)}
-            onDelete={(message) => store.remove(message.id)}
-            focusAfter={log}
-          />
-        ) : null}
         {history ? <HistoryDialog message={history} onClose={() => setHistory(null)} /> : null}
       </Suspense>
     </section>

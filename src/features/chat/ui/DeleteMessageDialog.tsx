@@ -15,12 +15,7 @@ interface DeleteMessageDialogProps {
 }
 
 /** Confirms before deleting an own message for both sides (CHAT-15). */
-export default function DeleteMessageDialog({
-  message,
-  onClose,
-  onDelete,
-  focusAfter,
-}: DeleteMessageDialogProps) {
+export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: DeleteMessageDialogProps) {
   const { t } = useLingui();
   const wordsOf = useMessageWords();
 

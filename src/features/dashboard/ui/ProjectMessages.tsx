@@ -69,7 +69,11 @@ function useMessageParts() {
 
 async function loadParts() {
   const [tasks, appointments] = await Promise.all([
-    import('#features/tasks/ui/MessageTasks.tsx'),
+    import('#features/tasks/ui/MessageTasks.tsx').then(({ MessageTasks, MakeTask, mayMakeTask }) => ({
+      MessageTasks,
+      MakeTask,
+      mayMakeTask,
+    })),
     import('#features/appointments/ui/ScheduleThis.tsx'),
   ]);
   return { ...tasks, ScheduleThis: appointments.default };
