@@ -20,7 +20,17 @@ const FIGURES: Record<string, unknown> = {
   timeZone: null,
   providersZone: 'America/Chicago',
 };
-const KEYS = ['fullName', 'url', 'stopUrl', 'sharerName', 'inviterName', 'projectTitle', 'number', 'email'];
+const KEYS = [
+  'fullName',
+  'url',
+  'stopUrl',
+  'sharerName',
+  'inviterName',
+  'projectTitle',
+  'number',
+  'email',
+  'answer',
+];
 const letterOf = (name: string, words: string): Letter => ({
   ...Object.fromEntries([...KEYS, 'personName'].map((key) => [key, words])),
   ...FIGURES,
