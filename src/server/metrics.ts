@@ -101,7 +101,9 @@ export function openMetrics(watched: Watched): Metrics {
 function callOf(c: Context): string {
   const route = c.get('route');
   if (route?.method === c.req.method) return route.call;
-  const beside = matchedRoutes(c).findLast(({ method }) => method !== 'ALL');
+  const matched = matchedRoutes(c).filter(({ method }) => method !== 'ALL');
+  // Pages match any path.
+  const beside = matched.findLast(({ path }) => !path.endsWith('*')) ?? matched.at(-1);
   return beside ? `${beside.method} ${beside.path}` : 'none';
 }
 

@@ -9,7 +9,9 @@ type Tool = keyof typeof PAPER_TOOLS | 'pdfinfo' | 'pdftotext';
 
 /** @returns everything it printed; @throws if it is not installed */
 export function tool(name: Tool, ...args: string[]): string {
-  const { error, stdout, stderr } = spawnSync(name, args, { encoding: 'utf8', maxBuffer: 50_000_000 });
+  // unzip reads names as the machine's locale says, which may be none.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const { error, stdout, stderr } = spawnSync(name, args, { encoding: 'utf8', maxBuffer: 50_000_000, env });
   if (error) {
     const packages = Object.values(PAPER_TOOLS).join(' ');
     throw new Error(`${name} did not run (${error.message}). Install it: apt-get install ${packages}`);

@@ -41,7 +41,7 @@ describe('adding a phone', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ factor_type: 'phone', status: 'unverified', phone_ending: '42' });
     expect(body).not.toHaveProperty('totp');
-    expect(JSON.stringify(await listed(maria))).not.toContain('555');
+    expect(JSON.stringify(await listed(maria))).not.toMatch(/555\D?01/);
     // Not asked for before it was verified.
     expect((await signIn(product, maria)).body.second_step).toBeUndefined();
   });
@@ -196,7 +196,7 @@ describe('signing in with a phone', () => {
       factors: [{ id, friendly_name: 'Her phone', factor_type: 'phone', phone_ending: '42' }],
       set_up: false,
     });
-    expect(JSON.stringify(body)).not.toContain('555');
+    expect(JSON.stringify(body)).not.toMatch(/555\D?01/);
     const half = await halfway(product, maria);
     const { challengeId, code } = await textCode(product, half, id);
     expect((await verify(half, id, another(code), { challengeId })).status).toBe(422);
