@@ -19,6 +19,12 @@ export async function measureInteractions(phones: Phones): Promise<void> {
     await field.press('Backspace');
   });
   await measure(page, 'sending it', () => page.getByRole('button', { name: 'Send message' }).tap());
+  await measure(page, 'opening what can be done with it', () =>
+    page
+      .getByRole('button', { name: /^What you can do/ })
+      .last()
+      .tap(),
+  );
   await measure(page, 'opening the dialog to delete it', async () => {
     await page
       .getByRole('button', { name: /^Delete/ })
