@@ -7,11 +7,10 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
-import { OtherSide } from './AppointmentCard.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { useTooLate } from './use-too-late.ts';
-import { When } from './When.tsx';
+import { WhichAppointment } from './WhichAppointment.tsx';
 
 interface CancelDialogProps {
   appointment: Appointment;
@@ -34,12 +33,7 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
       title={<span className="wrap-anywhere">{t`Cancel “${appointment.title}”?`}</span>}
       about={
         <>
-          <p className="font-semibold">
-            <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
-            <span className="block font-normal text-ink-2">
-              <OtherSide appointment={appointment} />
-            </span>
-          </p>
+          <WhichAppointment appointment={appointment} />
           <p>
             <Trans>
               The other side is notified, and can read your reason. The time becomes free for others.

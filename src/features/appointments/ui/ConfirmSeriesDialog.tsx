@@ -3,10 +3,9 @@ import { type RefObject, useState } from 'react';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import type { Scope } from '../appointments.series.rules.ts';
-import { OtherSide } from './AppointmentCard.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
-import { When } from './When.tsx';
+import { WhichAppointment } from './WhichAppointment.tsx';
 
 interface ConfirmSeriesDialogProps {
   appointment: Appointment;
@@ -25,12 +24,7 @@ export function ConfirmSeriesDialog({ appointment, ...rest }: ConfirmSeriesDialo
       title={<span className="wrap-anywhere">{t`Confirm “${appointment.title}”?`}</span>}
       about={
         <>
-          <p className="font-semibold">
-            <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
-            <span className="block font-normal text-ink-2">
-              <OtherSide appointment={appointment} />
-            </span>
-          </p>
+          <WhichAppointment appointment={appointment} />
           <p>
             <Trans>
               This appointment repeats. You can confirm the others too; those you confirmed before stay so.
