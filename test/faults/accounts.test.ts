@@ -1,4 +1,4 @@
-// A server that is killed between a code and its session, while an account is closed, and while one is deleted.
+// A server that is killed while somebody signs up, between a code and its session, while an account is closed, and while one is deleted.
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
@@ -77,6 +77,25 @@ async function enter(cookie: string, id: string, code: string) {
 const recover = (cookie: string, code: string) =>
   ask<{ session: Session }>(server.url, cookie, 'POST', '/factors/recover', { code });
 const count = async (query: string, values: unknown[] = []) => (await owner.query(query, values)).rowCount;
+
+it.each(
+  at(
+    { table: 'people', act: 'insert' },
+    { table: 'credentials', act: 'insert' },
+    { table: 'events', act: 'insert' },
+  ),
+)(
+  'killed while somebody signs up, %s, leaves nothing; the same address signs up next [AUTH-16, F1]',
+  async (_, moment) => {
+    const letters = `select from pgboss.job where name = 'mail'`;
+    await killDuring(moment, () => newPerson(server.url, 'maria', 'customer'));
+    for (const each of ['select from people', 'select from credentials', letters])
+      expect(await count(each)).toBe(0);
+    const maria = await newPerson(server.url, 'maria', 'customer');
+    expect(await count('select from people where id = $1', [maria.id])).toBe(1);
+    expect(await count(letters)).toBe(1);
+  },
+);
 
 it.each(at({ table: 'factors', act: 'update' }, { table: 'sessions', act: 'insert' }))(
   'killed between code and session, %s, starts no session; the next code does [AUTH-41, F1]',

@@ -2,33 +2,27 @@
 import { call, implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
-import { pathOn } from '#kit/return-to.ts';
 import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { addressHandlers } from './accounts.address.handlers.ts';
-import { isAddressTaken } from './accounts.address.queries.ts';
 import { closingHandlers } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
-import { signedUp } from './accounts.events.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
-import { accountLink } from './accounts.jobs.ts';
 import { oidcHandlers } from './accounts.oidc.handlers.ts';
 import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
-import { isGuessable } from './accounts.passwords.rules.ts';
+import { passwordHandlers } from './accounts.passwords.handlers.ts';
 import { peopleHandlers } from './accounts.people.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
 import { setSessionAddress } from './accounts.profile.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { resetHandlers } from './accounts.resets.handlers.ts';
-import { verifiedAtSignUp } from './accounts.rules.ts';
 import { proveOpened, rememberAsker } from './accounts.service/address-proof.ts';
 import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
 import { cookiesAsRequest } from './accounts.service/cookie.ts';
 import { describeSecondStep, secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
 import {
   countSignInTry,
-  liftSignInLocks,
   refundSignInTry,
   rememberDevice,
   signInLimitsFor,
@@ -40,45 +34,11 @@ import {
   copyCookies,
   sessionHandlers,
 } from './accounts.sessions.handlers.ts';
+import { signUpHandlers } from './accounts.sign-up.handlers.ts';
 import { tokenHandlersWith } from './accounts.tokens.handlers.ts';
 import { verificationHandlers } from './accounts.verification.handlers.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
-
-const signUp = os.signUp.handler(async ({ input, context }) => {
-  const { auth, clock, config, db, limits, address, publicUrl } = context;
-  await limits.take('signUpAddress', address);
-  const { full_name, user_type, organization, locale = 'en' } = input.options.data;
-  if (isGuessable(input.password, { fullName: full_name, email: input.email, organization }))
-    throw refusal('PASSWORD_TOO_COMMON');
-  const isTaken = () => db.asSystem((trx) => isAddressTaken(trx, input.email, null));
-  if (await isTaken()) throw refusal('ACCOUNT_EXISTS');
-
-  const { user } = await auth.engine.api
-    .signUpEmail({
-      body: {
-        name: full_name,
-        email: input.email,
-        password: input.password,
-        userType: user_type,
-        ...(organization ? { organization } : {}),
-        locale,
-      },
-    })
-    // Another request may have taken the address while we hashed the password.
-    .catch(async (error: unknown) => ((await isTaken()) ? refuse('ACCOUNT_EXISTS') : asRefusal(error)));
-  await db.asSystem(async (trx) => {
-    // For a taken address the engine pretends to have created an account.
-    if ((await queries.findPersonByEmail(trx, input.email))?.id !== user.id) throw refusal('ACCOUNT_EXISTS');
-    const verifiedAt = verifiedAtSignUp(user_type, config.embedded, clock.now());
-    if (verifiedAt) await queries.markVerifiedProvider(trx, user.id, verifiedAt);
-    await queries.recordAccountEvent(trx, signedUp, user.id, clock.now());
-    const returnTo = pathOn(publicUrl, input.options.redirect_to);
-    await auth.sendVerification(trx, { email: input.email, fullName: full_name, locale }, returnTo);
-  });
-  rememberAsker({ ...context, now: clock.now() }, user.id);
-  return { user_id: user.id, verification_required: auth.requireVerification };
-});
 
 /** Counts every attempt before checking the password, so that concurrent ones cannot slip through. */
 const signIn = os.signIn.handler(async ({ input, context }) => {
@@ -160,26 +120,6 @@ const isAdmin = os.isAdmin
   .use(requireSession)
   .handler(({ context }) => context.auth.isAdmin(context.person.id));
 
-const forgotPassword = os.forgotPassword.handler(async ({ input: { email }, context }) => {
-  const { db, jobs, limits } = context;
-  await limits.take('mailTo', email);
-  await db.asSystem((trx) => jobs.enqueue(trx, accountLink, { email, link: 'reset_password' }));
-  return DONE;
-});
-
-const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
-  assertToken(input.token);
-  const owner = await context.auth.ownerOfResetLink(input.token);
-  if (!owner) throw refusal('LINK_EXPIRED');
-  if (isGuessable(input.password, owner)) throw refusal('PASSWORD_TOO_COMMON');
-  await context.auth.engine.api
-    .resetPassword({ body: { token: input.token, newPassword: input.password } })
-    .catch(asRefusal);
-  await liftSignInLocks(context, owner.email);
-  await rememberDevice(context, owner.email);
-  return DONE;
-});
-
 const stopMail = os.stopMail.handler(async ({ input, context: { clock, db, secret } }) => {
   const mark = readStopToken(input.token, secret);
   if (!mark) throw refusal('LINK_EXPIRED');
@@ -213,14 +153,13 @@ const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ inpu
 });
 
 export const accountsHandlers = os.router({
-  signUp,
+  ...signUpHandlers,
   signIn,
   ...sessionHandlers,
   setTimeZone,
   isAdmin,
   ...verificationHandlers,
-  forgotPassword,
-  resetPassword,
+  ...passwordHandlers,
   stopMail,
   profile,
   waitingProviders,
@@ -247,19 +186,7 @@ function asStepOrRefusal(error: unknown): null {
 function asRefusal(error: unknown): never {
   if (!(error instanceof APIError)) throw error;
   const code = String(error.body?.code ?? '');
-  if (code.startsWith('USER_ALREADY_EXISTS')) throw refusal('ACCOUNT_EXISTS');
   if (code === 'EMAIL_NOT_VERIFIED' || code === 'ACCOUNT_DEACTIVATED') throw refusal(code);
   if (code === 'INVALID_EMAIL_OR_PASSWORD') throw refusal('INVALID_CREDENTIALS');
-  // The link's account may be gone.
-  if (/TOKEN/.test(code) || code === 'USER_NOT_FOUND') throw refusal('LINK_EXPIRED');
   throw error;
-}
-
-function refuse(...args: Parameters<typeof refusal>): never {
-  throw refusal(...args);
-}
-
-/** Our tokens are letters, digits, dots and dashes; anything else cannot be one. */
-function assertToken(token: string): void {
-  if (!/^[\w.-]+$/.test(token)) throw refusal('LINK_EXPIRED');
 }

@@ -174,10 +174,6 @@ export async function liveSessions(system: Kysely<DB>, ids: string[], now: Date)
   return new Set(rows.map((row) => row.id));
 }
 
-export async function markVerifiedProvider(trx: Trx, personId: string, at: Date): Promise<void> {
-  await trx.updateTable('people').set({ provider_verified_at: at }).where('id', '=', personId).execute();
-}
-
 /** Verifies a waiting provider on behalf of an admin. @returns false if no such provider is waiting */
 export async function verifyProvider(
   trx: Trx,
@@ -221,6 +217,18 @@ export async function recordAccountEvent(
   at: Date,
 ): Promise<void> {
   await record(trx, event, { at, actorId: personId, subjectId: personId });
+}
+
+/**
+ * Uses up the link to a new password. Whoever uses the same one at the same time waits here.
+ * @returns false if somebody has used it
+ */
+export async function spendResetLink(trx: Trx, linkId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('verifications')
+    .where('id', '=', linkId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Using a link voids the person's other links. The engine stores the person's id as the value. */

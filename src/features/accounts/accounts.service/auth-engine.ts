@@ -9,10 +9,8 @@ import type { Locale } from '#kit/locale.ts';
 import { touchTrusted } from '../accounts.devices.queries.ts';
 import { findRoles } from '../accounts.duty.queries.ts';
 import { dutyOf } from '../accounts.duty.rules.ts';
-import { passwordReset } from '../accounts.events.ts';
 import { isProtected } from '../accounts.factors.queries.ts';
 import { isDeactivated } from '../accounts.people.queries.ts';
-import { deleteResetLinks, recordAccountEvent } from '../accounts.queries.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.rules.ts';
 import type { AccountLetters } from './account-letters.ts';
 import type { AuthSettings } from './auth-settings.ts';
@@ -69,23 +67,18 @@ export function createEngine(
     verification: VERIFICATIONS,
     emailAndPassword: {
       enabled: true,
-      autoSignIn: false,
+      // Our own transaction does it: accounts.sign-up.handlers.ts.
+      disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       ...(settings.hashing ? { password: settings.hashing } : {}),
       requireEmailVerification: settings.requireVerification,
       resetPasswordTokenExpiresIn: RESET_LINK_HOURS * 3600,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         db.asSystem(async (trx) => {
           if (await isDeactivated(trx, user.id)) return;
           const locale = (user as unknown as { locale?: Locale }).locale ?? 'en';
           await letters.sendResetLink(trx, { email: user.email, fullName: user.name, locale }, token);
-        }),
-      onPasswordReset: ({ user }) =>
-        db.asSystem(async (trx) => {
-          await deleteResetLinks(trx, user.id);
-          await recordAccountEvent(trx, passwordReset, user.id, clock.now());
         }),
     },
     databaseHooks: {

@@ -84,12 +84,16 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       });
     },
 
-    /** Whose password a mailed link resets; undefined if it is used, expired or not ours. */
-    async ownerOfResetLink(token: string) {
+    /**
+     * Whose password a mailed link resets, and the row that its use deletes; undefined if it is used, expired
+     * or not ours.
+     */
+    async findResetLink(token: string) {
       const { internalAdapter } = await engine.$context;
       const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
       if (!kept || kept.expiresAt < new Date()) return undefined;
-      return db.asSystem((trx) => findPasswordOwner(trx, kept.value));
+      const owner = await db.asSystem((trx) => findPasswordOwner(trx, kept.value));
+      return owner && { id: kept.id, personId: kept.value, owner };
     },
 
     /** AUTH-32: read from the database, never from what a client sent. */

@@ -1,0 +1,46 @@
+/** Signing up: person, password, event and letter are stored together, or not at all (docs/decisions/0190). */
+import { implement } from '@orpc/server';
+import { uuidv7 } from '#kit/ids.ts';
+import { pathOn } from '#kit/return-to.ts';
+import { refusal } from '#server/refusal.ts';
+import { isAddressTaken } from './accounts.address.queries.ts';
+import { accounts } from './accounts.contract.ts';
+import { signedUp } from './accounts.events.ts';
+import { isGuessable } from './accounts.passwords.rules.ts';
+import { recordAccountEvent } from './accounts.queries.ts';
+import { verifiedAtSignUp } from './accounts.rules.ts';
+import { rememberAsker } from './accounts.service/address-proof.ts';
+import type { AccountsContext } from './accounts.sessions.handlers.ts';
+import { insertPassword, insertPerson } from './accounts.sign-up.queries.ts';
+
+const os = implement(accounts).$context<AccountsContext>();
+
+const signUp = os.signUp.handler(async ({ input, context }) => {
+  const { auth, clock, config, db, limits, address, publicUrl } = context;
+  await limits.take('signUpAddress', address);
+  const { email, password } = input;
+  const { full_name, user_type, organization = null, locale = 'en' } = input.options.data;
+  if (isGuessable(password, { fullName: full_name, email, organization }))
+    throw refusal('PASSWORD_TOO_COMMON');
+  if (await db.asSystem((trx) => isAddressTaken(trx, email, null))) throw refusal('ACCOUNT_EXISTS');
+
+  // Slow on purpose, so before the transaction, which holds a connection.
+  const hash = await (await auth.engine.$context).password.hash(password);
+  const at = clock.now();
+  const id = uuidv7();
+  const provider_verified_at = verifiedAtSignUp(user_type, config.embedded, at);
+  await db.asSystem(async (trx) => {
+    const person = { id, full_name, email, user_type, organization, locale, provider_verified_at };
+    // Another request may have taken the address while we hashed the password.
+    if ((await isAddressTaken(trx, email, null)) || !(await insertPerson(trx, person, at)))
+      throw refusal('ACCOUNT_EXISTS');
+    await insertPassword(trx, { id: uuidv7(), personId: id, hash, at });
+    await recordAccountEvent(trx, signedUp, id, at);
+    const returnTo = pathOn(publicUrl, input.options.redirect_to);
+    await auth.sendVerification(trx, { email, fullName: full_name, locale }, returnTo);
+  });
+  rememberAsker({ ...context, now: at }, id);
+  return { user_id: id, verification_required: auth.requireVerification };
+});
+
+export const signUpHandlers = { signUp };
