@@ -12,6 +12,7 @@ const LOCK = at('package-lock.json');
 const INSTALLED = at('node_modules/.installed-lock');
 const BUILT = at('build/pages.json');
 const SOURCES = [
+  'content',
   'src',
   'public',
   'package-lock.json',

@@ -104,7 +104,7 @@ function logDatabaseState(log: Logger) {
   };
 }
 
-/** Seconds of work on a small machine, which the first pack would wait for, longer than a request may take. */
+/** Without a build of today's texts this is seconds of work, for which the first pack would wait longer than a request may take. */
 function prepareSearch({ db, log, packSources }: Services): void {
   const prepare = () =>
     packSources

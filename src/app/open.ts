@@ -23,7 +23,7 @@ import { loadEmergencies } from '../features/packs/packs.content/emergencies.ts'
 import { cardTexts } from '../features/packs/packs.content/texts.ts';
 import { openPackSources } from '../features/packs/packs.service/pack-sources.ts';
 import { openRuns } from '../features/packs/packs.service/runs.ts';
-import { loadPlanActions } from '../features/starter-plan/starter-plan.content.ts';
+import { loadPlanActions, quotableOf } from '../features/starter-plan/starter-plan.content.ts';
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { logNames } from '../log-names.ts';
 import { reactions } from '../reactions.ts';
@@ -103,8 +103,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   });
   await db.asSystem(storeQuestionSet);
   const { library, contentTexts, answerWords, planActions, packSources } = options.content ?? loadContent();
-  const found = planActions.filter(({ isTalk }) => !isTalk);
-  await storePassages(db, library, found, clock.now());
+  await storePassages(db, library, quotableOf(planActions), clock.now());
   const model = openModel(config, options.modelLimits);
   const packRuns = openRuns({
     db,

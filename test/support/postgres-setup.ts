@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
 import { storePassages } from '#features/library/library.service.ts';
-import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
+import { loadPlanActions, quotableOf } from '#features/starter-plan/starter-plan.content.ts';
 import { startScratchPostgres } from '#tools/support/scratch-postgres.ts';
 
 declare module 'vitest' {
@@ -33,6 +33,7 @@ export default async function setup(project: TestProject) {
 async function fillLibrary(url: string): Promise<void> {
   const db = openDatabase(url);
   const library = loadLibrary();
-  await storePassages(db, library, loadPlanActions(library, new Set(listGuideIds())), new Date());
+  const planActions = loadPlanActions(library, new Set(listGuideIds()));
+  await storePassages(db, library, quotableOf(planActions), new Date());
   await db.close();
 }

@@ -1,40 +1,28 @@
 // How well topics find their answers: figures for authors whose lines are not in the index.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parse } from 'yaml';
+import { cutAll } from '#features/library/library.content/all-passages.ts';
 import { loadGuides } from '#features/library/library.content/guides.ts';
-import { CONTENT, listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
-import { passagesOfAction, passagesOfGuide } from '#features/library/library.content/passages.ts';
+import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
+import { indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
 import { type AuthoredTopic, loadTopics } from '#features/library/library.content/topics.ts';
 import { entriesOf } from '#features/library/library.search.rules/entries.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
+import { indexData } from '#features/library/library.search.rules/indexing.ts';
 import {
-  buildIndex,
   type Entry,
+  openIndex,
   type TopicIndex,
 } from '#features/library/library.search.rules/topic-index.ts';
-import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
+import { loadPlanActions, quotableOf } from '#features/starter-plan/starter-plan.content.ts';
 import { FIRST_GUIDES } from './library-guides.ts';
 
 /** @returns everything the library says, as stored in the database, without a database */
-export function loadSaid() {
+export function loadSaid(): Entry[] {
   const library = loadLibrary();
-  const plan = loadPlanActions(library, new Set(listGuideIds())).filter(({ isTalk }) => !isTalk);
-  const actions = new Map([...library.actions.values(), ...plan].map((each) => [each.id, each]));
-  const parsed: Record<string, { en?: string; es?: string }> = parse(
-    readFileSync(path.join(CONTENT, 'search-words.yaml'), 'utf8'),
-  );
-  const listed = (line = '') => line.split(',').map((each) => each.trim());
-  const words = new Map(
-    Object.entries(parsed).map(([id, { en, es }]) => [id, { en: listed(en), es: listed(es) }]),
-  );
+  const actions = quotableOf(loadPlanActions(library, new Set(listGuideIds())));
   // The date affects notes next to dated facts, and nothing that a topic is looked up by.
   const dating = { facts: library.dated, today: new Date('2026-11-23T00:00:00Z') };
-  const passages = [
-    ...loadGuides(CONTENT, library).flatMap((guide) => passagesOfGuide(guide, words, dating)),
-    ...[...actions.values()].flatMap((action) => passagesOfAction(action, words, dating)),
-  ];
-  return entriesOf(passages);
+  return entriesOf(cutAll(library, actions, dating));
 }
 
 /**
@@ -97,10 +85,8 @@ export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): 
   };
 }
 
-/** @returns an index built without the lines of an author */
+/** @returns an index built without the lines of an author; without any, the stored one if it is up to date */
 export function indexWithout(author: string | null, said = loadSaid()): TopicIndex {
-  return buildIndex(
-    said,
-    loadTopics().filter((line) => line.author !== author),
-  );
+  const lines = loadTopics().filter((line) => line.author !== author);
+  return openIndex(readStoredIndex(indexKey(said, lines)) ?? indexData(said, lines));
 }

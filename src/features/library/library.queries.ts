@@ -37,10 +37,7 @@ export async function replacePassages(
 export async function readSaid(trx: Trx) {
   return trx
     .selectFrom('library_passages')
-    .select(['kind', 'document', 'position', 'title', 'keywords', 'body'])
-    .orderBy('document')
-    .orderBy('locale')
-    .orderBy('position')
+    .select(['kind', 'document', 'locale', 'position', 'title', 'keywords', 'body'])
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type NewPassage, readPassages, readSaid, replacePassages } from './library.queries.ts';
 import { entriesOf } from './library.search.rules/entries.ts';
-import { buildIndex } from './library.search.rules/topic-index.ts';
+import { buildIndex } from './library.search.rules/indexing.ts';
 
 let product: Product;
 beforeAll(async () => {

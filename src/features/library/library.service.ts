@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { Database } from '#db/open.ts';
 import { CONTENT, type Library } from './library.content/library.ts';
 import type { ActionText, Dating } from './library.content/passages.ts';
-import { readSearchWords } from './library.content/search-words.ts';
 import { daysLeft } from './library.dated.rules.ts';
 import { hasVersion, replacePassages } from './library.queries.ts';
 
@@ -28,26 +27,9 @@ export async function storePassages(
   const version = versionOf(folder, dating);
   if (await db.asSystem((trx) => hasVersion(trx, version))) return;
   // Imported lazily: parsing Markdown is slow and seldom needed.
-  const [{ loadGuides }, { passagesOfAction, passagesOfGuide }] = await Promise.all([
-    import('./library.content/guides.ts'),
-    import('./library.content/passages.ts'),
-  ]);
-  const guides = loadGuides(folder, library);
-  // An action in both plans is stored once.
-  const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
-  const words = readKnownWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
-  const passages = [
-    ...guides.flatMap((guide) => passagesOfGuide(guide, words, dating)),
-    ...all.flatMap((action) => passagesOfAction(action, words, dating)),
-  ];
+  const { cutAll } = await import('./library.content/all-passages.ts');
+  const passages = cutAll(library, actions, dating, folder);
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
-}
-
-function readKnownWords(folder: string, known: ReadonlySet<string>) {
-  const words = readSearchWords(folder);
-  const unknown = [...words.keys()].filter((id) => !known.has(id));
-  if (unknown.length > 0) throw new Error(`content/search-words.yaml: unknown ${unknown.join(', ')}`);
-  return words;
 }
 
 /** @returns a hash of everything passages are made from, including which figures have ended */

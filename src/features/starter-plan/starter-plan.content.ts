@@ -76,6 +76,10 @@ export function loadPlanActions(
   return actions;
 }
 
+/** @returns the actions that the library's search finds and packs quote: all but the talks */
+export const quotableOf = (actions: readonly PlanAction[]): PlanAction[] =>
+  actions.filter(({ isTalk }) => !isTalk);
+
 function readDomain(folder: string, domain: Domain): PlanAction[] {
   const file = path.join(folder, 'actions', `${domain}.yaml`);
   const parsed = z

@@ -5,6 +5,7 @@ import type { Entry } from './topic-index.ts';
 interface Said {
   kind: string;
   document: string;
+  locale: string;
   position: number;
   title: string;
   /** Separated by commas. */
@@ -12,9 +13,12 @@ interface Said {
   body: string;
 }
 
-/** @returns the texts of each guide and action, with the weight of each part */
+/** @returns the texts of each guide and action, with the weight of each part; in whatever order the passages come */
 export function entriesOf(passages: readonly Said[]): Entry[] {
-  return [...Map.groupBy(passages, ({ document }) => document)].map(([document, own]) => ({
+  const inOrder = passages.toSorted(
+    (a, b) => compare(a.document, b.document) || compare(a.locale, b.locale) || a.position - b.position,
+  );
+  return [...Map.groupBy(inOrder, ({ document }) => document)].map(([document, own]) => ({
     document,
     kind: own[0]?.kind as Entry['kind'],
     says: own.flatMap(({ position, title, keywords, body }) => [
@@ -28,6 +32,10 @@ export function entriesOf(passages: readonly Said[]): Entry[] {
     ]),
   }));
 }
+
+/** Not by a language's alphabet: PostgreSQL's differs from one machine to the next. */
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
 /** Weight of each part, relative to an authored topic. */
 const SAID = { title: 1, keyword: 0.7, summary: 0.5, text: 0.15 };
 /** Shorter lines carry no information. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isClinical, withoutClinical } from './clinical.ts';
 import { findInIndex } from './find.ts';
+import { buildIndex, indexing } from './indexing.ts';
 import { languageOf } from './language.ts';
 import { nearestWords } from './mistyped.ts';
-import { buildIndex, indexing } from './topic-index.ts';
 import { stemOf, wordsOf } from './words.ts';
 import { worriesOf } from './worries.ts';
 

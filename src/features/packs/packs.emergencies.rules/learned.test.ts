@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT } from '#features/library/library.content/library.ts';
 import { loadTopics } from '#features/library/library.content/topics.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
-import { buildIndex } from '#features/library/library.search.rules/topic-index.ts';
+import { buildIndex } from '#features/library/library.search.rules/indexing.ts';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { loadSaid } from '#test/support/search-figures.ts';
 import { chooseHitsUnder } from '../packs.rules/choose.ts';

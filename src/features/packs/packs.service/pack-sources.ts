@@ -4,13 +4,15 @@ import type { Trx } from '#db/open.ts';
 import { loadCosts } from '#features/library/library.content/costs.ts';
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
 import { nearPlace, officialPlaces } from '#features/library/library.content/states.ts';
+import { indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
 import { loadTopics } from '#features/library/library.content/topics.ts';
 import { placeIn, placeOf } from '#features/library/library.places.rules.ts';
 import { readPassages, readSaid } from '#features/library/library.queries.ts';
 import { entriesOf } from '#features/library/library.search.rules/entries.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
+import { indexing } from '#features/library/library.search.rules/indexing.ts';
 import { languageOf } from '#features/library/library.search.rules/language.ts';
-import { indexing, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
+import { openIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
 import { EMERGENCY } from '#kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
@@ -71,8 +73,11 @@ async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
 
 export type PackSources = ReturnType<typeof openPackSources>;
 
-/** @throws if content/ is malformed */
-export function openPackSources(library: Library) {
+/**
+ * @param readStored the index of topics that the build stored, by the key of what it was built from
+ * @throws if content/ is malformed
+ */
+export function openPackSources(library: Library, readStored = readStoredIndex) {
   const words = loadPackWords();
   const emergencies = loadEmergencies(library);
   const costs = loadCosts();
@@ -93,6 +98,14 @@ export function openPackSources(library: Library) {
     tels: new Set([...[...library.phones.values()].map(({ tel }) => tel), ...states.tels]),
   };
 
+  /** As the build stored it, or built now if texts or topics have changed since. */
+  const openTopicIndex = async (said: Awaited<ReturnType<typeof readSaid>>): Promise<TopicIndex> => {
+    const entries = entriesOf(said);
+    const data = readStored(indexKey(entries, topics)) ?? (await inTurns(indexing(entries, topics)));
+    await setImmediate();
+    return openIndex(data);
+  };
+
   return {
     known,
     words,
@@ -101,12 +114,12 @@ export function openPackSources(library: Library) {
     alarmIn: ({ topic, userContext }: RequestedPack) => findAlarm(topic, userContext),
 
     /**
-     * Builds the topic index on first use, for a faster server start.
-     * @param read runs a query; no transaction is open while the index is being built
+     * Opens the topic index on first use, for a faster server start.
+     * @param read runs a query; no transaction is open while the index is being made
      */
     async prepare(read: <T>(task: (trx: Trx) => Promise<T>) => Promise<T>): Promise<void> {
       if (index) return;
-      indexed ??= read(readSaid).then((said) => inTurns(indexing(entriesOf(said), topics)));
+      indexed ??= read(readSaid).then(openTopicIndex);
       try {
         index = await indexed;
       } catch (error) {

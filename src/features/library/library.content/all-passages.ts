@@ -1,0 +1,28 @@
+/** Cuts everything the library says into passages. Slow: it parses the Markdown of all guides. */
+import { loadGuides } from './guides.ts';
+import { CONTENT, type Library } from './library.ts';
+import { type ActionText, type Dating, passagesOfAction, passagesOfGuide } from './passages.ts';
+import { readSearchWords } from './search-words.ts';
+
+/**
+ * @param actions of the plan flow, besides those of the library
+ * @returns every guide and action as passages
+ * @throws if a guide is malformed, or content/search-words.yaml names a missing document
+ */
+export function cutAll(library: Library, actions: readonly ActionText[], dating: Dating, folder = CONTENT) {
+  const guides = loadGuides(folder, library);
+  // An action in both plans is stored once.
+  const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
+  const words = readKnownWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
+  return [
+    ...guides.flatMap((guide) => passagesOfGuide(guide, words, dating)),
+    ...all.flatMap((action) => passagesOfAction(action, words, dating)),
+  ];
+}
+
+function readKnownWords(folder: string, known: ReadonlySet<string>) {
+  const words = readSearchWords(folder);
+  const unknown = [...words.keys()].filter((id) => !known.has(id));
+  if (unknown.length > 0) throw new Error(`content/search-words.yaml: unknown ${unknown.join(', ')}`);
+  return words;
+}

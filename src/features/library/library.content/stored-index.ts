@@ -1,0 +1,34 @@
+/** The index of topics as the build stores it, beside the pages (decision 0188). */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Entry, IndexData, TopicLine } from '../library.search.rules/topic-index.ts';
+
+const FILE = path.join(import.meta.dirname, '../../../../build/topics.index');
+const RULES = path.join(import.meta.dirname, '../library.search.rules');
+
+/** @returns a hash of everything an index is built from: the texts, the topics, and the code of the search */
+export function indexKey(entries: readonly Entry[], lines: readonly TopicLine[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([entries, lines]));
+  const code = readdirSync(RULES).filter((name) => !name.endsWith('.test.ts'));
+  for (const name of code.sort()) hash.update(name).update(readFileSync(path.join(RULES, name)));
+  return hash.digest('hex');
+}
+
+/** @param key of what it was built from */
+export function storeIndex(key: string, data: IndexData, file = FILE): void {
+  writeFileSync(file, Buffer.concat([Buffer.from(key), serialize(data)]));
+}
+
+/** @returns the stored index, or null if there is none that was built from the same, or it is damaged */
+export function readStoredIndex(key: string, file = FILE): IndexData | null {
+  if (!existsSync(file)) return null;
+  const stored = readFileSync(file);
+  if (stored.toString('latin1', 0, key.length) !== key) return null;
+  try {
+    return deserialize(stored.subarray(key.length)) as IndexData;
+  } catch {
+    return null;
+  }
+}
