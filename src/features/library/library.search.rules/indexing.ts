@@ -1,6 +1,6 @@
 /** Builds the index of topics: seconds of work, done by the build (decision 0188). */
 import { type Entry, type IndexData, openIndex, type TopicIndex, type TopicLine } from './topic-index.ts';
-import { type Inverted, kindOf, namesOf, type Vector, vectorOf } from './vectors.ts';
+import { type Inverted, kindOf, lengthOf, namesOf } from './vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** An n-gram of a word weighs less than the word. */
@@ -10,11 +10,19 @@ const SPECIFICITY_POWER = 0.35;
 /** Even a word that occurs everywhere counts a little. */
 const MIN_SPECIFICITY = 0.02;
 
-interface Example {
-  about: readonly number[];
-  weight: number;
-  /** Indexes of its features. */
-  features: number[];
+/** Lists of numbers one after the other: list n is `all[starts[n]]` up to `all[starts[n + 1]]`. */
+interface Lists {
+  starts: Uint32Array;
+  all: Uint32Array;
+}
+
+/** The lines of an index. */
+interface Lines {
+  weights: Float64Array;
+  /** The documents each is about. */
+  about: Lists;
+  /** The features of each. */
+  features: Lists;
 }
 
 /** How many lines or features are worked on before whoever else waits gets a turn: a few milliseconds. */
@@ -53,72 +61,104 @@ export function* indexing(
     // Lines that only other libraries' documents answer carry no information about ours.
   ].filter(({ about }) => about.length > 0);
   const names = new Map<string, number>();
-  const examples = yield* mapInTurns(said, ({ text, weight, about }): Example => {
-    const features = namesOf(text).map((name) => {
+  const features = yield* mapInTurns(said, ({ text }) =>
+    namesOf(text).map((name) => {
       const known = names.get(name) ?? names.size;
       names.set(name, known);
       return known;
-    });
-    return { weight, about, features };
+    }),
+  );
+  const words = new Set<string>();
+  yield* inTurns(said.length, (line) => {
+    for (const word of wordsOf(said[line]?.text ?? '')) words.add(word);
   });
-  const weights = yield* weighFeatures([...names.keys()], examples, entries.length + 1);
-  const vectors = yield* mapInTurns(examples, ({ features }) => vectorOf(features, weights));
-  const ofLines = yield* invert(names.size, vectors);
-  const sums = yield* documentVectors(examples, vectors, entries.length + 1);
-  const ofDocuments = yield* invert(names.size, sums);
-  const words = yield* mapInTurns(said, ({ text }) => wordsOf(text));
+  const all: Lines = {
+    weights: Float64Array.from(said, ({ weight }) => weight),
+    about: listed(said.map(({ about }) => about)),
+    features: listed(features),
+  };
+  const found = yield* invert(names.size, said.length, all.features);
+  const weights = yield* weighFeatures([...names.keys()], all, found, entries.length + 1);
+  const lengths = yield* lengthsOf(all.features, weights);
   return {
     documents: entries.map(({ kind, document }) => ({ kind, document })),
-    lines: {
-      weights: Float64Array.from(examples, ({ weight }) => weight),
-      ...listed(examples.map(({ about }) => about)),
-    },
+    lines: { weights: all.weights, starts: all.about.starts, about: all.about.all },
     features: [...names.keys()],
     weights,
-    ofLines,
-    ofDocuments,
-    words: [...new Set(words.flat())],
+    ofLines: { starts: found.starts, at: found.all, shares: yield* sharesOf(found, weights, lengths) },
+    ofDocuments: yield* invertDocuments(all, weights, lengths, entries.length + 1),
+    words: [...words],
   };
 }
 
-/** Lists of numbers one after the other, and where each starts. */
-function listed(lists: readonly (readonly number[])[]): { starts: Uint32Array; about: Uint32Array } {
-  let end = 0;
-  const starts = [0, ...lists.map((list) => (end += list.length))];
-  return { starts: Uint32Array.from(starts), about: Uint32Array.from(lists.flat()) };
+function listed(lists: readonly (readonly number[])[]): Lists {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
+  const all = new Uint32Array(starts[lists.length] ?? 0);
+  for (const [at, list] of lists.entries()) all.set(list, starts[at]);
+  return { starts, all };
 }
 
-function* mapInTurns<T, R>(items: readonly T[], map: (item: T, at: number) => R): Generator<undefined, R[]> {
+const spanOf = ({ starts, all }: Lists, at: number): Uint32Array => all.subarray(starts[at], starts[at + 1]);
+
+function* mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Generator<undefined, R[]> {
   const mapped: R[] = [];
-  for (const [at, item] of items.entries()) {
-    if (at % A_TURN === 0) yield;
-    mapped.push(map(item, at));
-  }
+  yield* inTurns(items.length, (at) => mapped.push(map(items[at] as T)));
   return mapped;
+}
+
+/** Does something for each number below `count`. */
+function* inTurns(count: number, each: (at: number) => void): Generator<undefined, void> {
+  for (let at = 0; at < count; at++) {
+    if (at % A_TURN === 0) yield;
+    each(at);
+  }
+}
+
+/** @returns the lines of each feature, in their order */
+function* invert(features: number, lines: number, lists: Lists): Generator<undefined, Lists> {
+  const starts = new Uint32Array(features + 1);
+  yield* inTurns(lines, (line) => {
+    for (const feature of spanOf(lists, line)) starts[feature + 1] = (starts[feature + 1] ?? 0) + 1;
+  });
+  for (let feature = 0; feature < features; feature++)
+    starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0);
+  const next = starts.slice();
+  const all = new Uint32Array(starts[features] ?? 0);
+  yield* inTurns(lines, (line) => {
+    for (const feature of spanOf(lists, line)) {
+      const place = next[feature] ?? 0;
+      next[feature] = place + 1;
+      all[place] = line;
+    }
+  });
+  return { starts, all };
 }
 
 /** Weighs a feature by its rarity, and by how few documents it points to. */
 function* weighFeatures(
   names: readonly string[],
-  examples: readonly Example[],
+  lines: Lines,
+  found: Lists,
   documents: number,
 ): Generator<undefined, Float64Array> {
-  const lines = new Float64Array(names.length);
-  const about = yield* mapInTurns(names, () => new Map<number, number>());
-  yield* mapInTurns(examples, ({ features, about: own, weight }) => {
-    for (const feature of features) {
-      lines[feature] = (lines[feature] ?? 0) + 1;
-      const counts = about[feature];
-      for (const at of own) counts?.set(at, (counts.get(at) ?? 0) + weight / own.length);
-    }
-  });
+  const weights = new Float64Array(names.length);
   const most = Math.log(documents);
-  const weights = yield* mapInTurns(names, (name, at) => {
-    const told = Math.max(MIN_SPECIFICITY, 1 - entropyOf([...(about[at] ?? new Map()).values()]) / most);
-    const kind = kindOf(name) === 'piece' ? PIECE_WEIGHT : 1;
-    return kind * Math.log(1 + examples.length / (lines[at] ?? 1)) * told ** SPECIFICITY_POWER;
+  const counts = new Map<number, number>();
+  yield* inTurns(names.length, (feature) => {
+    const own = spanOf(found, feature);
+    counts.clear();
+    for (const line of own) {
+      const about = spanOf(lines.about, line);
+      const each = (lines.weights[line] ?? 0) / about.length;
+      for (const document of about) counts.set(document, (counts.get(document) ?? 0) + each);
+    }
+    const told = Math.max(MIN_SPECIFICITY, 1 - entropyOf([...counts.values()]) / most);
+    const kind = kindOf(names[feature] ?? '') === 'piece' ? PIECE_WEIGHT : 1;
+    const count = lines.weights.length;
+    weights[feature] = kind * Math.log(1 + count / own.length) * told ** SPECIFICITY_POWER;
   });
-  return Float64Array.from(weights);
+  return weights;
 }
 
 function entropyOf(counts: readonly number[]): number {
@@ -127,44 +167,62 @@ function entropyOf(counts: readonly number[]): number {
   return counts.reduce((sum, each) => sum - (each / all) * Math.log(each / all), 0);
 }
 
-/** A document's vector sums up its lines, with diminishing returns for repetition. */
-function* documentVectors(
-  examples: readonly Example[],
-  vectors: readonly Vector[],
-  documents: number,
-): Generator<undefined, Vector[]> {
-  const sums = Array.from({ length: documents }, () => new Map<number, number>());
-  yield* mapInTurns(examples, ({ about, weight }, at) => {
-    for (const document of about) {
-      const own = sums[document];
-      for (const [feature, share] of vectors[at] ?? [])
-        own?.set(feature, (own.get(feature) ?? 0) + (share * weight) / Math.sqrt(about.length));
-    }
+/** @returns the length of each line's vector, which is brought to 1 */
+function* lengthsOf(features: Lists, weights: Float64Array): Generator<undefined, Float64Array> {
+  const lengths = new Float64Array(features.starts.length - 1);
+  yield* inTurns(lengths.length, (line) => {
+    lengths[line] = lengthOf(spanOf(features, line), weights);
   });
-  return yield* mapInTurns(sums, (own) => {
-    const damped = [...own].map(([feature, sum]) => [feature, Math.sqrt(sum)] as const);
-    const length = Math.sqrt(damped.reduce((all, [, each]) => all + each ** 2, 0)) || 1;
-    return damped.map(([feature, each]) => [feature, each / length] as const);
-  });
+  return lengths;
 }
 
-function* invert(features: number, vectors: readonly Vector[]): Generator<undefined, Inverted> {
-  const starts = new Uint32Array(features + 1);
-  yield* mapInTurns(vectors, (vector) => {
-    for (const [feature] of vector) starts[feature + 1] = (starts[feature + 1] ?? 0) + 1;
+/** @returns the share of a feature in each line's vector */
+function* sharesOf(
+  found: Lists,
+  weights: Float64Array,
+  lengths: Float64Array,
+): Generator<undefined, Float32Array> {
+  const shares = new Float32Array(found.all.length);
+  yield* inTurns(weights.length, (feature) => {
+    const end = found.starts[feature + 1] ?? 0;
+    for (let place = found.starts[feature] ?? 0; place < end; place++)
+      shares[place] = (weights[feature] ?? 0) / (lengths[found.all[place] ?? 0] ?? 1);
   });
-  for (let feature = 0; feature < features; feature++)
-    starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0);
-  const next = starts.slice();
-  const at = new Uint32Array(starts[features] ?? 0);
-  const shares = new Float32Array(at.length);
-  yield* mapInTurns(vectors, (vector, index) => {
-    for (const [feature, share] of vector) {
-      const place = next[feature] ?? 0;
-      next[feature] = place + 1;
-      at[place] = index;
-      shares[place] = share;
+  return shares;
+}
+
+/** A document's vector sums up its lines, with diminishing returns for repetition. */
+function* invertDocuments(
+  { weights: lineWeights, about, features }: Lines,
+  weights: Float64Array,
+  lengths: Float64Array,
+  documents: number,
+): Generator<undefined, Inverted> {
+  const sums = Array.from({ length: documents }, () => new Float64Array(weights.length));
+  yield* inTurns(lineWeights.length, (line) => {
+    const own = spanOf(about, line);
+    const weight = (lineWeights[line] ?? 0) / Math.sqrt(own.length) / (lengths[line] ?? 1);
+    for (const document of own) {
+      const sum = sums[document] as Float64Array;
+      for (const feature of spanOf(features, line))
+        sum[feature] = (sum[feature] ?? 0) + (weights[feature] ?? 0) * weight;
     }
   });
-  return { starts, at, shares };
+  const lengthsOfDocuments = yield* mapInTurns(
+    sums,
+    (sum) => Math.sqrt(sum.reduce((all, each) => all + each, 0)) || 1,
+  );
+  const starts = new Uint32Array(weights.length + 1);
+  const at: number[] = [];
+  const shares: number[] = [];
+  yield* inTurns(weights.length, (feature) => {
+    for (let document = 0; document < documents; document++) {
+      const sum = sums[document]?.[feature] ?? 0;
+      if (sum === 0) continue;
+      at.push(document);
+      shares.push(Math.sqrt(sum) / (lengthsOfDocuments[document] ?? 1));
+    }
+    starts[feature + 1] = at.length;
+  });
+  return { starts, at: Uint32Array.from(at), shares: Float32Array.from(shares) };
 }

@@ -93,11 +93,15 @@ export function openIndex({
       const nearest = new Float64Array(documents.length + 1);
       for (let line = 0; line < count; line++) {
         const score = (alike[line] ?? 0) * (lines.weights[line] ?? 0);
+        if (score === 0) continue;
         const from = lines.starts[line] ?? 0;
+        const to = lines.starts[line + 1] ?? 0;
         if (lines.about[from] === beyond) unanswered = Math.max(unanswered, score);
         else answered = Math.max(answered, score);
-        for (const document of lines.about.subarray(from, lines.starts[line + 1]))
-          nearest[document] = Math.max(nearest[document] ?? 0, score);
+        for (let place = from; place < to; place++) {
+          const document = lines.about[place] ?? 0;
+          if (score > (nearest[document] ?? 0)) nearest[document] = score;
+        }
       }
       const hits = documents
         .map(({ kind, document }, at) => ({

@@ -12,13 +12,18 @@ export const kindOf = (name: string): 'word' | 'pair' | 'piece' =>
   name.startsWith('#') ? 'piece' : name.includes('_') ? 'pair' : 'word';
 
 /** A sparse vector of features, normalized to length 1. */
-export type Vector = readonly (readonly [feature: number, share: number])[];
+type Vector = readonly (readonly [feature: number, share: number])[];
+
+/** @returns the length of a vector of these features, 1 if it has none */
+export function lengthOf(features: Iterable<number>, weights: Float64Array): number {
+  let squares = 0;
+  for (const feature of features) squares += (weights[feature] ?? 0) ** 2;
+  return Math.sqrt(squares) || 1;
+}
 
 /** @returns the vector of a text with these features */
 export function vectorOf(features: readonly number[], weights: Float64Array): Vector {
-  let squares = 0;
-  for (const feature of features) squares += (weights[feature] ?? 0) ** 2;
-  const length = Math.sqrt(squares) || 1;
+  const length = lengthOf(features, weights);
   return features.map((feature) => [feature, (weights[feature] ?? 0) / length] as const);
 }
 
