@@ -78,6 +78,16 @@ export default defineConfig({
         },
       },
       {
+        // Needs Debian's pgbouncer and haproxy.
+        test: {
+          name: 'cluster',
+          include: ['test/cluster/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],

@@ -5,9 +5,12 @@
 import pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
 import { hostName, hostsOf, placeOf } from './hosts.ts';
+import { settingsStatement } from './pooler.ts';
 
 /** A host that has not answered after this many milliseconds is passed over. */
 const ANSWER_MS = 2000;
+/** A pooler's server has this many milliseconds to take the settings of a connection. */
+const SETTLED_MS = 5000;
 
 /** No host of the address can be written to, or more than one: says which host answered what, in one line. */
 export class NoPrimaryError extends StartError {
@@ -24,17 +27,39 @@ export function poolOf(address: string, config: pg.PoolConfig): pg.Pool {
   return new pg.Pool({ ...config, ...waysTo(address) } as pg.PoolConfig);
 }
 
-/** Shared, so that one connection that fails lets all others look again. */
-const known = new Map<string, { Client: typeof pg.Client; connectionString: string }>();
+/**
+ * Says that an address leads to poolers, which pass no settings on: from now on every new connection sends its own as
+ * its first statement.
+ */
+export function sendSettings(address: string): void {
+  way(address).isPooled = true;
+}
 
-function waysTo(address: string) {
+interface Way {
+  /** Finds the host that takes writes; null if there is one host only. */
+  finder: Finder | null;
+  isPooled: boolean;
+  Client: typeof pg.Client;
+  connectionString: string;
+}
+
+/** Shared, so that one connection that fails lets all others look again. */
+const known = new Map<string, Way>();
+
+function waysTo(address: string): Pick<Way, 'Client' | 'connectionString'> {
+  const { Client, connectionString } = way(address);
+  return { Client, connectionString };
+}
+
+function way(address: string): Way {
+  const before = known.get(address);
+  if (before) return before;
   const [first = address, ...others] = hostsOf(address);
-  const ways = known.get(address) ?? {
-    Client: others.length === 0 ? pg.Client : clientFor(openFinder([first, ...others])),
-    connectionString: first,
-  };
-  known.set(address, ways);
-  return ways;
+  const finder = others.length === 0 ? null : openFinder([first, ...others]);
+  const made = { finder, isPooled: false, connectionString: first } as Way;
+  made.Client = clientFor(made);
+  known.set(address, made);
+  return made;
 }
 
 interface Finder {
@@ -111,7 +136,9 @@ async function ask(host: string): Promise<Answer> {
 interface Inside {
   host: string;
   port: number;
+  connectionParameters: { options?: string };
   connection: {
+    stream: { destroy(): void };
     on(
       event: 'parameterStatus',
       listener: (status: { parameterName: string; parameterValue: string }) => void,
@@ -121,15 +148,15 @@ interface Inside {
 
 type Connected = (error: Error | null, client?: pg.Client) => void;
 
-function clientFor(finder: Finder): typeof pg.Client {
+function clientFor(way: Way): typeof pg.Client {
   return class extends pg.Client {
     #isOver = false;
 
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
-      const connecting = this.#connectToPrimary();
-      if (!callback) return connecting;
+      const connecting = way.finder ? this.#connectToPrimary(way.finder) : this.#connect();
+      if (!callback) return connecting.then(() => this);
       connecting.then(
         () => callback(null, this),
         (error: Error) => callback(error),
@@ -146,24 +173,42 @@ function clientFor(finder: Finder): typeof pg.Client {
       return undefined;
     }
 
-    async #connectToPrimary(): Promise<pg.Client> {
+    async #connectToPrimary(finder: Finder): Promise<void> {
       const { host, port } = placeOf(await finder.find());
       if (this.#isOver) throw new Error('Connection terminated');
-      const inside = this as unknown as Inside;
-      Object.assign(inside, { host, port });
-      let isStandby = false;
-      // PostgreSQL says so with its greeting.
-      inside.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
-        if (parameterName === 'in_hot_standby') isStandby = parameterValue === 'on';
-      });
+      Object.assign(this as unknown as Inside, { host, port });
       try {
-        await super.connect();
-        if (!isStandby) return this;
+        if (!(await this.#connect())) return;
         await super.end();
         throw new NoPrimaryError(`${host} is a standby now.`);
       } catch (error) {
         finder.forget();
         throw error;
+      }
+    }
+
+    /** @returns whether the server is a standby */
+    async #connect(): Promise<boolean> {
+      const { connection, connectionParameters } = this as unknown as Inside;
+      const { options = '' } = connectionParameters;
+      let isStandby = false;
+      // PostgreSQL says so with its greeting.
+      connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+        if (parameterName === 'in_hot_standby') isStandby = parameterValue === 'on';
+      });
+      if (!way.isPooled) {
+        await super.connect();
+        return isStandby;
+      }
+      connectionParameters.options = '';
+      await super.connect();
+      // A pooler lets people in while it waits for its server.
+      const waiting = setTimeout(() => connection.stream.destroy(), SETTLED_MS);
+      try {
+        const { rows } = await super.query<{ standby: boolean }>(settingsStatement(options));
+        return rows[0]?.standby ?? true;
+      } finally {
+        clearTimeout(waiting);
       }
     }
   };

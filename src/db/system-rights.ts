@@ -14,9 +14,22 @@ export async function withSystemRights<T>(trx: Trx, work: () => Promise<T>): Pro
   return done;
 }
 
-const BE_SYSTEM = { name: 'be_system', text: 'set local role kinkeeper_system', values: [] };
-/** The role that the connection was opened with. */
-const BE_ONESELF = { name: 'be_oneself', text: 'reset role', values: [] };
+/**
+ * Remembers the role of the transaction the first time. `reset role` would lead to that of the login, the owner of all,
+ * where a pooler took no role with the greeting (docs/decisions/0192).
+ */
+const BE_SYSTEM = {
+  name: 'be_system',
+  text:
+    `select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true),` +
+    ` set_config('role', 'kinkeeper_system', true)`,
+  values: [],
+};
+const BE_ONESELF = {
+  name: 'be_oneself',
+  text: `select set_config('role', current_setting('app.role'), true)`,
+  values: [],
+};
 
 /** The same for statements of one round trip: these, between two that change the role. */
 export const sentWithSystemRights = (...statements: readonly Sent[]): Sent[] => [

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tools/support/free-port.ts';
 import { miniBrowser } from '#tools/support/other-browsers.ts';
-import { freePort } from '../support/started.ts';
 import { cookieOf, type Engine, type Handle, keyPresses, mousePress, type Size } from './engine.ts';
 
 /** WebDriver's key for an element reference. */

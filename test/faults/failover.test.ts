@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startServers } from '#tools/cluster/servers.ts';
 import { listenTo } from '../support/live.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson } from '../support/over-http.ts';
-import { startServers } from '../support/standby.ts';
 import { type Started, startServer } from '../support/started.ts';
 
 const ROUNDS = 5;
@@ -17,7 +17,7 @@ const ENV = { ...NO_LIMITS, APP_SECRET: 'x'.repeat(40), HOST: '127.0.0.1', LOG_L
 let two: Awaited<ReturnType<typeof startServers>>;
 let server: Started | undefined;
 beforeAll(async () => {
-  two = await startServers();
+  two = await startServers({ isOnLoopback: true });
 });
 afterEach(async () => {
   await server?.stop();

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tools/support/free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -66,18 +67,6 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     await sleep(50);
   }
   throw new Error(`the server did not get ready: ${output()}`);
-}
-
-/** @returns a port nobody listens on */
-export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** The newest mail to an address in the outbox, as the file's text. Waits for it. */

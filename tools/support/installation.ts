@@ -1,6 +1,7 @@
 /** How an operator's command reaches the installation that the settings name, running or not. */
 import path from 'node:path';
 import { embeddedUrl, startEmbedded } from '../../src/db/embedded.ts';
+import { checkServer } from '../../src/db/server-check.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { claimFolder, FolderInUseError, installationSecret } from '../../src/server/data-folder.ts';
 
@@ -23,8 +24,10 @@ export async function openInstallation({ isRotating = false } = {}): Promise<Ins
   });
   const isRunning = release === null;
   const secret = installationSecret(config, isRotating);
-  if (config.DATABASE_URL)
+  if (config.DATABASE_URL) {
+    await checkServer(config.DATABASE_URL);
     return { config, secret, isRunning, url: config.DATABASE_URL, close: async () => release?.() };
+  }
   const folder = path.join(config.DATA_DIR, 'postgres');
   if (isRunning)
     return { config, secret, isRunning, url: embeddedUrl(folder, 'postgres'), close: async () => {} };

@@ -44,7 +44,7 @@ with a as materialized ((select a.* from appointments a where a.project_id = $1 
 
 -- lockCalendar
 select pg_advisory_xact_lock(hashtextextended($1, 83))
-set local role kinkeeper_system
+select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
 
   select p.id, p.full_name, p.organization, (p.provider_verified_at is not null)::text as is_verified,
     coalesce(s.time_zone, p.time_zone) as time_zone,
@@ -95,7 +95,7 @@ set local role kinkeeper_system
   from people p left join booking_settings s on s.service_provider_id = p.id
  
   where p.id = $1 and p.user_type = 'service_provider' and p.deactivated_at is null
-reset role;
+select set_config('role', current_setting('app.role'), true);
 
 -- findAppointment
 select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
@@ -269,12 +269,12 @@ insert into "hour_uses" ("appointment_id", "order_id", "minutes", "user_id", "ta
   values ($1, $2, $3, $4, $5);
 
 -- removeUses
-set local role kinkeeper_system
+select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
 delete
   from "hour_uses"
   where "appointment_id" = $1
   returning "order_id", "minutes"
-reset role;
+select set_config('role', current_setting('app.role'), true);
 
 -- findValidity
 

@@ -106,7 +106,7 @@ select "order_id", "minutes", "valid_until"
   order by "valid_until", "order_id" for update;
 
 -- giveBackMinutes
-set local role kinkeeper_system
+select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
 update hour_packs p
   set used_minutes = p.used_minutes - t.minutes,
           used_at = case when p.used_minutes > t.minutes then p.used_at end
@@ -114,14 +114,14 @@ update hour_packs p
   from unnest($1::uuid[], $2::int[]) as t(order_id, minutes)
        
   where p.user_id = $3 and p.order_id = t.order_id
-reset role;
+select set_config('role', current_setting('app.role'), true);
 
 -- giveBackFreeSession
-set local role kinkeeper_system
+select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
 update free_sessions
   set used_at = null
   where user_id = $1 and order_id = any($2::uuid[])
-reset role;
+select set_config('role', current_setting('app.role'), true);
 
 -- cancelHours
 update "hour_packs"

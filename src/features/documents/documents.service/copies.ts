@@ -13,7 +13,7 @@ import type { CopyRow, NewCopy } from '../documents.files.queries.ts';
 export type CopyDeps = Pick<Floor, 'blobs' | 'clock' | 'db' | 'secret'>;
 
 /** A copy's key in the store. */
-const objectKey = (path: string) => `project-documents/${path}`;
+export const objectKey = (path: string) => `project-documents/${path}`;
 
 /**
  * Writes a copy into the store. Until its row claims it, it is left over.

@@ -1,0 +1,51 @@
+// Backs up the database and the files of an installation on a PostgreSQL of its own, while it runs. Without its secret.
+//   BACKUP_DATABASE_URL=postgresql://kinkeeper_backup@db-a/kinkeeper npm run backup -- --to FOLDER
+//   … npm run backup -- --to FOLDER --files        the files that are new, and no base backup
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { StartError } from '../src/kit/start-error.ts';
+import { readConfig } from '../src/server/config.ts';
+import { diskBlobs } from '../src/server/ports/blobs-disk.ts';
+import { openBlobs } from '../src/server/ports/open-blobs.ts';
+import { takeBase } from './backup/base.ts';
+import { placesIn } from './backup/folder.ts';
+import { copyObjects, listObjects } from './backup/objects.ts';
+
+try {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, files: { type: 'boolean', default: false } },
+  });
+  const address = process.env.BACKUP_DATABASE_URL;
+  if (!values.to) throw new StartError('Name a folder for the backup: npm run backup -- --to FOLDER');
+  if (!address)
+    throw new StartError(
+      'BACKUP_DATABASE_URL: name PostgreSQL itself, with a role for backups (docs/operations.md). Without DATABASE_URL, stop the server and copy DATA_DIR.',
+    );
+  const folder = path.resolve(values.to);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!values.files) console.log(`The database is in ${takeBase(folder, address)}`);
+
+  // After the database: whatever its rows name is in the store by then.
+  const config = readConfig({ ...process.env, DATABASE_URL: undefined });
+  const db = new pg.Client({ connectionString: address });
+  await db.connect();
+  try {
+    const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
+    const { copied, kept, missing } = await copyObjects(
+      await listObjects(db),
+      store,
+      diskBlobs(placesIn(folder).files),
+    );
+    console.log(`${copied} files copied, ${kept} were there, ${missing.length} are gone from the store.`);
+  } finally {
+    await db.end();
+  }
+  // The store keeps its connections open.
+  process.exit();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+// Counts the rows of an installation, opens and compares each of its files, and walks its record. Ends with 1 if
+// something is missing or not as it was stored.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { StartError } from '../src/kit/start-error.ts';
+import { openBlobs } from '../src/server/ports/open-blobs.ts';
+import { HEADS_FILE } from '../src/server/record/chain.ts';
+import { report, verify } from './backup/verify.ts';
+import { openInstallation } from './support/installation.ts';
+
+try {
+  const { config, secret, url, close } = await openInstallation();
+  // Row-level security hides rows from the owner too.
+  const db = new pg.Client({ connectionString: process.env.BACKUP_DATABASE_URL ?? url });
+  try {
+    await db.connect();
+    const { rows } = await db.query<{ all: boolean }>(
+      'select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user',
+    );
+    if (!rows[0]?.all)
+      throw new StartError('BACKUP_DATABASE_URL: name a role that sees every row (docs/operations.md).');
+    const noted = path.join(config.DATA_DIR, HEADS_FILE);
+    const heads = existsSync(noted) ? readFileSync(noted, 'utf8').split('\n').filter(Boolean) : [];
+    const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
+    process.exitCode = report(await verify(db, store, secret, heads)) ? 0 : 1;
+  } finally {
+    await db.end();
+    await close();
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+process.exit();
