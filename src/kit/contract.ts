@@ -90,6 +90,13 @@ export const nothing = z.strictObject({}).optional();
 /** For routes about one thing, named in the path. */
 export const byId = z.strictObject({ id: z.uuid() });
 
+/**
+ * Ids in an address, where a single one arrives as a string and several as a list.
+ * @param ids what they have to be
+ */
+export const inAddress = <Ids extends z.ZodType>(ids: Ids) =>
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids);
+
 /** For routes whose only answer is that it is done. */
 export const done = z.strictObject({ done: z.literal(true) });
 export const DONE: z.infer<typeof done> = { done: true };

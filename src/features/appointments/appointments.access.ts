@@ -5,6 +5,7 @@ import {
   type CallAccess,
   everybody,
   everybodysRows,
+  members,
   nothing,
   owners,
   ownersRows,
@@ -16,6 +17,8 @@ import type { appointments } from './appointments.contract.ts';
 
 /** What the calls are about. */
 interface World {
+  projectId: string;
+  messageId: string;
   providerId: string;
   windowId: string;
   blockId: string;
@@ -61,6 +64,10 @@ export const appointmentsAccess = {
   stopFeed: [nothing, signedIn()],
   providers: [nothing, signedIn()],
   list: [nothing, signedIn()],
+  ofMessages: [
+    ({ projectId, messageId }) => ({ params: { id: projectId }, body: { ids: [messageId] } }),
+    members(),
+  ],
   // As for booking, below.
   hold: [
     ({ providerId, freeSlot }) => ({ body: { service_provider_id: providerId, slot: freeSlot() } }),

@@ -78,27 +78,6 @@ describe('booking', () => {
     expect((await sendBooking(maria, dana, six)).status).toBe(422);
   });
 
-  it('keeps the message that it was scheduled from, of its project alone', async () => {
-    const say = async (by: Client, id: string) => {
-      const sent = { client_id: crypto.randomUUID(), content: 'Can we talk on Friday?' };
-      return (await by.call<{ id: string }>('POST', `/projects/${id}/messages`, sent)).body.id;
-    };
-    const source_message_id = await say(dana, projectId);
-    const made = await book(maria, dana, slotAt(product, 2, 10), { source_message_id });
-    expect(made.source_message_id).toBe(source_message_id);
-    const foreign = await say(rosa, await newProject(rosa, owen));
-    for (const other of [foreign, crypto.randomUUID()]) {
-      const { status, body } = await untouched(product, () =>
-        sendBooking(maria, dana, [slotAt(product, 2, 12)], { source_message_id: other }),
-      );
-      expect([status, body]).toMatchObject([422, { data: { fields: [{ path: 'source_message_id' }] } }]);
-    }
-    await product.sql('delete from messages where id = $1', [source_message_id]);
-    expect((await maria.call('GET', `/appointments/${made.id}`)).body).toMatchObject({
-      source_message_id: null,
-    });
-  });
-
   it('books a time once, however often a request is sent [AP11]', async () => {
     const request_id = crypto.randomUUID();
     const sent = Array.from({ length: 20 }, () =>
@@ -250,7 +229,6 @@ describe('with whom', () => {
   });
 
   it('family books for themselves in the project', async () => {
-    const rosa = await product.person('Rosa Alvarez');
     await joinProject(product, projectId, rosa, 'family');
     const made = await book(rosa, dana, slotAt(product, 2, 9), { project_id: projectId });
     expect(made).toMatchObject({ customer_id: rosa.id, project_id: projectId });

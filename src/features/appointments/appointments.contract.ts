@@ -1,8 +1,9 @@
 /** Appointments with a provider: with whom, when, booking, and what becomes of them. */
 import { z } from 'zod';
-import { byId, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { byId, inAddress, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX } from '../accounts/accounts.rules.ts';
+import { MAX_MESSAGES } from '../chat/chat.rules.ts';
 import { availabilityCalls } from './appointments.availability.contract.ts';
 import { feedCalls } from './appointments.feed.contract.ts';
 import {
@@ -114,6 +115,12 @@ const use = z.strictObject({
 });
 export type HourUse = z.infer<typeof use>;
 
+/** Of a message: an appointment that was scheduled from it. */
+const ofMessage = appointment
+  .pick({ id: true, status: true, start_time: true, end_time: true })
+  .extend({ source_message_id: z.uuid() });
+export type OfMessage = z.infer<typeof ofMessage>;
+
 export const appointments = {
   ...availabilityCalls,
   ...holdsCalls,
@@ -156,6 +163,16 @@ export const appointments = {
       }),
     )
     .output(z.strictObject({ appointments: z.array(appointment), next: cursor.nullable() }))
+    .errors(refusals('NOT_FOUND')),
+
+  ofMessages: signedIn
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/appointments/of-messages',
+      summary: 'Which appointments of mine were scheduled from these messages',
+    })
+    .input(byId.extend({ ids: inAddress(z.array(z.uuid()).min(1).max(MAX_MESSAGES)) }))
+    .output(z.strictObject({ appointments: z.array(ofMessage) }))
     .errors(refusals('NOT_FOUND')),
 
   read: signedIn

@@ -42,6 +42,11 @@ with a as materialized ((select a.* from appointments a where a.project_id = $1 
       from a
       order by a.start_time asc, a.id asc;
 
+-- ofMessages
+select a.id::text, a.status::text, a.start_time::text, a.end_time::text, a.source_message_id::text from appointments a
+      where a.source_message_id = any ($1::uuid[]) and a.project_id = $2
+      order by a.start_time, a.id;
+
 -- lockCalendar
 select pg_advisory_xact_lock(hashtextextended($1, 83))
 select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)

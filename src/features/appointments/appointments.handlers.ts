@@ -15,7 +15,7 @@ import { feedHandlers } from './appointments.feed.handlers.ts';
 import { holdsHandlers } from './appointments.holds.handlers.ts';
 import { pageOfUses, toUses } from './appointments.paying.queries.ts';
 import { listOwnProviders } from './appointments.people.queries.ts';
-import { pageOfOwn, pageOfProject, toPage } from './appointments.queries.ts';
+import * as queries from './appointments.queries.ts';
 import { seriesHandlers } from './appointments.series.handlers.ts';
 import { waitsHandlers } from './appointments.waits.handlers.ts';
 
@@ -42,12 +42,18 @@ const providers = os.providers.use(requireSession).handler(async ({ input, conte
 const list = os.list.use(oneRoundTrip).handler(async ({ input: { project_id, ...filters }, context }) => {
   const now = context.clock.now();
   if (project_id === undefined) {
-    const { rows } = await context.enter([pageOfOwn(filters, now)]);
-    return toPage(rows[0] ?? []);
+    const { rows } = await context.enter([queries.pageOfOwn(filters, now)]);
+    return queries.toPage(rows[0] ?? []);
   }
-  const found = await readInProject(context, project_id, [pageOfProject(project_id, filters, now)]);
+  const found = await readInProject(context, project_id, [queries.pageOfProject(project_id, filters, now)]);
   if (!found) throw refusal('NOT_FOUND');
-  return toPage(found[1] ?? []);
+  return queries.toPage(found[1] ?? []);
+});
+
+const ofMessages = os.ofMessages.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
+  const found = await readInProject(context, id, [queries.ofMessages(id, ids)]);
+  if (!found) throw refusal('NOT_FOUND');
+  return { appointments: queries.toOfMessages(found[1] ?? []) };
 });
 
 /** What called its reader to the appointment is seen with it. */
@@ -73,6 +79,7 @@ export const appointmentsHandlers = {
   ...seriesHandlers,
   providers,
   list,
+  ofMessages,
   read,
   book,
   change,

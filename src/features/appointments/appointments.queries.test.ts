@@ -56,6 +56,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     ).text,
     pageOfPast: queries.pageOfOwn({ when: 'past', after: CURSOR }, AT).text,
     pageOfProject: queries.pageOfProject(ID, { when: 'all' }, AT).text,
+    ofMessages: queries.ofMessages(ID, [ID]).text,
     lockCalendar: await emittedSql((trx) =>
       lockCalendar(trx, { providerId: ID, from: '2026-11-20', to: '2026-11-21', by: ID, at: AT }),
     ),

@@ -1,13 +1,21 @@
 /** Chat: live messages in a project. */
 import { z } from 'zod';
-import { byId, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import {
+  byId,
+  done,
+  inAddress,
+  instant,
+  line,
+  paragraph,
+  refusals,
+  signedIn,
+  visible,
+} from '#kit/contract.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { MAX_MESSAGES, MESSAGE_MAX, SEARCH_MAX } from './chat.rules.ts';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ids = z.array(z.uuid()).min(1).max(MAX_MESSAGES);
-/** In a query string, a single id arrives as a string and several as an array. */
-const listed = z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids);
 
 /** The message being replied to: its sender and how it begins. */
 const quote = z.strictObject({
@@ -140,7 +148,7 @@ export const chat = {
       path: '/projects/{id}/messages/some',
       summary: 'Messages by their ids; what is gone or not there is left out',
     })
-    .input(byId.extend({ ids: listed }))
+    .input(byId.extend({ ids: inAddress(ids) }))
     .output(z.strictObject({ messages: z.array(message) }))
     .errors(refusals('NOT_FOUND')),
 

@@ -1,6 +1,6 @@
 /** Tasks of a project: what is to be done, by whom, until when, and how far it is. */
 import { z } from 'zod';
-import { byId, day, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { byId, day, inAddress, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { message } from '../chat/chat.contract.ts';
 import { MESSAGE_MAX } from '../chat/chat.rules.ts';
 import { INITIAL_TASKS } from '../projects/projects.rules.ts';
@@ -36,8 +36,6 @@ export type TaskCounts = z.infer<typeof counts>;
 const next = z.string().nullable();
 
 const ids = z.array(z.uuid()).min(1).max(MAX_TASKS);
-/** In an address one id stands by itself, several stand as a list. */
-const listed = z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids);
 
 const ownTask = task.extend({ project_title: z.string() });
 export type OwnTask = z.infer<typeof ownTask>;
@@ -79,7 +77,7 @@ export const tasks = {
       path: '/projects/{id}/tasks/some',
       summary: 'Tasks of a project by their ids; what is not there is left out',
     })
-    .input(byId.extend({ ids: listed }))
+    .input(byId.extend({ ids: inAddress(ids) }))
     .output(z.strictObject({ tasks: z.array(task) }))
     .errors(refusals('NOT_FOUND')),
 
@@ -135,7 +133,7 @@ export const tasks = {
       path: '/projects/{id}/tasks/of-messages',
       summary: 'Which tasks were made from these messages',
     })
-    .input(byId.extend({ ids: listed }))
+    .input(byId.extend({ ids: inAddress(ids) }))
     .output(z.strictObject({ tasks: z.array(madeOfMessage) }))
     .errors(refusals('NOT_FOUND')),
 

@@ -1,5 +1,6 @@
 /** Pure decisions about tasks, the same for screens and handlers. */
 import { daysBetween } from '#kit/days.ts';
+import { firstLine } from '#kit/first-line.ts';
 import { isBlank } from '#kit/text.ts';
 import { INITIAL_TASKS, membersOf, type Participants, type Priority } from '../projects/projects.rules.ts';
 
@@ -35,11 +36,7 @@ export function priorityScale(priority: number): (typeof PRIORITY_SCALE)[Priorit
 
 /** @returns what a task made from somebody's words says at first: their first line, and all of them */
 export function taskIn(words: string): { title: string; description: string } {
-  const description = words.trim();
-  const [first = ''] = description.split('\n');
-  // A title holds no tabs, and ends with no half of a character.
-  const title = first.replace(/\p{Cc}/gu, ' ').slice(0, TASK_MAX.title);
-  return { title: title.replace(/[\uD800-\uDBFF]$/, '').trim(), description };
+  return { title: firstLine(words, TASK_MAX.title), description: words.trim() };
 }
 
 /** One thing to tick off (TASK-14). */

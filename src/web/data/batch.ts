@@ -1,3 +1,13 @@
+/** @returns what `make` gives for a key, made once */
+export function remembered<V>(make: (key: string) => V): (key: string) => V {
+  const known = new Map<string, V>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
 /**
  * Gathers what many parts of a screen ask for at once into one call.
  * @param load the call

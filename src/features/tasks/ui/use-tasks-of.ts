@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Message } from '#features/chat/chat.contract.ts';
-import { batched } from '#web/data/batch.ts';
+import { batched, remembered } from '#web/data/batch.ts';
 import { api, orpc } from '#web/data/client.ts';
 import type { MadeOfMessage, Task } from '../tasks.contract.ts';
 import { MAX_TASKS } from '../tasks.rules.ts';
@@ -34,13 +34,4 @@ export function useCommented({ project_id: id, ai_resource_data: about }: Messag
     },
   });
   return query.data?.tasks[0];
-}
-
-function remembered<V>(make: (key: string) => V): (key: string) => V {
-  const known = new Map<string, V>();
-  return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
-  };
 }
