@@ -237,6 +237,24 @@ describe('the count', () => {
   });
 });
 
+describe('reading one message', () => {
+  it('looks at its notifications only, however many others are unseen [DASH-11, CHAT-17]', async () => {
+    const [last = ''] = (await call(maria, 'message.sent', 3000)).slice(-1);
+    await product.sql(
+      `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
+       select 'message.sent', $1, 'message', gen_random_uuid(), $2, array[]::uuid[] from generate_series(1, 20000)`,
+      [dana.id, project.id],
+    );
+    await product.sql('analyze events, event_recipients');
+    const plan = await explained(product, maria, (trx) => markSubjectsSeen(trx, maria.id, 'message', [last]));
+    expect(plan).toMatch(/using events_subject on events/);
+    expect(plan).toMatch(
+      /using event_recipients_unseen .*\n.*Index Cond: \(\(person_id = .* AND \(event_id = ANY/,
+    );
+    expect(await unseen(maria)).toBe(100);
+  });
+});
+
 describe('a deleted message', () => {
   it('no longer notifies anybody, and neither does its deletion [DASH-11, CHAT-15]', async () => {
     const { id } = await say(dana, project.id, 'Sent by mistake');

@@ -190,9 +190,11 @@ export async function markSubjectsSeen(
   subject: string,
   subjectIds: string[],
 ): Promise<void> {
+  if (subjectIds.length === 0) return;
   const about = sql`select e.id from events e
     where e.subject_type = ${subject} and e.subject_id = any (${subjectIds}::uuid[])`;
-  await see(personId, sql`r.event_id in (${about})`).execute(trx);
+  // An array is looked up first. Joined, PostgreSQL may go through all that the person has not seen instead.
+  await see(personId, sql`r.event_id = any (array(${about}))`).execute(trx);
 }
 
 /**
