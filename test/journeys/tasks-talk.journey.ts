@@ -107,7 +107,7 @@ test('a message becomes a task, each leads to the other, and a comment leads to 
   const said = { client_id: randomUUID(), content: 'Please order the walker\n34 inches, from Main Street' };
   const { body: message } = await dana.api<{ id: string }>('POST', `/projects/${id}/messages`, said);
   const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('of-messages') && calls.push(request.url()));
+  page.on('request', (request) => request.url().includes('/tasks/of-messages') && calls.push(request.url()));
   await maria.api('POST', `/projects/${id}/messages`, { client_id: randomUUID(), content: 'I will' });
   await page.goto(`/project/${id}/messages`);
   const bubble = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Please order' });

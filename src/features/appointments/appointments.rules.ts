@@ -1,5 +1,6 @@
 /** Pure decisions about appointments, the same for screens and handlers. */
 import { daysAfter } from '#kit/days.ts';
+import { firstLine } from '#kit/first-line.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -10,6 +11,7 @@ export type Status = (typeof STATUSES)[number];
 
 /** APPT-03. The first is the default. */
 export const TYPES = ['consultation', 'follow_up', 'assessment', 'planning', 'review'] as const;
+export type Type = (typeof TYPES)[number];
 
 /** Who did not come to an appointment. */
 export const ABSENT = ['customer', 'provider'] as const;
@@ -29,6 +31,8 @@ export const APPOINTMENT_MAX = {
   reason: 2000,
   blockReason: 500,
 } as const;
+/** How long an appointment may be that a provider schedules at a time of their own, in minutes. */
+export const LENGTHS = [15, 30, 45, 60, 90, 120] as const;
 /** Page size of a list of appointments. */
 export const APPOINTMENTS_PAGE = 50;
 /** How many slots are booked at once at most (APPT-30). */
@@ -195,6 +199,21 @@ type Times = Pick<Appointment, 'start_time' | 'end_time'>;
 export function lengthOf({ start_time, end_time }: Times): number {
   return (Date.parse(end_time) - Date.parse(start_time)) / MINUTE_MS;
 }
+
+/**
+ * @param words of a message
+ * @returns what the form of an appointment that is scheduled from it says at first: its first line as title
+ */
+export function appointmentFrom(words: string): { title: string; type: Type; length: string } {
+  const title = firstLine(words, APPOINTMENT_MAX.title);
+  return { title, type: TYPES[0], length: String(WINDOW_DEFAULTS.slot_duration_minutes) };
+}
+
+/** @returns a time that begins then and lasts so many minutes */
+export const lasting = (start: Date, minutes: number): { start: Date; end: Date } => ({
+  start,
+  end: new Date(start.getTime() + minutes * MINUTE_MS),
+});
 
 /** Whether the badge of APPT-49 is shown: up to 30 minutes before, and not once it has started. */
 export function isStartingSoon(

@@ -21,6 +21,8 @@ interface DayChooserProps {
   times: RefObject<HTMLElement | null>;
   ahead?: number;
   moving?: Moving | undefined;
+  /** Whether these are the reader's own days, who can also choose another time. */
+  isOwn?: boolean;
 }
 
 /** The days that have times, and the way to the next of them (APPT-05, APPT-11 to APPT-13). */
@@ -33,6 +35,7 @@ export function DayChooser({
   times,
   ahead,
   moving,
+  isOwn = false,
 }: DayChooserProps) {
   const { t } = useLingui();
   const { first, last } = bookableDays(wallClock(now, zone).day, ahead ?? DAYS_AHEAD.customer);
@@ -84,7 +87,11 @@ export function DayChooser({
           </Button>
         ) : query.isSuccess && !firstFree ? (
           <p className="text-ink-2">
-            <Trans>There is no free time in these days. Write a message, or look again later.</Trans>
+            {isOwn ? (
+              <Trans>You offer no free time in these days. You can choose another time below.</Trans>
+            ) : (
+              <Trans>There is no free time in these days. Write a message, or look again later.</Trans>
+            )}
           </p>
         ) : null}
       </div>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { errorCode, errorData } from '#web/data/errors.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { FieldError } from '#web/ui/TextField.tsx';
-import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { bookableDays, DAYS_AHEAD, lengthOf } from '../appointments.rules.ts';
+import { bookableDays, DAYS_AHEAD, lasting, lengthOf } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
@@ -22,7 +21,7 @@ import { useChange, useMeanwhile } from './use-change.ts';
 import { useHold } from './use-hold.ts';
 import { useNow } from './use-now.ts';
 import { useOwnTime } from './use-own-time.ts';
-import { useRefusalWords } from './use-refusal-words.ts';
+import { useRefusalWords, useSlotRefusal } from './use-refusal-words.ts';
 import { useSeriesMove } from './use-series-move.ts';
 import { useTooLate } from './use-too-late.ts';
 import { When } from './When.tsx';
@@ -41,6 +40,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   const { change } = useChange();
   const explained = [useMeanwhile(), useTooLate()];
   const words = useRefusalWords();
+  const refusedSlot = useSlotRefusal();
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
   const own = useOwnTime(appointment.time_zone);
@@ -88,13 +88,11 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   }
 
   function explain(error: unknown) {
-    if (['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '')) {
-      const { reason } = errorData<{ reason?: NotOffered }>(error) ?? {};
-      if (!slot && !reason)
-        return t`You have another appointment at this time, or too close to it. Please choose another time.`;
+    const refused = refusedSlot(error, slot === null);
+    if (refused) {
       // The day stays, and its times are read again.
       setSlot(null);
-      return words(reason);
+      return refused;
     }
     if (errorCode(error) === 'TOO_FEW_HOURS')
       return t`The hours that pay for it are no longer valid at that time. Nothing was changed. Please choose an earlier time.`;
@@ -126,6 +124,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
         }}
         ahead={isProvider ? DAYS_AHEAD.provider : DAYS_AHEAD.customer}
         moving={moving}
+        isOwn={isProvider}
         times={times}
       />
       {day ? (
@@ -201,8 +200,3 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
     </FormDialog>
   );
 }
-
-const lasting = (start: Date, minutes: number) => ({
-  start,
-  end: new Date(start.getTime() + minutes * 60_000),
-});

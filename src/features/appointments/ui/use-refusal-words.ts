@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { errorCode, errorData } from '#web/data/errors.ts';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 
 /** @returns why a time cannot be had, and what is safe; without a reason somebody else has it */
@@ -20,5 +21,20 @@ export function useRefusalWords(): (reason: NotOffered | undefined) => string {
       case 'off_grid':
         return t`The provider has changed the hours, and does not offer this time any more. Please choose another.`;
     }
+  };
+}
+
+/**
+ * @returns what to say where a time cannot be had; null for any other error
+ */
+export function useSlotRefusal(): (error: unknown, isOwnTime: boolean) => string | null {
+  const { t } = useLingui();
+  const words = useRefusalWords();
+  return (error, isOwnTime) => {
+    if (!['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '')) return null;
+    const { reason } = errorData<{ reason?: NotOffered }>(error) ?? {};
+    return isOwnTime && !reason
+      ? t`You have another appointment at this time, or too close to it. Please choose another time.`
+      : words(reason);
   };
 }

@@ -10,6 +10,8 @@ import { useVisibleHeight } from './use-visible-height.ts';
 
 // Lazy: few messages become tasks.
 const TaskDialogs = lazy(() => import('#features/tasks/ui/TaskDialogs.tsx'));
+// Lazy: it brings React Aria's calendar.
+const NewAppointmentDialog = lazy(() => import('#features/appointments/ui/NewAppointmentDialog.tsx'));
 
 export default function ProjectMessages() {
   const project = useProject();
@@ -17,25 +19,38 @@ export default function ProjectMessages() {
   const personId = useAuth().session?.user.id ?? '';
   /** The message a task is being made from. */
   const [source, setSource] = useState<Message | null>(null);
+  /** The message that its provider schedules an appointment from. */
+  const [scheduled, setScheduled] = useState<Message | null>(null);
   useVisibleHeight();
   // The message that a search hit or notification links to.
   const shown = params.get('message');
   const parts = useMessageParts();
-  const mayBook = standingIn(project, personId) === 'customer' && project.service_provider !== null;
+  const { customer, service_provider: provider } = project;
+  const standing = standingIn(project, personId);
+  const mayBook = standing === 'customer' && provider !== null;
+  const maySchedule = standing === 'provider' && customer !== null && !project.ended;
   const addition: Addition = useCallback(
     (message, place) => {
       if (!parts) return null;
-      if (place !== 'actions') return <parts.MessageTasks place={place} message={message} />;
+      if (place === 'above') return <parts.MessageTasks place={place} message={message} />;
+      if (place === 'below')
+        return (
+          <>
+            <parts.MessageTasks place={place} message={message} />
+            <parts.MessageAppointments message={message} />
+          </>
+        );
       const mayMake = parts.mayMakeTask(message, project, personId);
-      if (!mayMake && !mayBook) return null;
+      if (!mayMake && !mayBook && !maySchedule) return null;
       return (
         <>
           {mayMake ? <parts.MakeTask message={message} onMake={setSource} /> : null}
           {mayBook ? <parts.ScheduleThis message={message} /> : null}
+          {maySchedule ? <parts.ScheduleThis message={message} onSchedule={setScheduled} /> : null}
         </>
       );
     },
-    [parts, mayBook, project, personId],
+    [parts, mayBook, maySchedule, project, personId],
   );
   return (
     <>
@@ -49,6 +64,14 @@ export default function ProjectMessages() {
             creating
             works
             onNewClosed={() => setSource(null)}
+          />
+        ) : null}
+        {scheduled && customer && provider ? (
+          <NewAppointmentDialog
+            source={scheduled}
+            customer={customer}
+            provider={provider}
+            onClose={() => setScheduled(null)}
           />
         ) : null}
       </Suspense>
@@ -74,7 +97,7 @@ async function loadParts() {
       MakeTask,
       mayMakeTask,
     })),
-    import('#features/appointments/ui/ScheduleThis.tsx'),
+    import('#features/appointments/ui/MessageAppointments.tsx'),
   ]);
-  return { ...tasks, ScheduleThis: appointments.default };
+  return { ...tasks, ...appointments };
 }
