@@ -80,7 +80,7 @@ export async function seedDemo(services: Services): Promise<void> {
   // The demo uses no model: it costs nothing and is the same everywhere.
   const unasked = openUnsolicitedMail({ ...services, limits: NO_LIMITS });
   const packRuns = openRuns({ db: services.db, sources: services.packSources, model: null, clock, log });
-  const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns, unasked });
+  const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns, unasked }, { pages: null });
 
   async function call<T>(
     cookie: string,

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { sheetSlugs } from '#features/library/library.content/pages.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { readConfig, siteSettings } from '#server/config.ts';
-import { readPageIndex, servePages } from '#server/http/pages.ts';
+import { readPageIndex, readPages, servePages } from '#server/http/pages.ts';
 import { paths } from '#web/paths.ts';
 import { inLocale } from '#web/public-pages.ts';
 import { chromiumPath, installChromium } from './support/chromium.ts';
@@ -19,7 +19,7 @@ await installChromium();
 const app = new Hono();
 // Nobody is signed in.
 app.get('/api/*', (c) => c.json({ session: null }));
-servePages(app, index, siteSettings(readConfig({}), 'http://localhost'));
+servePages(app, readPages(index, siteSettings(readConfig({}), 'http://localhost')));
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 await new Promise((resolve) => server.once('listening', resolve));
 const address = server.address();

@@ -18,7 +18,7 @@ import { openThumbnails } from '../features/files/files.service/thumbnails.ts';
 import { loadAnswerWords } from '../features/library/library.content/answer-words.ts';
 import { listGuideIds, loadLibrary } from '../features/library/library.content/library.ts';
 import { guideTexts } from '../features/library/library.content/texts.ts';
-import { storePassages } from '../features/library/library.service.ts';
+import { hashTexts, storePassages } from '../features/library/library.service.ts';
 import { loadEmergencies } from '../features/packs/packs.content/emergencies.ts';
 import { cardTexts } from '../features/packs/packs.content/texts.ts';
 import { openPackSources } from '../features/packs/packs.service/pack-sources.ts';
@@ -89,7 +89,8 @@ export function loadContent() {
   const texts = [...guideTexts(library), ...cardTexts(loadEmergencies(library))];
   const contentTexts = new Map(texts.map((text) => [text.document, text]));
   const answerWords = loadAnswerWords(texts);
-  return { library, contentTexts, answerWords, planActions, packSources: openPackSources(library) };
+  const packSources = openPackSources(library);
+  return { library, contentTexts, answerWords, planActions, packSources, textsHash: hashTexts() };
 }
 
 /** Migrates the database and opens every service on top of it. */
@@ -102,8 +103,9 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     reactions: [...reactions, ...(options.reactions ?? [])],
   });
   await db.asSystem(storeQuestionSet);
-  const { library, contentTexts, answerWords, planActions, packSources } = options.content ?? loadContent();
-  await storePassages(db, library, quotableOf(planActions), clock.now());
+  const { library, contentTexts, answerWords, planActions, packSources, textsHash } =
+    options.content ?? loadContent();
+  await storePassages(db, library, quotableOf(planActions), clock.now(), textsHash);
   const model = openModel(config, options.modelLimits);
   const packRuns = openRuns({
     db,

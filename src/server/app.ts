@@ -15,7 +15,7 @@ import { serveLive } from './http/live.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { serveOutbox } from './http/outbox.ts';
-import { readPageIndex, servePages } from './http/pages.ts';
+import { type Pages, readPageIndex, readPages, servePages } from './http/pages.ts';
 import { plainJson } from './http/plain-json.ts';
 import { serveProbes } from './http/probes.ts';
 import { serveSealRoot } from './http/seal-root.ts';
@@ -45,6 +45,8 @@ export interface AppOptions {
   outbox?: string;
   /** Whether the process is about to stop, so that nobody new should be sent to it. */
   isLeaving?: () => boolean;
+  /** The pages, if another application of this process has read them; default: reads them. */
+  pages?: Pages | null;
 }
 
 /** What the rooms contribute: handlers for the contract, and the routes beside it. */
@@ -71,7 +73,7 @@ export function openApp<Services extends Floor>(
   const { isUpload } = rooms;
   const { config } = services;
   const app = new Hono();
-  const pages = readPageIndex();
+  const pages = options.pages === undefined ? readBuiltPages(services) : options.pages;
 
   const askedFrom = (c: Context) => networkOf(addressOf(c.env, c.req.raw, config.TRUST_PROXY));
   if (services.metrics) app.use(services.metrics.requests);
@@ -155,8 +157,14 @@ export function openApp<Services extends Floor>(
     );
     serveOutbox(app, options.outbox);
   }
-  if (pages) servePages(app, pages, siteSettings(config, services.publicUrl));
+  if (pages) servePages(app, pages);
   return app;
+}
+
+/** @returns the built pages with the settings of these services; null if there is no build */
+export function readBuiltPages({ config, publicUrl }: Pick<Floor, 'config' | 'publicUrl'>): Pages | null {
+  const index = readPageIndex();
+  return index && readPages(index, siteSettings(config, publicUrl));
 }
 
 /** The client's address: the connection's, or the last one in X-Forwarded-For behind a trusted proxy. */

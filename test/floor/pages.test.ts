@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OfflineList } from '#kit/offline.ts';
 import { BUILT_IN, SITE_SETTINGS, type SiteSettings, settingToken } from '#kit/site-settings.ts';
-import { type PageIndex, SHELL, servePages } from '#server/http/pages.ts';
+import { type PageIndex, readPages, SHELL, servePages } from '#server/http/pages.ts';
 
 const { files } = vi.hoisted(() => ({ files: new Map<string, string>() }));
 vi.mock('node:fs', async (original) => {
@@ -77,7 +77,7 @@ beforeAll(() => {
 const SETTINGS: SiteSettings = { ...BUILT_IN, PUBLIC_URL: 'https://care.example' };
 function site(settings: Partial<SiteSettings> = {}) {
   const app = new Hono();
-  servePages(app, INDEX, { ...SETTINGS, ...settings });
+  servePages(app, readPages(INDEX, { ...SETTINGS, ...settings }));
   return async (at: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(`http://localhost:3000${at}`, { headers, method });
 }

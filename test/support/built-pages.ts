@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { SiteSettings } from '#kit/site-settings.ts';
 import { readConfig, siteSettings } from '#server/config.ts';
-import { readPageIndex, SHELL, servePages } from '#server/http/pages.ts';
+import { readPageIndex, readPages, SHELL, servePages } from '#server/http/pages.ts';
 import { inLocale, PUBLIC_PAGES } from '#web/public-pages.ts';
 
 export const INDEX = readPageIndex();
@@ -16,7 +16,7 @@ export const PUBLIC = ENGLISH.flatMap((page) => [page, inLocale(page, 'es')]);
 
 export function site(settings: Partial<SiteSettings> = {}) {
   const app = new Hono();
-  if (INDEX) servePages(app, INDEX, { ...siteSettings(readConfig({}), ORIGIN), ...settings });
+  if (INDEX) servePages(app, readPages(INDEX, { ...siteSettings(readConfig({}), ORIGIN), ...settings }));
   return async (at: string, headers: Record<string, string> = {}) =>
     app.request(`http://localhost:3000${at}`, { headers });
 }

@@ -12,7 +12,8 @@ import { type Content, loadContent, type OpenOptions, openServices } from '#app/
 import type { Services } from '#app/services.ts';
 import { clockFrom } from '#kit/clock.ts';
 import type { ErrorBody } from '#kit/errors.ts';
-import { readConfig } from '#server/config.ts';
+import { readBuiltPages } from '#server/app.ts';
+import { readConfig, siteSettings } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
 import type { Mail } from '#server/ports/mail.ts';
 import { FAILING_NUMBER, type SmsPort, type TextMessage } from '#server/ports/sms.ts';
@@ -70,6 +71,8 @@ export interface Product {
 
 /** Loaded once per worker: it is the same for every product, and takes longer than the rest of the start. */
 let content: Content | undefined;
+/** The same for the pages, by the settings that are filled in. */
+const pages = new Map<string, ReturnType<typeof readBuiltPages>>();
 
 /**
  * Starts a product for one test file. Passwords are hashed fast unless `slowPasswords` asks for the real
@@ -131,7 +134,7 @@ export async function startProduct(
     log,
     clock,
   });
-  const app = createApp(services);
+  const app = createApp(services, { pages: pagesOf(services) });
 
   function client(cookie = '', id = '', email = ''): Client {
     return {
@@ -208,6 +211,12 @@ export async function startProduct(
       await owner.end();
     },
   };
+}
+
+function pagesOf(services: Services): ReturnType<typeof readBuiltPages> {
+  const key = JSON.stringify(siteSettings(services.config, services.publicUrl));
+  if (!pages.has(key)) pages.set(key, readBuiltPages(services));
+  return pages.get(key) ?? null;
 }
 
 const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json');

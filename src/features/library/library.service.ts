@@ -14,6 +14,7 @@ const CUT = 4;
 /**
  * Stores every guide and action as passages, unless the database already has this version.
  * @param actions of the plan flow, besides those of the library
+ * @param texts the hash of content/, if already known
  * @throws if a guide is malformed, or content/search-words.yaml names a missing document
  */
 export async function storePassages(
@@ -21,23 +22,28 @@ export async function storePassages(
   library: Library,
   actions: readonly ActionText[],
   at: Date,
-  folder = CONTENT,
+  texts = hashTexts(),
 ): Promise<void> {
   const dating = { facts: library.dated, today: at };
-  const version = versionOf(folder, dating);
+  const version = versionOf(texts, dating);
   if (await db.asSystem((trx) => hasVersion(trx, version))) return;
   // Imported lazily: parsing Markdown is slow and seldom needed.
   const { cutAll } = await import('./library.content/all-passages.ts');
-  const passages = cutAll(library, actions, dating, folder);
+  const passages = cutAll(library, actions, dating);
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
 
-/** @returns a hash of everything passages are made from, including which figures have ended */
-function versionOf(folder: string, { facts, today }: Dating): string {
-  const ended = [...facts].filter(([, fact]) => daysLeft(fact, today) < 0).map(([id]) => id);
-  const hash = createHash('sha256').update(`cut ${CUT} ${ended}`);
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/\.(md|yaml)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
+/** @returns a hash of all texts in content/ */
+export function hashTexts(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/\.(md|yaml)$/.test(name)) hash.update(name).update(readFileSync(path.join(CONTENT, name)));
   }
   return hash.digest('hex');
+}
+
+/** @returns a hash of everything passages are made from, including which figures have ended */
+function versionOf(texts: string, { facts, today }: Dating): string {
+  const ended = [...facts].filter(([, fact]) => daysLeft(fact, today) < 0).map(([id]) => id);
+  return createHash('sha256').update(`cut ${CUT} ${ended} ${texts}`).digest('hex');
 }

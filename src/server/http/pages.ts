@@ -45,11 +45,19 @@ export function readPageIndex(): PageIndex | null {
   return existsSync(INDEX) ? (JSON.parse(readFileSync(INDEX, 'utf8')) as PageIndex) : null;
 }
 
-/**
- * Serves the built pages with the operator's settings filled in: prerendered HTML, text files, hashed assets
- * (cached forever), and 404 for every other path.
- */
-export function servePages(app: Hono, index: PageIndex, settings: SiteSettings): void {
+/** The built pages with the operator's settings filled in. */
+export interface Pages {
+  pages: ReadonlyMap<string, Page>;
+  /** Text files. */
+  documents: ReadonlyMap<string, Compressible>;
+  /** Screens without a page of their own. */
+  shells: readonly { form: RegExp; page: Page | undefined }[];
+  /** Patterns whose pages were all prerendered, and the page for parameters that do not exist. */
+  made: readonly { form: RegExp; missing: string }[];
+}
+
+/** Reads and hashes every page once, so that a new build changes nothing under a server that runs. */
+export function readPages(index: PageIndex, settings: SiteSettings): Pages {
   const frames = settings.WAITLIST_FORM_URL ? [new URL(settings.WAITLIST_FORM_URL).origin] : [];
   const pages = new Map(
     Object.entries(index.scriptHashes).map(([name, hashes]) => {
@@ -73,6 +81,11 @@ export function servePages(app: Hono, index: PageIndex, settings: SiteSettings):
     form: toRegExp(pattern),
     missing: pattern.replace(/:\w+/g, MISSING),
   }));
+  return { pages, documents, shells, made };
+}
+
+/** Serves the pages: prerendered HTML, text files, hashed assets (cached forever), and 404 for every other path. */
+export function servePages(app: Hono, { pages, documents, shells, made }: Pages): void {
   const missing = new Set([NOT_FOUND, NOT_FOUND_IN_SPANISH, SHELL, ...made.map((each) => each.missing)]);
 
   const notFound = (wanted: string) =>

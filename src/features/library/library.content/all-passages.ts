@@ -9,19 +9,19 @@ import { readSearchWords } from './search-words.ts';
  * @returns every guide and action as passages
  * @throws if a guide is malformed, or content/search-words.yaml names a missing document
  */
-export function cutAll(library: Library, actions: readonly ActionText[], dating: Dating, folder = CONTENT) {
-  const guides = loadGuides(folder, library);
+export function cutAll(library: Library, actions: readonly ActionText[], dating: Dating) {
+  const guides = loadGuides(CONTENT, library);
   // An action in both plans is stored once.
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
-  const words = readKnownWords(folder, new Set([...guides, ...all].map(({ id }) => id)));
+  const words = readKnownWords(new Set([...guides, ...all].map(({ id }) => id)));
   return [
     ...guides.flatMap((guide) => passagesOfGuide(guide, words, dating)),
     ...all.flatMap((action) => passagesOfAction(action, words, dating)),
   ];
 }
 
-function readKnownWords(folder: string, known: ReadonlySet<string>) {
-  const words = readSearchWords(folder);
+function readKnownWords(known: ReadonlySet<string>) {
+  const words = readSearchWords(CONTENT);
   const unknown = [...words.keys()].filter((id) => !known.has(id));
   if (unknown.length > 0) throw new Error(`content/search-words.yaml: unknown ${unknown.join(', ')}`);
   return words;
