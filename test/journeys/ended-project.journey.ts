@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInAnotherLanguage,
+  pressEscape,
   type Somebody,
   signInBrowser,
   somebody,
@@ -13,7 +14,7 @@ import {
   url,
 } from './journey.ts';
 import { asOwner } from './owner.ts';
-import { part, shared } from './projects.ts';
+import { dialog, part, shared } from './projects.ts';
 import { stored } from './tasks.ts';
 
 const ENDED = 'This project has ended. Nobody else is in it any more, so nobody will answer.';
@@ -70,6 +71,19 @@ test('whoever is left in a project that has ended reads and saves everything, an
   await expect(page.getByRole('heading', { name: 'Ask the pharmacy for blister packs' })).toBeVisible();
   await expect(says).toBeVisible();
   await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Ask the pharmacy for blister packs' }).click();
+  const kept = dialog(page).getByRole('textbox', { name: 'Note that stays for you' });
+  await expect(kept).toHaveAttribute('placeholder', 'A note that stays for you');
+  await expect(kept).toHaveAccessibleDescription(
+    'Nobody is left to answer. What you write stays here for you.',
+  );
+  await expect(page.getByPlaceholder('Write a comment')).toHaveCount(0);
+  await kept.fill('The pharmacy is on Main Street.');
+  await dialog(page).getByRole('button', { name: 'Keep the note' }).click();
+  await expect(dialog(page).getByRole('log')).toContainText('The pharmacy is on Main Street.');
+  await expectAccessible(page);
+  await pressEscape(dialog(page));
 
   await part(page, 'Files').click();
   const download = page.waitForEvent('download');

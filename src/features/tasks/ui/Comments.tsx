@@ -21,10 +21,12 @@ interface CommentsProps {
   personId: string;
   /** Whether the reader writes, and does not only look. */
   works: boolean;
+  /** Whether nobody else is left to read what the reader writes. */
+  isNote?: boolean | undefined;
 }
 
 /** What was said about a task, oldest first, and a field to say more (TASK-32 to TASK-35). */
-export default function Comments({ task, personId, works }: CommentsProps) {
+export default function Comments({ task, personId, works, isNote = false }: CommentsProps) {
   const { t } = useLingui();
   const { store, draft, setDraft, ...chat } = useComments(task, personId);
   const list = useRef<HTMLOListElement>(null);
@@ -86,7 +88,7 @@ export default function Comments({ task, personId, works }: CommentsProps) {
           ))}
         </ol>
       </div>
-      {works ? <CommentForm draft={draft} onWrite={setDraft} onSend={store.send} /> : null}
+      {works ? <CommentForm draft={draft} onWrite={setDraft} onSend={store.send} isNote={isNote} /> : null}
     </section>
   );
 }
@@ -125,9 +127,10 @@ interface CommentFormProps {
   onWrite: (text: string) => void;
   /** @returns whether it was accepted for sending */
   onSend: (text: string) => boolean;
+  isNote: boolean;
 }
 
-function CommentForm({ draft, onWrite, onSend }: CommentFormProps) {
+function CommentForm({ draft, onWrite, onSend, isNote }: CommentFormProps) {
   const { t } = useLingui();
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -156,18 +159,18 @@ function CommentForm({ draft, onWrite, onSend }: CommentFormProps) {
       <div className="grid justify-items-start gap-2 sm:flex sm:items-end">
         <MessageField
           field={field}
-          aria-label={t`Comment`}
+          aria-label={isNote ? t`Note that stays for you` : t`Comment`}
           aria-describedby={hint}
-          placeholder={t`Write a comment`}
+          placeholder={isNote ? t`A note that stays for you` : t`Write a comment`}
           words={draft}
           onWrite={onWrite}
           onSend={send}
         />
         <Button type="submit" disabled={empty}>
-          <Trans>Add Comment</Trans>
+          {isNote ? <Trans>Keep the note</Trans> : <Trans>Add Comment</Trans>}
         </Button>
       </div>
-      <MessageHint id={hint} length={draft.length} />
+      <MessageHint id={hint} length={draft.length} isNote={isNote} />
     </form>
   );
 }

@@ -27,10 +27,12 @@ interface TaskDetailsProps {
   task: Task;
   personId: string;
   works: boolean;
+  /** Whether nobody else is left to read what the reader writes. */
+  isNote?: boolean | undefined;
 }
 
 /** What a task says, and what can be done with it (TASK-22, TASK-23, TASK-26, TASK-28, TASK-29). */
-export function TaskDetails({ task, personId, works }: TaskDetailsProps) {
+export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps) {
   const { i18n } = useLingui();
   const [editing, setEditing] = useState(false);
   const { draft: words, setDraft: onWords } = useDraft(itemKey(personId, task.project_id, task.id));
@@ -126,7 +128,7 @@ export function TaskDetails({ task, personId, works }: TaskDetailsProps) {
         </div>
       ) : null}
       <Suspense>
-        <Comments task={task} personId={personId} works={works} />
+        <Comments task={task} personId={personId} works={works} isNote={isNote} />
       </Suspense>
       {editing ? <EditTaskDialog task={task} personId={personId} onClose={() => setEditing(false)} /> : null}
     </>

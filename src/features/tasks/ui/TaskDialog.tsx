@@ -18,12 +18,14 @@ interface TaskDialogProps {
   personId: string;
   /** Whether the reader changes tasks, and does not only look. */
   works: boolean;
+  /** Whether nobody else is left to read what the reader writes. */
+  isNote?: boolean | undefined;
   /** Gets focus afterwards if the card is gone. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** The opened task, which has its own address; Back closes it (TASK-22 to TASK-31). */
-export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: TaskDialogProps) {
+export function TaskDialog({ projectId, taskId, personId, works, isNote, focusAfter }: TaskDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state, search } = useLocation();
@@ -69,7 +71,7 @@ export function TaskDialog({ projectId, taskId, personId, works, focusAfter }: T
           <Trans>This task doesn't exist, or you don't have access to it.</Trans>
         </p>
       ) : query.data ? (
-        <TaskDetails task={query.data} personId={personId} works={works} />
+        <TaskDetails task={query.data} personId={personId} works={works} isNote={isNote} />
       ) : query.isError ? (
         <LoadFailed title={t`Failed to load tasks`} onRetry={() => void query.refetch()}>
           <Trans>Nothing is lost. Check your connection, then try again.</Trans>

@@ -14,6 +14,8 @@ interface TaskDialogsProps {
   personId: string;
   /** Whether the reader changes tasks, and does not only look. */
   works: boolean;
+  /** Whether nobody else is left to read what the reader writes. */
+  isNote?: boolean | undefined;
   onNewClosed: () => void;
   /** Gets focus afterwards if what opened them is gone. */
   focusAfter?: RefObject<HTMLElement | null>;

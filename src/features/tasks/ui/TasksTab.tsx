@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import type { Participants } from '#features/projects/projects.rules.ts';
+import { isLastIn, type Participants } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { mayWork } from '../tasks.change.rules.ts';
 import { NoTasks } from './NoTasks.tsx';
@@ -20,7 +20,7 @@ const TaskDialogs = lazy(() => import('./TaskDialogs.tsx'));
 const ChosenBar = lazy(() => import('./ChosenBar.tsx'));
 
 /** The tasks of a project, and the one that is open (TASK-01 to TASK-06, TASK-36, TASK-37). */
-export function TasksTab({ project }: { project: { id: string } & Participants }) {
+export function TasksTab({ project }: { project: { id: string; ended: boolean } & Participants }) {
   const personId = useAuth().session?.user.id ?? '';
   const { task: opened } = useParams();
   const chosen = useTaskFilters();
@@ -113,6 +113,7 @@ export function TasksTab({ project }: { project: { id: string } & Participants }
             projectId={project.id}
             personId={personId}
             works={works}
+            isNote={isLastIn(project, personId)}
             onNewClosed={() => setCreating(false)}
             focusAfter={heading}
           />
