@@ -1,16 +1,18 @@
 import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { lightScripts } from '#light-scripts';
+import { ErrorScreen } from './features/site/ui/ErrorScreen.tsx';
 import { Shell } from './features/site/ui/Shell.tsx';
+import { FIRST_READS } from './first-reads.ts';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
 import { activateLocale } from './web/i18n.ts';
 import { LIGHT_DATA, LIGHT_PAGE, lightData } from './web/light/light-data.ts';
 import { prerenderedPage } from './web/prerendered-page.ts';
 import { inLocale, isMissing, isPublic, splitLocale } from './web/public-pages.ts';
 import { setting, settingMeta } from './web/settings.ts';
-import { BEFORE_PAINT } from './web/text-size.ts';
+import { beforePaint } from './web/text-size.ts';
 import './web/styles.css';
 import { LoadingCard } from './web/ui/Loading.tsx';
 import { usePlace } from './web/use-place.ts';
@@ -18,7 +20,7 @@ import { usePlace } from './web/use-place.ts';
 // Not needed to read a page: its script loads after it.
 const SignedIn = lazy(() => import('./features/site/ui/SignedIn.tsx'));
 
-export { ErrorScreen as ErrorBoundary } from './features/site/ui/ErrorScreen.tsx';
+export { ErrorScreen as ErrorBoundary };
 
 /** Signed-in screens stay out of search engines; public pages override this (web/page-meta.ts). */
 export function meta() {
@@ -42,15 +44,25 @@ export function links() {
 }
 
 /**
- * The document: prerendered in the language of its path; on other paths the language is switched before it is
- * shown.
+ * The document, and the shell around every screen: prerendered in the language of its path; on other paths the
+ * language is switched before it is shown. The router puts the screen, what waits for it, or the error screen
+ * inside; the shell stays as it is from the first to the second.
  */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactElement }) {
   const { path, locale } = splitLocale(useLocation().pathname);
+  const place = usePlace();
   // biome-ignore lint/correctness/useHookAtTopLevel: a constant of each build
   const page = import.meta.env.SSR ? useMatches().at(-1) : undefined;
   const light = page && !prerenderedPage.isShell ? lightScripts?.[page.id] : undefined;
   if (import.meta.env.SSR) activateLocale(locale);
+  const screen =
+    children.type === ErrorScreen ? (
+      children
+    ) : (
+      <Shell place={children.type === HydrateFallback ? 'waiting' : place} SignedIn={SignedIn}>
+        {children}
+      </Shell>
+    );
   const twin = locale === 'en' && isPublic(path) && !isMissing(path) ? inLocale(path, 'es') : undefined;
   return (
     <html lang={locale} data-twin={twin} suppressHydrationWarning>
@@ -66,18 +78,18 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={name} name={settingMeta(name)} content={setting(name)} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script dangerouslySetInnerHTML={{ __html: beforePaint(isPublic(path) ? [] : FIRST_READS) }} />
         <Meta />
         <Links />
       </head>
       <body>
         {light ? (
           <Light scripts={light} data={page?.loaderData}>
-            {children}
+            {screen}
           </Light>
         ) : (
           <>
-            {children}
+            {screen}
             <ScrollRestoration />
             <Scripts />
           </>
@@ -113,18 +125,10 @@ function Light({ scripts: [entry, ...imported], data, children }: LightProps) {
 }
 
 export default function Root() {
-  return (
-    <Shell place={usePlace()} SignedIn={SignedIn}>
-      <Outlet />
-    </Shell>
-  );
+  return <Outlet />;
 }
 
 /** For screens that are not prerendered: those with a parameter, all of them signed-in. */
 export function HydrateFallback() {
-  return (
-    <Shell place="work" SignedIn={SignedIn}>
-      <LoadingCard />
-    </Shell>
-  );
+  return <LoadingCard />;
 }

@@ -1,7 +1,10 @@
 import { useMatches } from 'react-router';
 
-/** The kind of screen, which decides what surrounds it. All but `site` are signed-in screens. */
-export type Place = 'site' | 'work' | 'project' | 'conversation';
+/**
+ * The kind of screen, which decides what surrounds it. All but `site` are signed-in screens; `waiting` is one
+ * whose scripts are not there yet.
+ */
+export type Place = 'site' | 'waiting' | 'work' | 'project' | 'conversation';
 
 /** Routes (src/routes.ts) that make a screen more than a public page; the last match counts. */
 const PLACES: Record<string, Place> = {

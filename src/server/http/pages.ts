@@ -141,8 +141,8 @@ function shellOf(scripts: string[], shell: Page | undefined): Page | undefined {
   if (!shell) return undefined;
   const others = scripts.filter((script) => !shell.text.includes(`href="${script}"`));
   const links = others.map((script) => `<link rel="modulepreload" href="${script}"/>`).join('');
-  // After the scripts every page runs, before the fonts.
-  const end = /<script>|<\/head>/.exec(shell.text)?.index ?? 0;
+  // After the scripts every page runs.
+  const end = shell.text.indexOf('</head>');
   const text = shell.text.slice(0, end) + links + shell.text.slice(end);
   return { ...compressible(text), csp: shell.csp };
 }

@@ -1,3 +1,5 @@
+import { forgetEarlyReads, takeEarlyRead } from './early-reads.ts';
+
 let personId: string | null = null;
 /** The person is signing out: nobody waits for an answer any more. */
 let leaving = false;
@@ -18,6 +20,7 @@ export const actingAs = () => personId;
  */
 export function abortRequests(): () => void {
   leaving = true;
+  forgetEarlyReads();
   for (const each of underWay) each.abort();
   return () => {
     leaving = false;
@@ -33,7 +36,9 @@ export async function fetchAs(request: Request, init: RequestInit): Promise<Resp
   signal.addEventListener('abort', () => asked.abort(signal.reason));
   underWay.add(asked);
   try {
-    return await fetch(request, { ...init, signal: asked.signal });
+    const early = await takeEarlyRead(request, personId);
+    asked.signal.throwIfAborted();
+    return early ?? (await fetch(request, { ...init, signal: asked.signal }));
   } catch (error) {
     if (asked.signal.aborted && !signal.aborted) return never;
     throw error;

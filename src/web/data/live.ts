@@ -3,6 +3,7 @@
  * lock keeps it and tells the others; when that tab closes, another resumes where it left off.
  */
 import type { LiveEvent } from '../../events.ts';
+import { forgetEarlyReads } from './early-reads.ts';
 import { retryDelay } from './retry-delay.ts';
 
 export type { LiveEvent };
@@ -104,6 +105,8 @@ function createListeners() {
   /** Notes that arrive before a screen listens. */
   const early: LiveNote[] = [];
   const deliver = (note: LiveNote) => {
+    // Answers from before are not the newest any more.
+    if (note.type === 'news' || note.type === 'reset') forgetEarlyReads();
     if (listeners.size === 0) early.push(note);
     for (const listener of [...listeners]) listener(note);
   };

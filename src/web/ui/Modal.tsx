@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components';
 import { classes } from './classes.ts';
+import { BOX, CONTENT, OVERLAY, SPACE, TITLE, WIDTH } from './dialog-class.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -33,20 +34,11 @@ export function Modal({
       onOpenChange={(open) => !open && onClose?.()}
       isDismissable={false}
       isKeyboardDismissDisabled={!onClose}
-      className="fixed inset-0 z-50 flex items-end justify-center bg-[#0b1415]/60 p-3 sm:items-center"
+      className={OVERLAY}
     >
-      <AriaModal
-        className={classes(
-          'max-h-full w-full overflow-y-auto rounded-dialog bg-surface shadow-3',
-          full ? 'max-w-6xl' : 'max-w-xl',
-        )}
-      >
-        <AriaDialog
-          ref={dialog}
-          role={role}
-          className={classes('grid outline-none', full ? 'gap-3 p-3 sm:p-5' : 'gap-4 p-6 sm:p-8')}
-        >
-          <Heading slot="title" level={2} className="text-xl">
+      <AriaModal className={classes(BOX, full ? 'max-w-6xl' : WIDTH)}>
+        <AriaDialog ref={dialog} role={role} className={classes(CONTENT, full ? 'gap-3 p-3 sm:p-5' : SPACE)}>
+          <Heading slot="title" level={2} className={TITLE}>
             {title}
           </Heading>
           {children}

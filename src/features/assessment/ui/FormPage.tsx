@@ -30,7 +30,7 @@ export default function FormPage() {
   if (!crisisAcknowledged) {
     return (
       <Page title={title}>
-        <NoticeDialog isOpen onAccept={() => setCrisisAcknowledged(true)} />
+        <NoticeDialog onAccept={() => setCrisisAcknowledged(true)} />
       </Page>
     );
   }

@@ -1,20 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
+import { useStore } from '#web/data/store.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { needModal } from '#web/ui/modal-store.ts';
+import { modalStore, needModal } from '#web/ui/modal-store.ts';
+import { EarlyNotice } from './EarlyNotice.tsx';
 
 // The first thing people see of the assessment.
 if (typeof window !== 'undefined') void needModal();
 
 /** Before the first question: what this is not, and whom to call instead (ASMT-01). */
-export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: () => void }) {
+export function NoticeDialog({ onAccept }: { onAccept: () => void }) {
   const { t } = useLingui();
+  const { Modal } = useStore(modalStore);
   const link = 'link inline-flex min-h-12 items-center font-semibold';
-  return (
-    <Dialog title={t`Important Notice`} isOpen={isOpen}>
+  const title = t`Important Notice`;
+  const words = (
+    <>
       <p>
         <Trans>Kinkeeper is not a crisis service. This assessment is for planning and support only.</Trans>
       </p>
@@ -47,6 +51,12 @@ export function NoticeDialog({ isOpen, onAccept }: { isOpen: boolean; onAccept: 
       <Button onClick={onAccept} className="justify-self-start">
         <Trans>I understand, continue to assessment</Trans>
       </Button>
+    </>
+  );
+  if (!Modal) return <EarlyNotice title={title}>{words}</EarlyNotice>;
+  return (
+    <Dialog title={title} isOpen>
+      {words}
     </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export function Header({ place }: { place: Place }) {
       <div
         className={classes(
           'mx-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 max-[22.5rem]:px-2 sm:px-6 md:gap-x-4',
-          place === 'site' || place === 'work' ? 'max-w-5xl' : 'max-w-7xl',
+          place === 'project' || place === 'conversation' ? 'max-w-7xl' : 'max-w-5xl',
         )}
       >
         <Link

@@ -1,0 +1,20 @@
+import { PERSON_HEADER } from '#kit/person-header.ts';
+
+/** Stands for an id in the address of a page, and the same one in the addresses it reads. */
+export const ID = ':id';
+
+/** A page's address, and the addresses of the API it reads first. */
+export type FirstReads = readonly [page: string, addresses: readonly string[]];
+
+const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
+
+/**
+ * Part of the script in the head. Asks for what the page reads first as soon as the session `s` is known, in the
+ * name of its person, and leaves the answers for web/data/early-reads.ts. After the session, because the live
+ * stream's cursor comes with that, and lists must not be older than the cursor. Not for an address with a query:
+ * it says what else to read.
+ */
+export const early = (reads: readonly FirstReads[]): string => {
+  const table = reads.map(([page, addresses]) => [`^${page.replace(ID, UUID)}$`, addresses]);
+  return `if(location.pathname.indexOf('/project/')===0)d.dataset.opens='project';if(!location.search)${JSON.stringify(table)}.some(function(f){var m=RegExp(f[0]).exec(location.pathname);if(!m)return;window.earlyReads=s.then(function(r){return r.clone().json()}).then(function(b){var i=b.session.user.id,a={};f[1].forEach(function(u){u=u.replace('${ID}',m[1]);(a[u]=fetch(u,{headers:{'${PERSON_HEADER}':i}})).catch(function(){})});return{person:i,answers:a}}).catch(function(){});return 1})`;
+};
