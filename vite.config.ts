@@ -17,7 +17,7 @@ const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationa
 const OF_CALENDARS = '[cC]alendar|/date/|/(use)?Button\\.|LiveAnnouncer|DateFormatter';
 const OF_FORMS = '(TextField|EmailField|ErrorSummary|LoadFailed|Notice|Problem)\\.tsx';
 const OF_ALL =
-  '(Button|ButtonLink|Card|Loading|Menu|OptionalPart|Page|toast)\\.tsx|(button-class|classes|create-icon|use-page-heading)\\.ts';
+  '(Button|ButtonLink|Card|Loading|Menu|OptionalPart|Page|toast)\\.tsx|(button-class|classes|create-icon|dialog-class|use-page-heading)\\.ts';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',

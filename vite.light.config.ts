@@ -22,6 +22,11 @@ export default defineConfig({
         find: /^\.\/Modal\.tsx$/,
         replacement: fileURLToPath(new URL('src/web/light/Modal.tsx', import.meta.url)),
       },
+      // As web/data imports it.
+      {
+        find: /^\.\/early-reads\.ts$/,
+        replacement: fileURLToPath(new URL('src/web/light/no-early-reads.ts', import.meta.url)),
+      },
       {
         find: /^react-router$/,
         replacement: fileURLToPath(new URL('src/web/light/router.tsx', import.meta.url)),

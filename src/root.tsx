@@ -1,5 +1,6 @@
-import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import atkinson from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url';
+import atkinsonBold from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-600-normal.woff2?url';
+import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url';
 import { lazy, type ReactElement, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { lightScripts } from '#light-scripts';
@@ -38,6 +39,7 @@ export function links() {
   };
   return [
     { ...font, href: atkinson },
+    { ...font, href: atkinsonBold },
     { ...font, href: serif },
     { rel: 'icon', href: '/static/favicon.svg', type: 'image/svg+xml' },
   ];

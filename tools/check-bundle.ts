@@ -67,8 +67,9 @@ for (const part of [DASHBOARD, ...lazyPartsOf(DASHBOARD_TABS)]) {
   );
   if (part === DASHBOARD) for (const file of files) loaded.add(file);
 }
-const auth = readFileSync(path.join(CLIENT, 'auth/index.html'), 'utf8');
-const linked = [...new Set([...auth.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]))];
+// Signed-in pages load the same, but do not ask for the fonts ahead.
+const home = readFileSync(path.join(CLIENT, 'index.html'), 'utf8');
+const linked = [...new Set([...home.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]))];
 report('CSS', total(linked, '.css'), CSS);
 report('fonts', total(linked, '.woff2'), FONTS);
 for (const leak of findLeaks(path.join(CLIENT, 'assets'))) {

@@ -16,5 +16,5 @@ const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
  */
 export const early = (reads: readonly FirstReads[]): string => {
   const table = reads.map(([page, addresses]) => [`^${page.replace(ID, UUID)}$`, addresses]);
-  return `if(location.pathname.indexOf('/project/')===0)d.dataset.opens='project';if(!location.search)${JSON.stringify(table)}.some(function(f){var m=RegExp(f[0]).exec(location.pathname);if(!m)return;window.earlyReads=s.then(function(r){return r.clone().json()}).then(function(b){var i=b.session.user.id,a={};f[1].forEach(function(u){u=u.replace('${ID}',m[1]);(a[u]=fetch(u,{headers:{'${PERSON_HEADER}':i}})).catch(function(){})});return{person:i,answers:a}}).catch(function(){});return 1})`;
+  return `if(location.pathname.indexOf('/project/')===0)d.dataset.opens='project';if(!location.search)${JSON.stringify(table)}.some(function(f){var m=RegExp(f[0]).exec(location.pathname);if(!m)return;window.earlyReads=s.then(function(r){return r.clone().json()}).then(function(b){var i=b.session.user.id,a={};f[1].forEach(function(u){u=u.replace('${ID}',m[1]);(a[location.origin+u]=fetch(u,{headers:{'${PERSON_HEADER}':i}})).catch(function(){})});return{person:i,answers:a}}).catch(function(){});return 1})`;
 };

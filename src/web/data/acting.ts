@@ -36,9 +36,10 @@ export async function fetchAs(request: Request, init: RequestInit): Promise<Resp
   signal.addEventListener('abort', () => asked.abort(signal.reason));
   underWay.add(asked);
   try {
-    const early = await takeEarlyRead(request, personId);
+    const early = takeEarlyRead(request, personId);
+    const answer = early && (await early);
     asked.signal.throwIfAborted();
-    return early ?? (await fetch(request, { ...init, signal: asked.signal }));
+    return answer ?? (await fetch(request, { ...init, signal: asked.signal }));
   } catch (error) {
     if (asked.signal.aborted && !signal.aborted) return never;
     throw error;

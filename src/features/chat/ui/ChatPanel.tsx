@@ -5,11 +5,12 @@ import { UploadList } from '#features/files/ui/UploadList.tsx';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { isLastIn, otherSide } from '#features/projects/projects.rules.ts';
+import { createStore } from '#web/data/store.ts';
 import type { Message } from '../chat.contract.ts';
 import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
-import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
+import { DeleteMessageDialog, type DeletionAsked } from './DeleteMessageDialog.tsx';
 import type { Addition } from './MessageBubble.tsx';
 import { MessageList } from './MessageList.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
@@ -45,7 +46,8 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
   const attach = useAttach(project.id);
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
   const [last, setLast] = useState('');
-  const [deleting, setDeleting] = useState<Message | null>(null);
+  // Outside this component: opening the dialog does not render the conversation again.
+  const [asked] = useState(() => createStore<DeletionAsked>({ message: null }));
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -101,7 +103,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         ended={project.ended}
         addition={addition}
         onReload={() => void store.open(shown)}
-        onDelete={setDeleting}
+        onDelete={(message) => asked.setState({ message })}
         onReply={answering.begin}
         correcting={correction && inPlace ? { id: correction.message.id, form } : null}
         onCorrect={correcting.begin}
@@ -154,12 +156,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         }
         onFiles={attach.share}
       />
-      <DeleteMessageDialog
-        message={deleting}
-        onClose={() => setDeleting(null)}
-        onDelete={(message) => store.remove(message.id)}
-        focusAfter={log}
-      />
+      <DeleteMessageDialog asked={asked} onDelete={(message) => store.remove(message.id)} focusAfter={log} />
       <Suspense fallback={null}>
         {history ? <HistoryDialog message={history} onClose={() => setHistory(null)} /> : null}
       </Suspense>

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
+import { type Store, useStore } from '#web/data/store.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { Message } from '../chat.contract.ts';
 import { useMessageWords } from './use-message-words.ts';
 
-interface DeleteMessageDialogProps {
+export interface DeletionAsked {
   /** The message to delete; null while closed. */
   message: Message | null;
-  onClose: () => void;
+}
+
+interface DeleteMessageDialogProps {
+  asked: Store<DeletionAsked>;
   /** Reports its own failures. */
   onDelete: (message: Message) => Promise<boolean>;
   /** Where the focus goes once the message is gone. */
@@ -15,8 +19,9 @@ interface DeleteMessageDialogProps {
 }
 
 /** Confirms before deleting an own message for both sides (CHAT-15). */
-export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: DeleteMessageDialogProps) {
+export function DeleteMessageDialog({ asked, onDelete, focusAfter }: DeleteMessageDialogProps) {
   const { t } = useLingui();
+  const { message } = useStore(asked);
   const wordsOf = useMessageWords();
 
   return (
@@ -26,7 +31,7 @@ export function DeleteMessageDialog({ message, onClose, onDelete, focusAfter }: 
       action={<Trans>Delete message</Trans>}
       cancel={<Trans>Keep it</Trans>}
       confirm={() => (message ? onDelete(message) : undefined)}
-      onClose={onClose}
+      onClose={() => asked.setState({ message: null })}
       focusAfter={focusAfter}
     >
       <p className="line-clamp-4 break-words whitespace-pre-wrap" dir="auto">

@@ -7,7 +7,7 @@ export interface Picture {
   leftOut: string[];
 }
 
-const BODY = '"Atkinson Hyperlegible Next Variable", Arial, sans-serif';
+const BODY = '"Atkinson Hyperlegible Next", Arial, sans-serif';
 const font = (size: number, weight: number) => `${weight} ${size}px ${BODY}`;
 
 /**

@@ -40,25 +40,12 @@ function Language({ children }: { children: ReactNode }) {
 
 type SignedInParts = ComponentType<{ personId: string }>;
 
-/** The longest wait for a quiet moment, in milliseconds; Safari knows none. */
-const SOON_MS = 1000;
-
-/** Runs it once the browser has shown what it has. @returns does not run it any more */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, SOON_MS / 4);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(run, { timeout: SOON_MS });
-  return () => cancelIdleCallback(asked);
-}
-
 /** Loaded after the page: toasts, and what every page has while somebody is signed in. */
 function Extras({ SignedIn }: { SignedIn: SignedInParts }) {
   const { pathname } = useLocation();
   const { session } = useAuth();
   const [ready, setReady] = useState(false);
-  useEffect(() => whenIdle(() => setReady(true)), []);
+  useEffect(() => setReady(true), []);
   if (!ready) return null;
   return (
     <OptionalPart>
