@@ -37,9 +37,7 @@ export async function fetchAs(request: Request, init: RequestInit): Promise<Resp
   underWay.add(asked);
   try {
     const early = takeEarlyRead(request, personId);
-    const answer = early && (await early);
-    asked.signal.throwIfAborted();
-    return answer ?? (await fetch(request, { ...init, signal: asked.signal }));
+    return (early && (await early)) ?? (await fetch(request, { ...init, signal: asked.signal }));
   } catch (error) {
     if (asked.signal.aborted && !signal.aborted) return never;
     throw error;

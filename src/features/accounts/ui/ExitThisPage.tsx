@@ -8,7 +8,7 @@ import { useExitKey } from './exit-page.ts';
 export default function ExitThisPage() {
   useExitKey();
   return (
-    <aside className="frame no-print border-b border-hairline">
+    <aside className="frame no-print">
       <div className="mx-auto max-w-5xl px-4 py-1 sm:px-6">
         <ExitButton />
       </div>

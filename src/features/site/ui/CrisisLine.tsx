@@ -6,10 +6,7 @@ import { currentLocale } from '#web/i18n.ts';
 export function CrisisLine() {
   const { t } = useLingui();
   return (
-    <aside
-      aria-label={t`Help in a crisis`}
-      className="frame no-print border-b border-hairline bg-clay-soft text-ink"
-    >
+    <aside aria-label={t`Help in a crisis`} className="frame bg-clay-soft text-ink">
       <p className="crisis-words">
         <span>
           <Trans>

@@ -24,7 +24,7 @@ export function Header({ place }: { place: Place }) {
   return (
     <header
       className={classes(
-        'frame no-print border-b border-hairline bg-surface',
+        'frame bg-surface',
         (place === 'project' || place === 'conversation') && 'max-md:hidden',
       )}
     >
