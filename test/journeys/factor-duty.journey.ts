@@ -2,15 +2,16 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { codesTexted, type Started, startServer } from '../support/started.ts';
+import { codesTexted, type Started } from '../support/started.ts';
 import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
 import { deviceOf } from './passkey-device.ts';
+import { startServerIn } from './worlds.ts';
 
 let product: Started;
 test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: /status of (401|409|422)/ });
 test.beforeAll(async () => {
-  product = await startServer({
+  product = await startServerIn('empty', {
     env: { ...NO_LIMITS, LOG_LEVEL: 'warn', DEMO: '0', MFA_PROVIDERS: 'always', SMS_URL: 'outbox:' },
   });
 });

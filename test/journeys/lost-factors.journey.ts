@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { CAST } from '#seed/cast.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { readMail, type Started, startServer } from '../support/started.ts';
+import { readMail, type Started } from '../support/started.ts';
 import {
   expect,
   expectAccessible,
@@ -14,12 +14,13 @@ import {
   pressEscape,
   test,
 } from './journey.ts';
+import { startServerIn } from './worlds.ts';
 
 let product: Started;
 test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: /(status of (401|403|409|410|422)|ERR_FAILED)/ });
 test.beforeAll(async () => {
-  product = await startServer({
+  product = await startServerIn('demo', {
     entry: 'test/journeys/server.ts',
     env: { ...NO_LIMITS, LOG_LEVEL: 'warn', MFA_ADMINS: '0' },
   });

@@ -4,9 +4,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { type Started, startServer } from '../support/started.ts';
+import type { Started } from '../support/started.ts';
 import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
 import { ask, result, toast } from './packs.ts';
+import { startServerIn } from './worlds.ts';
 
 let model: ModelServer;
 let product: Started;
@@ -14,7 +15,8 @@ let product: Started;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   model = await startModelServer('openai-compatible');
-  product = await startServer({
+  product = await startServerIn('demo', {
+    entry: 'test/journeys/server.ts',
     env: {
       ...NO_LIMITS,
       LOG_LEVEL: 'error',

@@ -2,14 +2,15 @@
 // because texting needs a setting.
 import type { Page } from '@playwright/test';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { codesTexted, type Started, startServer } from '../support/started.ts';
+import { codesTexted, type Started } from '../support/started.ts';
 import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
+import { startServerIn } from './worlds.ts';
 
 let product: Started;
 test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: /status of (401|409|422|429|503)/ });
 test.beforeAll(async () => {
-  product = await startServer({
+  product = await startServerIn('empty', {
     env: { ...NO_LIMITS, LOG_LEVEL: 'warn', DEMO: '0', SMS_URL: 'outbox:', RATE_SMS: '6' },
   });
 });

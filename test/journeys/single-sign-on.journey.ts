@@ -1,14 +1,15 @@
 // Signing in with an account elsewhere: refused where nobody is known, linked after the password, then enough.
 import type { Page } from '@playwright/test';
 import { type OidcServer, startOidcServer } from '../support/oidc-server.ts';
-import { type Started, startServer } from '../support/started.ts';
+import type { Started } from '../support/started.ts';
 import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
+import { startServerIn } from './worlds.ts';
 
 let hospital: OidcServer;
 let server: Started;
 test.beforeAll(async () => {
   hospital = await startOidcServer(() => [`${server.url}/api/auth/callback/st-marys`]);
-  server = await startServer({
+  server = await startServerIn('empty', {
     entry: 'test/journeys/server.ts',
     env: { ...hospital.settings('ST_MARYS'), DEMO: '0', LOG_LEVEL: 'silent' },
   });

@@ -1,8 +1,9 @@
 // Public pages show the operator's settings; on a product of their own.
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { type Started, startServer } from '../support/started.ts';
+import type { Started } from '../support/started.ts';
 import { expect, test } from './journey.ts';
 import { inSpanish, visit } from './public-site.ts';
+import { startServerIn } from './worlds.ts';
 
 const FORM = 'https://forms.example.test/waitlist?of=kinkeeper&lang=any';
 let product: Started;
@@ -10,7 +11,8 @@ let product: Started;
 // Serial, in one worker: each would start its own server.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  product = await startServer({
+  product = await startServerIn('demo', {
+    entry: 'test/journeys/server.ts',
     env: {
       ...NO_LIMITS,
       LOG_LEVEL: 'warn',

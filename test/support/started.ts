@@ -13,6 +13,8 @@ export interface Started {
   dataDir: string;
   process: ChildProcess;
   output(): string;
+  /** Shuts it down in order, and keeps the folder. */
+  end(): Promise<void>;
   /** Shuts it down in order and removes the folder. */
   stop(): Promise<void>;
 }
@@ -41,16 +43,19 @@ export async function startServer(
       output += chunk;
     });
   await untilReady(url, child, () => output);
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  };
   return {
     url,
     dataDir,
     process: child,
     output: () => output,
+    end,
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await new Promise((resolve) => child.once('exit', resolve));
-      }
+      await end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
