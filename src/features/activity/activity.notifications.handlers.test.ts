@@ -248,9 +248,8 @@ describe('reading one message', () => {
     await product.sql('analyze events, event_recipients');
     const plan = await explained(product, maria, (trx) => markSubjectsSeen(trx, maria.id, 'message', [last]));
     expect(plan).toMatch(/using events_subject on events/);
-    expect(plan).toMatch(
-      /using event_recipients_unseen .*\n.*Index Cond: \(\(person_id = .* AND \(event_id = ANY/,
-    );
+    // Whichever index it takes, it is by the events of the message, not by all that she has not seen.
+    expect(plan).toMatch(/Index Cond: \(.*event_id = ANY \(\(InitPlan/);
     expect(await unseen(maria)).toBe(100);
   });
 });
