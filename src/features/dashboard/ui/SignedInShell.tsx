@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { LiveScope } from '#web/data/LiveScope.tsx';
+import { unavailable } from '#web/data/unavailable.ts';
 import { usePlace } from '#web/use-place.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { useFreshCounts } from './use-fresh-counts.ts';
@@ -13,6 +15,7 @@ export default function SignedInShell() {
   return (
     <LiveScope personId={session.user.id}>
       <FreshCounts />
+      <PauseNotice />
       <Outlet />
       {/* A conversation needs the whole screen; its header leads back. */}
       {place === 'conversation' ? null : <BottomBar />}
@@ -22,5 +25,15 @@ export default function SignedInShell() {
 
 function FreshCounts() {
   useFreshCounts();
+  return null;
+}
+
+/** Loaded on demand: it is rare, and no page should carry its words. */
+function PauseNotice() {
+  useEffect(() => {
+    const notice = () => void import('#web/data/saving-paused.ts').then((paused) => paused.noticePause());
+    unavailable.addEventListener('failed', notice);
+    return () => unavailable.removeEventListener('failed', notice);
+  }, []);
   return null;
 }
