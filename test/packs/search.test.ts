@@ -9,6 +9,8 @@ const topics = loadTopics();
 const UNSEEN = path.join(import.meta.dirname, 'unseen-topics.tsv');
 /** About the twenty guides of November 2026; nothing is ever learned from them. */
 const UNSEEN_GUIDES = path.join(import.meta.dirname, 'unseen-topics-guides.tsv');
+/** Written from life, by two authors who had not seen our texts yet; nothing is ever learned from them. */
+const UNSEEN_LIVES = ['unseen-topics-life-1.tsv', 'unseen-topics-life-2.tsv'];
 let said: ReturnType<typeof loadSaid>;
 let index: TopicIndex;
 beforeAll(() => {
@@ -49,6 +51,16 @@ it('topics by an author who saw neither the search nor other authors find their 
   expect(figures.inThree).toBeGreaterThanOrEqual(0.91);
   expect(figures.admitted).toBeGreaterThanOrEqual(0.86);
   expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.07);
+});
+
+it('topics from life, by authors who had not seen our texts, find their answers [PACK-14]', () => {
+  const unseen = UNSEEN_LIVES.flatMap((file) => readTopics(path.join(import.meta.dirname, file), said));
+  expect(unseen.length).toBe(560);
+  const figures = figuresOf(unseen, index);
+  expect(figures.first).toBeGreaterThanOrEqual(0.78);
+  expect(figures.inThree).toBeGreaterThanOrEqual(0.91);
+  expect(figures.admitted).toBeGreaterThanOrEqual(0.9);
+  expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.08);
 });
 
 it('indexed topics are found again, and topics without an answer are recognized [PACK-14]', () => {

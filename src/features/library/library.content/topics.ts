@@ -10,6 +10,9 @@ export interface AuthoredTopic extends TopicLine {
   language: string;
 }
 
+/** Lines written from life, before the author saw our texts, are like what people type: they count more. */
+const FROM_LIFE = 3;
+
 /** @throws with the file's name if a line is malformed */
 export function loadTopics(folder = CONTENT): AuthoredTopic[] {
   const files = readdirSync(path.join(folder, 'topics'))
@@ -24,7 +27,9 @@ export function loadTopics(folder = CONTENT): AuthoredTopic[] {
         if (text === '' || more.length > 0)
           throw new Error(`content/topics/${file}:${at + 1}: three columns`);
         const documents = ids === '-' ? [] : ids.split('|');
-        return { author: path.basename(file, '.tsv'), language, documents, text };
+        const author = path.basename(file, '.tsv');
+        const lesson = author.startsWith('life-') ? FROM_LIFE : 1;
+        return { author, language, documents, text, lesson };
       }),
   );
 }

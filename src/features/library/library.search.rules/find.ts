@@ -9,23 +9,21 @@ export interface Found {
   hits: Hit[];
   /** Whether the hits answer the topic; a clinical question is for a doctor, a nurse or a pharmacist. */
   knows: 'known' | 'unknown' | 'clinical';
-  /** The score that documents reach by chance. */
-  byChance: number;
   /** How many worries a long topic is split into; 1 if it is short. */
   worries: number;
 }
 
 /**
  * Coefficients for the confidence that our texts answer, in log-odds. Fitted on topics by authors whose lines
- * were not in the index (decision 0087); `npm run search` re-evaluates them.
+ * were not in the index (decision 0196); `npm run search` re-evaluates them.
  */
-const SURE = { none: -2.6, score: 47, overBeyond: 9.26, overUnanswered: 0.95, unheard: -6.92 };
+const SURE = { none: 0.3, best: 0.62, beyond: -1.52, overUnanswered: 1.43, unheard: -2.37 };
 /** A little more than even: a pack about something else is worse than whom to call (decision 0141). */
-const ENOUGH = 0.3;
+const ENOUGH = 1.3;
 /** In a text with clinical terms, the rest must match with this confidence. */
 const ENOUGH_BESIDE = 2;
 /** If most worries of a long topic are known, this much for the whole is sufficient. */
-const ENOUGH_IN_PARTS = -0.2;
+const ENOUGH_IN_PARTS = 0.7;
 /** With fewer words left, it counts as clinical. */
 const FEWEST_BESIDE = 3;
 const SHORTEST_WORD = 2;
@@ -40,8 +38,7 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
   const whole = index.near(topic);
   const knows = judge(index, topic, whole);
   const worries = worriesOf(topic);
-  if (worries.length === 1)
-    return { hits: whole.hits, knows, byChance: byChanceIn(index, whole.hits), worries: 1 };
+  if (worries.length === 1) return { hits: whole.hits, knows, worries: 1 };
   const parts = worries.map((text) => ({ text, near: index.near(text) }));
   const answers = parts.filter(({ text, near }) => judge(index, text, near) === 'known');
   const hits = together(
@@ -49,11 +46,10 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
     answers.map(({ near }) => near.hits),
   );
   const enough = knows === 'clinical' ? ENOUGH_BESIDE : ENOUGH_IN_PARTS;
-  const isInParts = answers.length > parts.length / 2 && sureOf(index, whole) >= enough;
+  const isInParts = answers.length > parts.length / 2 && sureOf(whole) >= enough;
   return {
     hits,
     knows: isInParts ? 'known' : knows,
-    byChance: byChanceIn(index, hits),
     worries: worries.length,
   };
 }
@@ -61,29 +57,26 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
 function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] {
   // A single letter or punctuation is no question.
   if (wordsOf(text).every((word) => word.length < SHORTEST_WORD)) return 'unknown';
-  if (!isClinical(text)) return sureOf(index, near) >= ENOUGH ? 'known' : 'unknown';
+  if (!isClinical(text)) return sureOf(near) >= ENOUGH ? 'known' : 'unknown';
   const beside = withoutClinical(text);
   const isBeside =
     (beside.match(/\p{L}{2,}/gu) ?? []).length >= FEWEST_BESIDE &&
-    sureOf(index, near) >= ENOUGH &&
-    sureOf(index, index.near(beside)) >= ENOUGH_BESIDE;
+    sureOf(near) >= ENOUGH &&
+    sureOf(index.near(beside)) >= ENOUGH_BESIDE;
   return isBeside ? 'known' : 'clinical';
 }
 
-/** Any text is a little like many documents: this is what a fifth of them reach. */
-const byChanceIn = (index: TopicIndex, hits: readonly Hit[]): number =>
-  hits[Math.floor(index.size / 5)]?.score ?? 0;
-
-function sureOf(index: TopicIndex, { hits, beyond, answered, unanswered, unheard }: Nearness): number {
-  const score = hits[0]?.score ?? 0;
+function sureOf({ likeliest, beyond, answered, unanswered, unheard }: Nearness): number {
   return (
     SURE.none +
-    SURE.score * score +
-    SURE.overBeyond * Math.log((byChanceIn(index, hits) + 0.01) / (beyond + 0.01)) +
+    SURE.best * logOddsOf(likeliest) +
+    SURE.beyond * logOddsOf(beyond) +
     SURE.overUnanswered * Math.log((answered + 0.02) / (unanswered + 0.02)) +
     SURE.unheard * unheard
   );
 }
+
+const logOddsOf = (probability: number): number => Math.log((probability + 0.001) / (1.001 - probability));
 
 function together(whole: readonly Hit[], parts: readonly (readonly Hit[])[]): Hit[] {
   const sums = new Map(whole.map((hit) => [hit.document, { ...hit }]));

@@ -1,4 +1,6 @@
 /** Builds the index of topics: seconds of work, done by the build (decision 0188). */
+import { type Lessons, learn } from './learning.ts';
+import { type Lists, listed, spanOf } from './lists.ts';
 import { type Entry, type IndexData, openIndex, type TopicIndex, type TopicLine } from './topic-index.ts';
 import { type Inverted, kindOf, lengthOf, namesOf } from './vectors.ts';
 import { wordsOf } from './words.ts';
@@ -10,20 +12,13 @@ const SPECIFICITY_POWER = 0.35;
 /** Even a word that occurs everywhere counts a little. */
 const MIN_SPECIFICITY = 0.02;
 
-/** Lists of numbers one after the other: list n is `all[starts[n]]` up to `all[starts[n + 1]]`. */
-interface Lists {
-  starts: Uint32Array;
-  all: Uint32Array;
+/** The lines of an index. */
+interface Lines extends Lessons {
+  weights: Float64Array;
 }
 
-/** The lines of an index. */
-interface Lines {
-  weights: Float64Array;
-  /** The documents each is about. */
-  about: Lists;
-  /** The features of each. */
-  features: Lists;
-}
+/** Our own texts have no author among those of the topics. */
+const OURS = '';
 
 /** How many lines or features are worked on before whoever else waits gets a turn: a few milliseconds. */
 const A_TURN = 250;
@@ -52,10 +47,14 @@ export function* indexing(
   const places = new Map(entries.map(({ document }, at) => [document, at]));
   const beyond = entries.length;
   const said = [
-    ...entries.flatMap(({ says }, at) => says.map((each) => ({ ...each, about: [at] }))),
-    ...lines.map(({ text, documents }) => ({
+    ...entries.flatMap(({ says }, at) =>
+      says.map((each) => ({ ...each, lesson: each.weight, author: OURS, about: [at] })),
+    ),
+    ...lines.map(({ text, documents, author = OURS, lesson = 1 }) => ({
       text,
       weight: 1,
+      lesson,
+      author,
       about: documents.length > 0 ? documents.flatMap((id) => places.get(id) ?? []) : [beyond],
     })),
     // Lines that only other libraries' documents answer carry no information about ours.
@@ -74,8 +73,10 @@ export function* indexing(
   });
   const all: Lines = {
     weights: Float64Array.from(said, ({ weight }) => weight),
+    lessons: Float64Array.from(said, ({ lesson }) => lesson),
     about: listed(said.map(({ about }) => about)),
     features: listed(features),
+    ...authorsOf(said, entries.length),
   };
   const found = yield* invert(names.size, said.length, all.features);
   const weights = yield* weighFeatures([...names.keys()], all, found, entries.length + 1);
@@ -87,19 +88,31 @@ export function* indexing(
     weights,
     ofLines: { starts: found.starts, at: found.all, shares: yield* sharesOf(found, weights, lengths) },
     ofDocuments: yield* invertDocuments(all, weights, lengths, entries.length + 1),
+    learned: yield* learn(all, { lines: found, weights, lengths }, entries.length + 1),
     words: [...words],
   };
 }
 
-function listed(lists: readonly (readonly number[])[]): Lists {
-  const starts = new Uint32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
-  const all = new Uint32Array(starts[lists.length] ?? 0);
-  for (const [at, list] of lists.entries()) all.set(list, starts[at]);
-  return { starts, all };
+/** @returns the author of each line, by number, and the documents that each author never named */
+function authorsOf(
+  said: readonly { author: string; about: readonly number[] }[],
+  documents: number,
+): Pick<Lessons, 'authors' | 'unnamed'> {
+  const named = new Map<string, Set<number>>();
+  for (const { author, about } of said) {
+    const own = named.get(author) ?? new Set();
+    for (const document of about) own.add(document);
+    named.set(author, own);
+  }
+  const numbers = new Map([...named.keys()].map((author, at) => [author, at]));
+  const all = Array.from({ length: documents }, (_, document) => document);
+  return {
+    authors: Uint32Array.from(said, ({ author }) => numbers.get(author) ?? 0),
+    unnamed: listed(
+      [...named].map(([author, own]) => (author === OURS ? [] : all.filter((each) => !own.has(each)))),
+    ),
+  };
 }
-
-const spanOf = ({ starts, all }: Lists, at: number): Uint32Array => all.subarray(starts[at], starts[at + 1]);
 
 function* mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Generator<undefined, R[]> {
   const mapped: R[] = [];

@@ -1,4 +1,5 @@
 /** Similarity of a text to each guide and action: pure, in memory, both languages at once. */
+import { type Learned, probabilityOf, sumsOf } from './learning.ts';
 import { openSpelling } from './mistyped.ts';
 import { type Inverted, kindOf, namesOf, product, vectorOf } from './vectors.ts';
 
@@ -13,12 +14,16 @@ export interface Entry {
 export interface TopicLine {
   documents: readonly string[];
   text: string;
+  /** Who wrote it. */
+  author?: string;
+  /** How much it counts in learning; 1 unless given. */
+  lesson?: number;
 }
 
 export interface Hit {
   kind: 'guide' | 'action';
   document: string;
-  /** From 0 to 1: the share of the topic that this document covers. */
+  /** From 0 to 1: how likely this document answers the topic. */
   score: number;
 }
 
@@ -26,7 +31,8 @@ export interface Hit {
 export interface Nearness {
   /** Best first. */
   hits: Hit[];
-  /** Like a hit's score: the share of the topic that none of our texts covers. */
+  /** From 0 to 1, by what was learned alone: how likely the likeliest document answers, and how likely none does. */
+  likeliest: number;
   beyond: number;
   /** From 0 to 1: similarity to the closest line our texts answer, and to the closest one they do not. */
   answered: number;
@@ -36,8 +42,6 @@ export interface Nearness {
 }
 
 export interface TopicIndex {
-  /** Number of documents. */
-  size: number;
   near(text: string): Nearness;
 }
 
@@ -56,12 +60,16 @@ export interface IndexData {
   weights: Float64Array;
   ofLines: Inverted;
   ofDocuments: Inverted;
+  learned: Learned;
   /** Every word as typed, once. */
   words: readonly string[];
 }
 
+/** What a text shares with a document's texts, from 0 to 1, added to the learned log-odds (decision 0196). */
+const LIKENESS_WEIGHT = 25;
+const LIKE_BY_CHANCE = 0.05;
 /** A near-verbatim repeat of an authored topic gets that topic's answer. */
-const SAME_WEIGHT = 0.15;
+const SAME_WEIGHT = 0.5;
 const SAME_POWER = 4;
 
 /** @returns an index that looks up texts in its data */
@@ -72,6 +80,7 @@ export function openIndex({
   weights,
   ofLines,
   ofDocuments,
+  learned,
   words,
 }: IndexData): TopicIndex {
   const numbers = new Map(features.map((name, at) => [name, at]));
@@ -80,14 +89,17 @@ export function openIndex({
   const count = lines.weights.length;
 
   return {
-    size: documents.length,
     near(text) {
       const own = namesOf(spell(text));
       const vector = vectorOf(
         own.flatMap((name) => numbers.get(name) ?? []),
         weights,
       );
-      const scores = product(vector, ofDocuments, documents.length + 1);
+      const shared = product(vector, ofDocuments, documents.length + 1);
+      const learnedSums = sumsOf(learned, vector);
+      const scores = learnedSums.map((sum, at) =>
+        probabilityOf(sum + LIKENESS_WEIGHT * ((shared[at] ?? 0) - LIKE_BY_CHANCE)),
+      );
       const alike = product(vector, ofLines, count);
       let [answered, unanswered] = [0, 0];
       const nearest = new Float64Array(documents.length + 1);
@@ -103,13 +115,13 @@ export function openIndex({
           if (score > (nearest[document] ?? 0)) nearest[document] = score;
         }
       }
-      const hits = documents
+      const known = vector.length === 0 ? [] : documents;
+      const hits = known
         .map(({ kind, document }, at) => ({
           kind,
           document,
-          score: (scores[at] ?? 0) + SAME_WEIGHT * (nearest[at] ?? 0) ** SAME_POWER,
+          score: either(scores[at] ?? 0, SAME_WEIGHT * (nearest[at] ?? 0) ** SAME_POWER),
         }))
-        .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score || (a.document < b.document ? -1 : 1));
       const asked = own.filter((name) => kindOf(name) === 'word');
       const heard = asked.map((name) => weights[numbers.get(name) ?? -1]);
@@ -118,7 +130,8 @@ export function openIndex({
       const unheard = heard.filter((weight) => weight === undefined).length * rarest;
       return {
         hits,
-        beyond: scores[beyond] ?? 0,
+        likeliest: probabilityOf(Math.max(...learnedSums.subarray(0, beyond))),
+        beyond: probabilityOf(learnedSums[beyond] ?? 0),
         answered,
         unanswered,
         unheard: all === 0 ? 1 : unheard / all,
@@ -126,3 +139,6 @@ export function openIndex({
     },
   };
 }
+
+/** @returns the probability of one or the other, if they are independent */
+const either = (one: number, other: number): number => 1 - (1 - one) * (1 - other);

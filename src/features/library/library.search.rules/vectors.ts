@@ -12,7 +12,7 @@ export const kindOf = (name: string): 'word' | 'pair' | 'piece' =>
   name.startsWith('#') ? 'piece' : name.includes('_') ? 'pair' : 'word';
 
 /** A sparse vector of features, normalized to length 1. */
-type Vector = readonly (readonly [feature: number, share: number])[];
+export type Vector = readonly (readonly [feature: number, share: number])[];
 
 /** @returns the length of a vector of these features, 1 if it has none */
 export function lengthOf(features: Iterable<number>, weights: Float64Array): number {

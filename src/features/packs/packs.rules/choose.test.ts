@@ -5,7 +5,7 @@ import { chooseHits } from './choose.ts';
 
 const guide = (document: string, score: number): PackHit => ({ kind: 'guide', document, score });
 const action = (document: string, score: number): PackHit => ({ kind: 'action', document, score });
-const found = (hits: PackHit[], changes = {}) => ({ hits, byChance: 0, worries: 1, ...changes });
+const found = (hits: PackHit[], changes = {}) => ({ hits, worries: 1, ...changes });
 const names = (hits: PackHit[], changes = {}) =>
   chooseHits(found(hits, changes)).map(({ document }) => document);
 
@@ -23,12 +23,6 @@ describe('the documents of a pack', () => {
     expect(
       names([guide('best', 1), guide('near', 0.7), guide('far', 0.69), action('an action', 0.5)]),
     ).toEqual(['best', 'near', 'an action']);
-  });
-
-  it('leave out what is hardly nearer than chance [PACK-14]', () => {
-    const hits = [action('best', 0.07), action('near', 0.06), action('by chance', 0.05)];
-    expect(names(hits, { byChance: 0.04 })).toEqual(['best', 'near']);
-    expect(names(hits)).toEqual(['best', 'near', 'by chance']);
   });
 
   it('tell what to do in an emergency only to whoever asks just that [PACK-14]', () => {

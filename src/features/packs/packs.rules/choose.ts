@@ -5,10 +5,7 @@ import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 import type { PackHit } from '../packs.types.ts';
 import { subjectOf } from './subjects.ts';
 
-/**
- * Where between what is found by chance (0) and the best (1) a document must score. Measured on topics by
- * authors outside the index (decision 0114).
- */
+/** The share of the best score that a document must have. Measured on topics by authors outside the index (decision 0196). */
 const ENOUGH = { guide: 0.7, action: 0.5, ofSeveral: 0.3 };
 const MOST = { guide: 2, action: 3 };
 /** A topic split into this many parts names several worries. */
@@ -22,10 +19,10 @@ export const namesSeveral = ({ worries }: Pick<Found, 'worries'>): boolean => wo
  * @returns the documents to use, guides first, best first within each kind; of several worries one action for
  * each subject. If any action matches, one is included: guides have few steps, and none in Spanish.
  */
-export function chooseHits(found: Pick<Found, 'hits' | 'byChance' | 'worries'>): PackHit[] {
-  const { hits, byChance } = found;
+export function chooseHits(found: Pick<Found, 'hits' | 'worries'>): PackHit[] {
+  const { hits } = found;
   const best = hits[0]?.score ?? 0;
-  const isEnough = ({ score }: PackHit, share: number) => score - byChance >= share * (best - byChance);
+  const isEnough = ({ score }: PackHit, share: number) => score >= share * best;
   const guides = hits.filter((hit) => hit.kind === 'guide' && isEnough(hit, ENOUGH.guide));
   const actions = hits.filter(({ kind }) => kind === 'action').filter(isBestOrCalm);
   const good = namesSeveral(found)

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildIndex, indexData } from './indexing.ts';
+import type { Entry, TopicLine } from './topic-index.ts';
+
+const entry = (document: string, text: string): Entry => ({
+  kind: 'guide',
+  document,
+  says: [{ text, weight: 1 }],
+});
+const ENTRIES = [
+  entry('falls', 'falls in the bathroom'),
+  entry('siblings', 'brothers and sisters who do not help'),
+  entry('lifting', 'lift somebody from the floor'),
+];
+const by = (author: string, documents: string[], ...texts: string[]): TopicLine[] =>
+  texts.map((text) => ({ author, documents, text }));
+
+describe('what an index learns', () => {
+  const lines = [
+    ...by('one', ['siblings'], 'my brother does nothing', 'my sister never helps', 'brother wont help'),
+    ...by('one', ['falls'], 'my brother fell', 'brother slipped in the tub', 'my mom fell in the tub'),
+  ];
+
+  it('is the same each time [PACK-14]', () => {
+    expect(indexData(ENTRIES, lines).learned).toEqual(indexData(ENTRIES, lines).learned);
+  });
+
+  it('weighs a word by what it says, not by how often a document has it [PACK-14]', () => {
+    const more = by('one', ['siblings'], ...Array.from({ length: 20 }, (_, at) => `brother nothing ${at}`));
+    const best = buildIndex(ENTRIES, [...lines, ...more]).near('brother fell').hits[0];
+    expect(best?.document).toBe('falls');
+  });
+
+  it('takes nobody’s silence about a document they never named as an answer [PACK-14]', () => {
+    const floor = ['he is on the floor', 'on the floor again', 'cannot get up from the floor'];
+    const rank = (early: TopicLine[]) => {
+      const index = buildIndex(ENTRIES, [...lines, ...early, ...by('later', ['lifting'], 'off the floor')]);
+      return (
+        index.near('dad is on the floor').hits.find(({ document }) => document === 'lifting')?.score ?? 0
+      );
+    };
+    const unaware = rank(by('early', ['falls'], ...floor));
+    const aware = rank([...by('early', ['falls'], ...floor), ...by('early', ['lifting'], 'a gait belt')]);
+    expect(unaware).toBeGreaterThan(aware);
+  });
+
+  it('are probabilities, whatever is asked [PACK-14]', () => {
+    const index = buildIndex(ENTRIES, lines);
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => {
+        const { hits, likeliest, beyond } = index.near(text);
+        for (const each of [...hits.map(({ score }) => score), likeliest, beyond]) {
+          expect(each).toBeGreaterThanOrEqual(0);
+          expect(each).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});

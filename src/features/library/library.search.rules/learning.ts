@@ -1,0 +1,157 @@
+/**
+ * Learns which features speak for which document: a logistic regression for each document, all in one pass
+ * (decision 0196). The same lines in the same order give the same weights.
+ */
+import { type Lists, spanOf } from './lists.ts';
+import type { Vector } from './vectors.ts';
+
+/** What is learned from. */
+export interface Lessons {
+  /** How much each line counts. */
+  lessons: Float64Array;
+  /** The documents that answer each line. */
+  about: Lists;
+  /** The features of each line. */
+  features: Lists;
+  /** The author of each line, and the documents that each author never named: perhaps they came later. */
+  authors: Uint32Array;
+  unnamed: Lists;
+}
+
+/** What is known of features and lines beforehand. */
+interface Known {
+  /** The lines of each feature. */
+  lines: Lists;
+  /** The weight of each feature, and the length of each line's vector. */
+  weights: Float64Array;
+  lengths: Float64Array;
+}
+
+export interface Learned {
+  /** The row of each feature, or `NO_ROW` if a single line holds it. */
+  rows: Int32Array;
+  /** Row by row, the weight of a feature for each document. */
+  weights: Float32Array;
+  bias: Float32Array;
+}
+
+export const NO_ROW = -1;
+
+/** Chosen on topics by authors left out (decision 0196). */
+const EPOCHS = 8;
+/** How strongly weights are held near zero. */
+const RESTRAINT = 6e-5;
+const FIRST_STEP = 5;
+/** A line is about few of a hundred documents: what it is about counts more than what it is not. */
+const RIGHT_WEIGHT = 3;
+/** Every document is unlikely until something speaks for it. */
+const FIRST_BIAS = -4;
+const BIAS_STEP = 0.01;
+/** Smaller errors teach nothing. */
+const LEAST_ERROR = 1e-3;
+/** All weights share a factor, which is multiplied in before they lose precision. */
+const LEAST_SCALE = 1e-4;
+const FEWEST_LINES = 2;
+/** How many lines are learned from before whoever else waits gets a turn: a few milliseconds. */
+const A_TURN = 60;
+
+/** @returns the probability, from 0 to 1, that a sum of weights stands for */
+export const probabilityOf = (sum: number): number => 1 / (1 + Math.exp(-sum));
+
+/** @param documents how many there are, "none of ours" included */
+export function* learn(
+  { lessons, about, features, authors, unnamed }: Lessons,
+  { lines, weights: shares, lengths }: Known,
+  documents: number,
+): Generator<undefined, Learned> {
+  const { rows, count } = rowsOf(lines);
+  const weights = new Float32Array(count * documents);
+  const bias = new Float32Array(documents).fill(FIRST_BIAS);
+  const errors = new Float64Array(documents);
+  const order = Int32Array.from(lessons, (_, line) => line);
+  const random = openRandom();
+  const stepsBefore = 1 / (RESTRAINT * FIRST_STEP);
+  let scale = 1;
+  for (let taken = 0; taken < EPOCHS * order.length; taken++) {
+    if (taken % A_TURN === 0) yield;
+    if (taken % order.length === 0) shuffle(order, random);
+    const line = order[taken % order.length] as number;
+    const own = spanOf(features, line);
+    const length = lengths[line] as number;
+    const lesson = lessons[line] as number;
+    const step = 1 / (RESTRAINT * (stepsBefore + taken));
+
+    errors.fill(0);
+    for (const feature of own)
+      addRow(errors, weights, rows[feature] as number, (shares[feature] as number) / length);
+    for (let document = 0; document < documents; document++)
+      errors[document] =
+        lesson * probabilityOf((errors[document] as number) * scale + (bias[document] as number));
+    for (const document of spanOf(about, line))
+      errors[document] = RIGHT_WEIGHT * ((errors[document] as number) - lesson);
+    // Whoever did not know a document has not said that it is no answer.
+    for (const document of spanOf(unnamed, authors[line] as number)) errors[document] = 0;
+    const wrong = [...errors.keys()].filter((document) => Math.abs(errors[document] as number) > LEAST_ERROR);
+
+    scale *= 1 - step * RESTRAINT;
+    for (const feature of own) {
+      const start = (rows[feature] as number) * documents;
+      if (start < 0) continue;
+      const by = (step * (shares[feature] as number)) / length / scale;
+      for (const document of wrong)
+        weights[start + document] = (weights[start + document] as number) - by * (errors[document] as number);
+    }
+    for (const document of wrong)
+      bias[document] = (bias[document] as number) - step * BIAS_STEP * (errors[document] as number);
+    if (scale < LEAST_SCALE) {
+      multiply(weights, scale);
+      scale = 1;
+    }
+  }
+  multiply(weights, scale);
+  return { rows, weights, bias };
+}
+
+/** @returns for each document the sum of what the features of a text say, bias included */
+export function sumsOf({ rows, weights, bias }: Learned, vector: Vector): Float64Array {
+  const sums = Float64Array.from(bias);
+  for (const [feature, share] of vector) addRow(sums, weights, rows[feature] as number, share);
+  return sums;
+}
+
+/** A feature of a single line says only what that line says. */
+function rowsOf(lines: Lists): { rows: Int32Array; count: number } {
+  let count = 0;
+  const rows = Int32Array.from({ length: lines.starts.length - 1 }, (_, feature) =>
+    spanOf(lines, feature).length < FEWEST_LINES ? NO_ROW : count++,
+  );
+  return { rows, count };
+}
+
+function addRow(sums: Float64Array, weights: Float32Array, row: number, share: number): void {
+  if (row === NO_ROW) return;
+  const start = row * sums.length;
+  for (let document = 0; document < sums.length; document++)
+    sums[document] = (sums[document] as number) + share * (weights[start + document] as number);
+}
+
+function multiply(weights: Float32Array, factor: number): void {
+  for (let at = 0; at < weights.length; at++) weights[at] = (weights[at] as number) * factor;
+}
+
+/** Numbers from 0 to 1, the same each time: a linear congruential generator (Numerical Recipes). */
+function openRandom(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Fisher and Yates. */
+function shuffle(order: Int32Array, random: () => number): void {
+  for (let last = order.length - 1; last > 0; last--) {
+    const at = Math.floor(random() * (last + 1));
+    [order[last], order[at]] = [order[at] as number, order[last] as number];
+  }
+}
