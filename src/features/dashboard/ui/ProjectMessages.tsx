@@ -97,7 +97,9 @@ async function loadParts() {
       MakeTask,
       mayMakeTask,
     })),
-    import('#features/appointments/ui/MessageAppointments.tsx'),
+    import('#features/appointments/ui/MessageAppointments.tsx').then(
+      ({ MessageAppointments, ScheduleThis }) => ({ MessageAppointments, ScheduleThis }),
+    ),
   ]);
   return { ...tasks, ...appointments };
 }

@@ -35,7 +35,7 @@ export interface Learned {
   bias: Float32Array;
 }
 
-export const NO_ROW = -1;
+const NO_ROW = -1;
 
 /** Chosen on topics by authors left out (decision 0196). */
 const EPOCHS = 8;
