@@ -1,4 +1,4 @@
-/** The index of topics as the build stores it, beside the pages (decision 0188). */
+/** The index of topics as the build stores it, beside the pages (decision 0195). */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

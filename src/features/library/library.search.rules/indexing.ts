@@ -1,4 +1,4 @@
-/** Builds the index of topics: seconds of work, done by the build (decision 0188). */
+/** Builds the index of topics: seconds of work, done by the build (decision 0195). */
 import { type Lessons, learn } from './learning.ts';
 import { type Lists, listed, spanOf } from './lists.ts';
 import { type Entry, type IndexData, openIndex, type TopicIndex, type TopicLine } from './topic-index.ts';

@@ -45,7 +45,7 @@ export interface TopicIndex {
   near(text: string): Nearness;
 }
 
-/** What an index consists of: data only, so that the build can store it (decision 0188). */
+/** What an index consists of: data only, so that the build can store it (decision 0195). */
 export interface IndexData {
   documents: readonly Pick<Hit, 'kind' | 'document'>[];
   /** The lines: authored topics, and the parts of our own texts. */
