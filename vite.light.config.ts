@@ -28,6 +28,10 @@ export default defineConfig({
         replacement: fileURLToPath(new URL('src/web/light/no-early-reads.ts', import.meta.url)),
       },
       {
+        find: /^\.\/unavailable\.ts$/,
+        replacement: fileURLToPath(new URL('src/web/light/no-unavailable.ts', import.meta.url)),
+      },
+      {
         find: /^react-router$/,
         replacement: fileURLToPath(new URL('src/web/light/router.tsx', import.meta.url)),
       },

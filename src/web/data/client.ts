@@ -10,7 +10,7 @@ import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, reasonNeeded, sessionLost } from './errors.ts';
 import { isInNobodysName } from './in-nobodys-name.ts';
 import { keepLivePlace } from './live-cursor.ts';
-import { unavailable } from './unavailable.ts';
+import { reportUnavailable } from './unavailable.ts';
 
 type Routes = { [name: string]: string | Routes };
 
@@ -42,8 +42,7 @@ const link = new OpenAPILink(asContract(routes) as never, {
       } catch (error) {
         if (errorCode(error) === 'UNAUTHENTICATED') sessionLost();
         if (errorCode(error) === 'REASON_NEEDED') reasonNeeded();
-        if ((error as { status?: number }).status === 503 && errorCode(error) !== 'STORE_UNAVAILABLE')
-          unavailable.dispatchEvent(new Event('failed'));
+        reportUnavailable(error);
         // Loaded on demand: it is rare, and no page should carry its words.
         if (errorCode(error) === 'DISK_FULL')
           void import('./disk-full.ts').then((room) => room.noticeDiskFull('DISK_FULL'));
