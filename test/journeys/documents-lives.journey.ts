@@ -88,7 +88,7 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await expectRoom(other, 'check a release');
   await inDialog(other, 'Sign “Release for the rehab center”').press('Enter');
   await expect(other.getByText('In force until May 1, 2031')).toBeVisible();
-  const heading = other.getByRole('heading', { name: 'Release for the rehab center', level: 2 });
+  const heading = other.getByRole('heading', { name: 'Release for the rehab center', level: 2, exact: true });
   await expect(heading).toBeFocused();
   await other.getByRole('button', { name: 'Revoke the release' }).press('Enter');
   const question = other.getByRole('alertdialog');

@@ -44,11 +44,12 @@ export default function VerifyEmailPage() {
     void verify();
   }, []);
 
-  // Back from the sign-in that proved it.
+  // Back from the sign-in that proved it; the session may come a moment after the page.
   useEffect(() => {
-    if (token.current || loading || state !== 'working') return;
-    setState(session?.user.email_verified ? 'done' : 'stale');
-  }, [loading, session, state]);
+    if (token.current || loading) return;
+    if (session?.user.email_verified) setState('done');
+    else setState((current) => (current === 'working' ? 'stale' : current));
+  }, [loading, session]);
 
   const onward = returnTo === '/' ? undefined : returnTo;
   const signInHere = paths.auth(paths.verifyEmail(onward));
