@@ -58,12 +58,13 @@ export async function bookTimes(
       queries.ofRequest(person.id, input.request_id),
     ]);
     const [linking = [], before = []] = rows;
+    // Whatever has gone since, such as the message it came from.
+    if (before.length > 0) return { appointments: toAppointments(before) };
     const projects = people.idsIn(linking);
     refuseUnlessOwn(context, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
     await refuseUnlessSaid(trx, project_id, input.source_message_id);
     if (!calendar) throw refusal('NOT_FOUND');
-    if (before.length > 0) return { appointments: toAppointments(before) };
     if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
     const slots = choose(calendar, person.id === sides.customer_id ? 'customer' : 'provider');
     refuseUnlessPayable(context, input.paid_from, slots);

@@ -116,6 +116,14 @@ describe('an appointment from a message', () => {
     }
   });
 
+  it('asked for again is the same, though its message has been deleted since [APPT-50]', async () => {
+    const message = await say(maria);
+    const sent = fromMessage(message, { request_id: crypto.randomUUID() });
+    const made = await book(dana, dana, slotAt(product, 2, 10), sent);
+    await maria.call('DELETE', `/projects/${projectId}/messages/${message}`);
+    expect((await book(dana, dana, slotAt(product, 2, 10), sent)).id).toBe(made.id);
+  });
+
   it('is scheduled by nobody else, and for nobody else [APPT-50, APPT-65]', async () => {
     const message = await say(maria);
     const slot = slotAt(product, 2, 12);
