@@ -1,13 +1,11 @@
 // Counts the rows of an installation, opens and compares each of its files, and walks its record. Ends with 1 if
 // something is missing or not as it was stored.
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../src/kit/start-error.ts';
 import { openBlobs } from '../src/server/ports/open-blobs.ts';
-import { HEADS_FILE } from '../src/server/record/chain.ts';
 import { report, verify } from './backup/verify.ts';
-import { openInstallation } from './support/installation.ts';
+import { openInstallation, readNotedHeads } from './support/installation.ts';
 
 try {
   const { config, secret, url, close } = await openInstallation();
@@ -20,8 +18,7 @@ try {
     );
     if (!rows[0]?.all)
       throw new StartError('BACKUP_DATABASE_URL: name a role that sees every row (docs/operations.md).');
-    const noted = path.join(config.DATA_DIR, HEADS_FILE);
-    const heads = existsSync(noted) ? readFileSync(noted, 'utf8').split('\n').filter(Boolean) : [];
+    const { heads } = readNotedHeads(config);
     const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
     process.exitCode = report(await verify(db, store, secret, heads)) ? 0 : 1;
   } finally {

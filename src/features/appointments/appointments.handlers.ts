@@ -13,6 +13,7 @@ import { entered } from './appointments.entering.handlers.ts';
 import { appointmentBooked } from './appointments.events.ts';
 import { feedHandlers } from './appointments.feed.handlers.ts';
 import { holdsHandlers } from './appointments.holds.handlers.ts';
+import { selectOfMessages, toOfMessages } from './appointments.messages.queries.ts';
 import { pageOfUses, toUses } from './appointments.paying.queries.ts';
 import { listOwnProviders } from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
@@ -51,9 +52,9 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input: { project_id, ...
 });
 
 const ofMessages = os.ofMessages.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
-  const found = await readInProject(context, id, [queries.ofMessages(id, ids)]);
+  const found = await readInProject(context, id, [selectOfMessages(id, ids)]);
   if (!found) throw refusal('NOT_FOUND');
-  return { appointments: queries.toOfMessages(found[1] ?? []) };
+  return { appointments: toOfMessages(found[1] ?? []) };
 });
 
 /** What called its reader to the appointment is seen with it. */

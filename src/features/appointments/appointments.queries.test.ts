@@ -5,6 +5,7 @@ import { lockCalendar } from './appointments.calendar.queries.ts';
 import { notifyOfClosed } from './appointments.closing.queries.ts';
 import * as feeds from './appointments.feed.queries.ts';
 import * as holds from './appointments.holds.queries.ts';
+import { selectOfMessages } from './appointments.messages.queries.ts';
 import * as paying from './appointments.paying.queries.ts';
 import * as people from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
@@ -56,7 +57,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     ).text,
     pageOfPast: queries.pageOfOwn({ when: 'past', after: CURSOR }, AT).text,
     pageOfProject: queries.pageOfProject(ID, { when: 'all' }, AT).text,
-    ofMessages: queries.ofMessages(ID, [ID]).text,
+    selectOfMessages: selectOfMessages(ID, [ID]).text,
     lockCalendar: await emittedSql((trx) =>
       lockCalendar(trx, { providerId: ID, from: '2026-11-20', to: '2026-11-21', by: ID, at: AT }),
     ),

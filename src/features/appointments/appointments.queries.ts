@@ -1,14 +1,12 @@
 /** The SQL of appointments: lists, one of them, and what stores them. */
 import { type RawBuilder, sql } from 'kysely';
-import { isoOfText } from '#db/instants.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
 import { record } from '#db/record.ts';
 import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
-import { listed, statementOf } from '#db/statements.ts';
+import { statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
-import type { OfMessage } from './appointments.contract.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removingHold } from './appointments.holds.queries.ts';
 import {
@@ -86,27 +84,6 @@ function chosen({ when, status, from, to, after }: ListFilters, now: Date): RawB
     sql` `,
   );
 }
-
-const OF_MESSAGE = ['id', 'status', 'start_time', 'end_time', 'source_message_id'] as const;
-
-/** Which appointments of a project were scheduled from these messages; a policy leaves the reader's own. */
-export const ofMessages = (projectId: string, ids: readonly string[]): Statement =>
-  statementOf(
-    sql`select ${sql.raw(OF_MESSAGE.map((column) => `a.${column}::text`).join(', '))} from appointments a
-      where a.source_message_id = any (${listed(ids)}::uuid[]) and a.project_id = ${projectId}
-      order by a.start_time, a.id`,
-    OF_MESSAGE,
-  );
-
-/** @returns them in the contract's format */
-export const toOfMessages = (rows: TextRow[]): OfMessage[] =>
-  (rows as TextRow<(typeof OF_MESSAGE)[number]>[]).map((row) => ({
-    id: row.id as string,
-    status: row.status as Status,
-    start_time: isoOfText(row.start_time as string),
-    end_time: isoOfText(row.end_time as string),
-    source_message_id: row.source_message_id as string,
-  }));
 
 /** @returns a page in the contract's format, and where the next one begins */
 export function toPage(found: TextRow[]) {
