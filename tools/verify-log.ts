@@ -2,12 +2,14 @@
 // it was sealed. While the server runs, or without it. Ends with 1 if something is wrong.
 //   npm run verify-log                        compares with the seals noted in the data folder
 //   npm run verify-log -- --head "12 2026-11-25 340 9f…"   and with one that somebody noted elsewhere
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { clientOf } from '../src/db/primary.ts';
 import { StartError } from '../src/kit/start-error.ts';
+import { HEADS_FILE, readNotedHeads } from '../src/server/record/chain.ts';
 import { unwrapRecordKey } from '../src/server/record/key.ts';
 import { verifyRecord } from '../src/server/record/verify.ts';
-import { openInstallation, readNotedHeads } from './support/installation.ts';
+import { openInstallation } from './support/installation.ts';
 
 const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } });
 try {
@@ -18,7 +20,7 @@ try {
     const { rows } = await db.query<{ wrapped_key: Buffer }>('select wrapped_key from access_keys');
     if (!rows[0])
       throw new StartError('The record has no key: it was never sealed, or its key was taken away.');
-    const { file, heads } = readNotedHeads(config);
+    const heads = await readNotedHeads(config.DATA_DIR);
     const start = performance.now();
     const found = await verifyRecord(db, unwrapRecordKey(rows[0].wrapped_key, secret), [
       ...heads,
@@ -28,7 +30,7 @@ try {
     console.log(
       `${found.entries} entries, ${found.seals} seals, ${found.stamps} timestamps in ${seconds.toFixed(1)} s` +
         ` (${Math.round(found.entries / seconds)} entries a second); ${found.waiting} wait for the next run;` +
-        ` ${heads.length} seals noted in ${file}.`,
+        ` ${heads.length} seals noted in ${path.join(config.DATA_DIR, HEADS_FILE)}.`,
     );
     console.log(found.broken === null ? 'The record is whole.' : `BROKEN: ${found.broken}.`);
     if (found.broken !== null) process.exitCode = 1;

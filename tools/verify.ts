@@ -4,8 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../src/kit/start-error.ts';
 import { openBlobs } from '../src/server/ports/open-blobs.ts';
+import { readNotedHeads } from '../src/server/record/chain.ts';
 import { report, verify } from './backup/verify.ts';
-import { openInstallation, readNotedHeads } from './support/installation.ts';
+import { openInstallation } from './support/installation.ts';
 
 try {
   const { config, secret, url, close } = await openInstallation();
@@ -18,7 +19,7 @@ try {
     );
     if (!rows[0]?.all)
       throw new StartError('BACKUP_DATABASE_URL: name a role that sees every row (docs/operations.md).');
-    const { heads } = readNotedHeads(config);
+    const heads = await readNotedHeads(config.DATA_DIR);
     const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
     process.exitCode = report(await verify(db, store, secret, heads)) ? 0 : 1;
   } finally {

@@ -1,11 +1,9 @@
 /** How an operator's command reaches the installation that the settings name, running or not. */
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedUrl, startEmbedded } from '../../src/db/embedded.ts';
 import { checkServer } from '../../src/db/server-check.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { claimFolder, FolderInUseError, installationSecret } from '../../src/server/data-folder.ts';
-import { HEADS_FILE } from '../../src/server/record/chain.ts';
 
 export interface Installation {
   config: Config;
@@ -44,10 +42,4 @@ export async function openInstallation({ isRotating = false } = {}): Promise<Ins
       release?.();
     },
   };
-}
-
-/** @returns the seals that the server has noted in its data folder, oldest first, and where */
-export function readNotedHeads({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): { file: string; heads: string[] } {
-  const file = path.join(DATA_DIR, HEADS_FILE);
-  return { file, heads: existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [] };
 }

@@ -3,7 +3,8 @@
  * the hash of all before it in its day.
  */
 import { createHash, createHmac, hash } from 'node:crypto';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Trx } from '#db/open.ts';
@@ -36,6 +37,12 @@ const BATCH = 10_000;
 const STAMP_EVERY_MS = 3_600_000;
 /** In the data folder: all seals that this installation has made, outside the database. */
 export const HEADS_FILE = 'record-heads.txt';
+
+/** @returns the seals noted in the data folder, oldest first */
+export async function readNotedHeads(dataDir: string): Promise<string[]> {
+  const file = path.join(dataDir, HEADS_FILE);
+  return existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter(Boolean) : [];
+}
 
 export interface ChainDeps {
   db: Database;

@@ -1,12 +1,9 @@
 /** Walks the whole record each night, as verify-log does by hand (decision 164). */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Database } from '#db/open.ts';
 import { clientOf } from '#db/primary.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '../log.ts';
-import { HEADS_FILE } from './chain.ts';
+import { readNotedHeads } from './chain.ts';
 import { verifyRecord } from './verify.ts';
 
 export interface RecordCheck {
@@ -45,8 +42,7 @@ export function openRecordCheck({ db, url, clock, log, key, dataDir }: CheckDeps
       const own = clientOf(url, { options: '-c role=kinkeeper_system -c jit=off' });
       await own.connect();
       try {
-        const noted = path.join(dataDir, HEADS_FILE);
-        const heads = existsSync(noted) ? (await readFile(noted, 'utf8')).split('\n').filter(Boolean) : [];
+        const heads = await readNotedHeads(dataDir);
         const { entries, broken } = await verifyRecord(own, key, heads, BATCH);
         await db.asSystem((trx) => trx.insertInto('record_checks').values({ at, entries, broken }).execute());
         if (broken !== null) log.error({ broken }, 'the record is not whole');
