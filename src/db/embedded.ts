@@ -127,8 +127,11 @@ interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the system user `postgres`, created if needed. */
-function clusterOwner(): Owner {
+/**
+ * PostgreSQL refuses to run as root; then it runs as the system user `postgres`, created if needed.
+ * @returns nothing for whoever is not root
+ */
+export function clusterOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }).trim());

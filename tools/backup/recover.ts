@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts';
+import { clusterOwner, type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts';
 import { StartError } from '../../src/kit/start-error.ts';
-import { owner } from '../cluster/servers.ts';
 import { findMachinePostgres } from '../support/scratch-postgres.ts';
 import { baseFor, placesIn } from './folder.ts';
 
@@ -39,7 +38,8 @@ export async function recover(from: string, to: string, at: Date | null): Promis
   if (!existsSync(path.join(data, 'postgresql.conf'))) writeFileSync(path.join(data, 'postgresql.conf'), '');
   const access = path.join(to, 'restore-access.conf');
   writeFileSync(access, 'local all all trust\n');
-  execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, data, readable, access]);
+  const { uid, gid } = clusterOwner();
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, data, readable, access]);
   const flags = [
     `hba_file=${access}`,
     `restore_command=cp "${readable}/%f" "%p" 2>/dev/null || cp "${readable}/%f.partial" "%p" 2>/dev/null`,

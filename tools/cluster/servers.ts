@@ -5,18 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { clusterOwner } from '../../src/db/embedded.ts';
 import { freePort } from '../support/free-port.ts';
 import { findMachinePostgres } from '../support/scratch-postgres.ts';
 import { openPart, type Part } from './part.ts';
 
-/** PostgreSQL and PgBouncer refuse to run as root; then they run as Debian's user. */
-export const owner =
-  process.getuid?.() === 0
-    ? { uid: idOf('-u'), gid: idOf('-g') }
-    : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-function idOf(flag: string): number {
-  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-}
+/** Of PostgreSQL and PgBouncer, which refuse to run as root. */
+export const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, ...clusterOwner() };
 
 export interface Server {
   port: number;
