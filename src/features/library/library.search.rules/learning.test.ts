@@ -34,15 +34,17 @@ describe('what an index learns', () => {
 
   it('takes nobody’s silence about a document they never named as an answer [PACK-14]', () => {
     const floor = ['he is on the floor', 'on the floor again', 'cannot get up from the floor'];
-    const rank = (early: TopicLine[]) => {
-      const index = buildIndex(ENTRIES, [...lines, ...early, ...by('later', ['lifting'], 'off the floor')]);
-      return (
-        index.near('dad is on the floor').hits.find(({ document }) => document === 'lifting')?.score ?? 0
-      );
+    // The same lines, by an author who never named lifting, and by one who did.
+    const score = (author: string) => {
+      const all = [
+        ...lines,
+        ...by(author, ['falls'], ...floor),
+        ...by('later', ['lifting'], 'off the floor'),
+      ];
+      const { hits } = buildIndex(ENTRIES, all).near('dad is on the floor');
+      return hits.find(({ document }) => document === 'lifting')?.score ?? 0;
     };
-    const unaware = rank(by('early', ['falls'], ...floor));
-    const aware = rank([...by('early', ['falls'], ...floor), ...by('early', ['lifting'], 'a gait belt')]);
-    expect(unaware).toBeGreaterThan(aware);
+    expect(score('early')).toBeGreaterThan(score('later'));
   });
 
   it('are probabilities, whatever is asked [PACK-14]', () => {
