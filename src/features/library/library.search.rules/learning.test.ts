@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex, indexData } from './indexing.ts';
 import type { Entry, TopicLine } from './topic-index.ts';
+import { stemOf } from './words.ts';
 
 const entry = (document: string, text: string): Entry => ({
   kind: 'guide',
@@ -26,10 +27,19 @@ describe('what an index learns', () => {
     expect(indexData(ENTRIES, lines).learned).toEqual(indexData(ENTRIES, lines).learned);
   });
 
-  it('weighs a word by what it says, not by how often a document has it [PACK-14]', () => {
-    const more = by('one', ['siblings'], ...Array.from({ length: 20 }, (_, at) => `brother nothing ${at}`));
-    const best = buildIndex(ENTRIES, [...lines, ...more]).near('brother fell').hits[0];
-    expect(best?.document).toBe('falls');
+  it('is also what speaks against a document, and little where a word says nothing [PACK-14]', () => {
+    const { features, documents, learned } = indexData(ENTRIES, [
+      ...lines,
+      ...by('one', ['siblings'], 'nothing again', 'brother and nothing'),
+      ...by('one', ['falls'], 'fell again', 'brother fell at noon'),
+    ]);
+    const weight = (word: string, document: string) => {
+      const row = (learned.rows[features.indexOf(stemOf(word))] ?? 0) * learned.bias.length;
+      return learned.weights[row + documents.findIndex((each) => each.document === document)] ?? 0;
+    };
+    expect(weight('fell', 'falls')).toBeGreaterThan(0);
+    expect(weight('fell', 'siblings')).toBeLessThan(0);
+    expect(Math.abs(weight('brother', 'falls'))).toBeLessThan(weight('fell', 'falls') / 2);
   });
 
   it('takes nobody’s silence about a document they never named as an answer [PACK-14]', () => {
