@@ -1,29 +1,7 @@
 // docs/scale.md against the catalogue: each table says where it would lie, and what would stand in the way.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '../support/product.ts';
-
-interface Line {
-  table: string;
-  /** The column that it would be cut by; null: it lies in one place, or everywhere. */
-  by: string | null;
-  mayBeEmpty: boolean;
-  unique: string[];
-}
-
-const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../docs/scale.md'), 'utf8');
-const LINE =
-  /^\| `(\w+)` +\| (?:`(\w+)`( \(may be empty\))? +\| (.*?)|(?:everywhere|one place) +\| .+?) *\|$/gm;
-const lines: Line[] = Array.from(
-  DOCUMENT.matchAll(LINE),
-  ([, table = '', by = null, empty, unique = '']) => ({
-    table,
-    by,
-    mayBeEmpty: empty !== undefined,
-    unique: Array.from(unique.matchAll(/`(\w+)`/g), ([, name = '']) => name),
-  }),
-);
+import { type ScaleTable, scaleTables } from '../support/scale-tables.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -34,14 +12,14 @@ afterAll(() => product.close());
 it('docs/scale.md names each table once', async () => {
   const tables = await product.sql<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
-  expect(lines.map(({ table }) => table).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  expect(scaleTables.map(({ table }) => table).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
 });
 
 it('what it says of the column, and of what is unique without it, is so', async () => {
-  const said = lines.filter(({ by }) => by !== null);
+  const said = scaleTables.filter(({ by }) => by !== null);
   expect(said.length).toBeGreaterThan(40);
-  const found: Line[] = [];
-  for (const { table, by } of said) {
+  const found: ScaleTable[] = [];
+  for (const { table, whose, by } of said) {
     const [column] = await product.sql<{ required: boolean }>(
       'select attnotnull as required from pg_attribute where attrelid = $1::regclass and attname = $2',
       [table, by],
@@ -54,6 +32,7 @@ it('what it says of the column, and of what is unique without it, is so', async 
     );
     found.push({
       table,
+      whose,
       by: column ? by : 'no such column',
       mayBeEmpty: !column?.required,
       unique: unique.map(({ name }) => name).toSorted(),

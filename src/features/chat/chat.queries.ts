@@ -52,7 +52,7 @@ const MESSAGE = [
 
 /** Messages of the project $1 that are still there. */
 export const select = (where: string, tail: string) => `select ${MESSAGE}
-  from messages m left join messages q on q.id = m.reply_to
+  from messages m left join messages q on q.id = m.reply_to and q.project_id = m.project_id
   where m.project_id = $1 and m.deleted_at is null and ${where} ${tail}`;
 const NEWER = `order by m.position limit ${MESSAGES_PAGE + 1}`;
 export const OLDER = `order by m.position desc limit ${MESSAGES_PAGE + 1}`;

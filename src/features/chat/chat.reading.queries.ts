@@ -39,7 +39,7 @@ export async function markRead(
 ): Promise<string[]> {
   const which = sql`m.id = any (${ids}::uuid[])`;
   const { theirs, first, shared } = await markUnread(trx, projectId, which, at);
-  const byAll = await markReadByAll(trx, shared, at);
+  const byAll = await markReadByAll(trx, projectId, shared, at);
   const facts = { at, actorId: by, projectId, subjectId: projectId };
   const read = [...theirs, ...first, ...byAll];
   if (read.length > 0) await record(trx, messageRead, { ...facts, data: { ids: read } });
@@ -66,7 +66,7 @@ export async function markReadThrough(
   const facts = { at, actorId: by, projectId, subjectId: projectId };
   await record(trx, messageRead, { ...facts, data: { through } });
   // Group and first-reader messages are reported by id: a position says nothing about the other recipients.
-  const alsoOthers = [...first, ...(await markReadByAll(trx, shared, at))];
+  const alsoOthers = [...first, ...(await markReadByAll(trx, projectId, shared, at))];
   for (let from = 0; from < alsoOthers.length; from += MAX_MESSAGES) {
     const ids = alsoOthers.slice(from, from + MAX_MESSAGES);
     await record(trx, messageRead, { ...facts, data: { ids } });
@@ -85,7 +85,7 @@ async function markUnread(trx: Trx, projectId: string, which: RawBuilder<unknown
       update message_readers set read_at = ${at}
       where person_id = current_person() and message_id in (
         select r.message_id from message_readers r
-        join messages m on m.id = r.message_id and m.deleted_at is null and ${which}
+        join messages m on m.id = r.message_id and m.project_id = r.project_id and m.deleted_at is null and ${which}
         where ${sql.raw(FOR_EACH)} and r.project_id = ${projectId}
         order by r.message_id for update of r)
       returning message_id as id
@@ -101,12 +101,15 @@ async function markUnread(trx: Trx, projectId: string, which: RawBuilder<unknown
  * for each other.
  * @returns their ids
  */
-async function markReadByAll(trx: Trx, ids: string[], at: Date): Promise<string[]> {
+async function markReadByAll(trx: Trx, projectId: string, ids: string[], at: Date): Promise<string[]> {
   if (ids.length === 0) return [];
-  await sql`select from messages where id = any (${ids}::uuid[]) order by id for update`.execute(trx);
+  await sql`select from messages where id = any (${ids}::uuid[]) and project_id = ${projectId}
+    order by id for update`.execute(trx);
   const { rows } = await sql<{ id: string }>`
-    update messages m set read_at = ${at} where m.id = any (${ids}::uuid[]) and m.read_at is null
-      and not exists (select from message_readers r where r.message_id = m.id and r.read_at is null)
+    update messages m set read_at = ${at}
+    where m.id = any (${ids}::uuid[]) and m.project_id = ${projectId} and m.read_at is null and not exists (
+      select from message_readers r
+      where r.message_id = m.id and r.project_id = m.project_id and r.read_at is null)
     returning m.id`.execute(trx);
   return rows.map((row) => row.id);
 }

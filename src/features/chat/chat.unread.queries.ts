@@ -32,5 +32,5 @@ export const unreadIn = (projects: RawBuilder<unknown>) => sql`(
   select m.id from messages m
     where ${sql.raw(FOR_WHOEVER)} and m.project_id = ${projects} and m.deleted_at is null
   union all
-  select m.id from message_readers r join messages m on m.id = r.message_id and m.deleted_at is null
+  select m.id from message_readers r join messages m on m.id = r.message_id and m.project_id = r.project_id and m.deleted_at is null
     where ${sql.raw(FOR_EACH)} and r.project_id = ${projects})`;
