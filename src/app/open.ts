@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { migrate } from '../db/migrate.ts';
+import { installationOf, migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import type { Reaction } from '../db/reactions.ts';
 import { checkServer } from '../db/server-check.ts';
@@ -48,6 +48,7 @@ import { openRecordChain } from '../server/record/chain.ts';
 import { openRecordCheck } from '../server/record/check.ts';
 import { openRecordKey } from '../server/record/key.ts';
 import { openRefusals } from '../server/refusals.ts';
+import { checkStoreMark } from '../server/store-mark.ts';
 import { workersOf } from './jobs.ts';
 import { liveSources } from './live.ts';
 import type { Services } from './services.ts';
@@ -98,6 +99,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const { config, log, publicUrl, clock = systemClock } = options;
   await checkServer(options.databaseUrl);
   await migrate(options.databaseUrl);
+  const blobs = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
+  if (config.S3_BUCKET) await checkStoreMark(blobs, await installationOf(options.databaseUrl));
   const db: Database = openDatabase(options.databaseUrl, {
     onError: (error) => log.warn({ error }, 'a database connection was lost'),
     reactions: [...reactions, ...(options.reactions ?? [])],
@@ -119,7 +122,6 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const sources = liveSources(db, clock);
   const live = openLive({ db, url: options.databaseUrl, clock, log, sources });
   const sessionWatch = openSessionWatch({ stillGood: sources.stillGood, clock, log });
-  const blobs = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
   // With our own database or file store elsewhere, only uploads could fill this disk.
   const keepsHere = config.embedded || !config.S3_BUCKET;
   const reserve = keepsHere ? config.DISK_RESERVE_MB : 0;

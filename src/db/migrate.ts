@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { StartError } from '../kit/start-error.ts';
 import { clientOf } from './primary.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
@@ -13,7 +14,8 @@ const MIGRATION_LOCK = 7_120_001;
  * processes may call this at once.
  * @param url address of the database, as its owner
  * @returns names of the migrations that ran now
- * @throws if an applied file was changed afterwards: migrations only go forward
+ * @throws if an applied file was changed afterwards: migrations only go forward; StartError if two newer versions have
+ *   migrated it
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = clientOf(url);
@@ -22,20 +24,25 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create table if not exists migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migrations',
+    // Not there yet where a version from before it migrated last.
+    const { rows } = await client.query<Applied>(
+      "select name, sha256, to_jsonb(m) ->> 'version' as version from migrations m",
     );
+    const files = readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.sql'))
+      .sort();
+    refuseIfTooOld(rows, files);
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     const ran: string[] = [];
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+    for (const name of files) {
       const sql = readFileSync(path.join(FOLDER, name), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const before = applied.get(name);
       if (before === sha256) continue;
       if (before) throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`);
-      await applyOne(client, name, sql, sha256);
+      if (ran.length === 0)
+        await client.query('alter table migrations add column if not exists version text');
+      await applyOne(client, { name, sha256, version: files.at(-1) ?? null }, sql);
       ran.push(name);
     }
     return ran;
@@ -44,11 +51,58 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function applyOne(client: pg.Client, name: string, sql: string, sha256: string): Promise<void> {
+/** A migration that ran. A version is named after its last one: no two add the same. */
+interface Applied {
+  name: string;
+  sha256: string;
+  /** Which version ran it; null: one from before this was noted. */
+  version: string | null;
+}
+
+/**
+ * Migrations only add what the version before can live with (docs/operations.md), so that one may run beside it, or
+ * start again. What the next one does to the same tables, it cannot know.
+ */
+function refuseIfTooOld(applied: readonly Applied[], files: readonly string[]): void {
+  const unknown = applied.filter(({ name }) => !files.includes(name));
+  const newer = new Set(unknown.map(({ version }) => version));
+  if (newer.size < 2) return;
+  throw new StartError(
+    `This version of Kinkeeper is too old for its database, which ${newer.size} newer versions have changed since (last: ${unknown
+      .map(({ name }) => name)
+      .sort()
+      .at(-1)}). Start the version that ran before, or a newer one.`,
+  );
+}
+
+/**
+ * @param url address of a migrated database
+ * @returns which installation it is: the same after a failover, and in whatever was restored from it
+ */
+export async function installationOf(url: string): Promise<string> {
+  const client = clientOf(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ first: string }>(
+      "select name || ' ' || extract(epoch from applied_at) as first from migrations order by applied_at, name limit 1",
+    );
+    return createHash('sha256')
+      .update(rows[0]?.first ?? '')
+      .digest('hex');
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyOne(client: pg.Client, { name, sha256, version }: Applied, sql: string): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('insert into migrations (name, sha256, version) values ($1, $2, $3)', [
+      name,
+      sha256,
+      version,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,6 +1,7 @@
 /** Checks at the start where DATABASE_URL leads. */
 import type pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
+import { secondsApart } from './clocks.ts';
 import { clientOf, sendSettings } from './primary.ts';
 
 /** What is wrong with a standby as the only host, for whoever runs the product. */
@@ -13,7 +14,7 @@ const START = { options: '-c statement_timeout=6999' };
  * Refuses a standby, and a pooler in transaction mode. The connection's settings name the role it works as, and
  * prepared statements last as long as the connection: neither survives if each transaction gets another connection.
  * Where a pooler takes no settings with the greeting, as PgBouncer does, connections send them from now on.
- * @throws StartError for a standby, or if something in between drops the settings
+ * @throws StartError for a standby, if something in between drops the settings, or if our clock differs
  */
 export async function checkServer(url: string): Promise<void> {
   const client = clientOf(url, START);
@@ -31,11 +32,17 @@ export async function checkServer(url: string): Promise<void> {
 }
 
 async function checkSettings(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ kept: string; standby: boolean }>(
-    "select current_setting('statement_timeout') as kept, pg_is_in_recovery() as standby",
+  const asked = Date.now();
+  const { rows } = await client.query<{ kept: string; standby: boolean; now: Date }>(
+    `select current_setting('statement_timeout') as kept, pg_is_in_recovery() as standby, clock_timestamp() as now`,
   );
   if (rows[0]?.standby) throw new StartError(ON_STANDBY);
   if (rows[0]?.kept !== '6999ms') throw DROPPED;
+  const apart = rows[0] ? secondsApart(asked, Date.now(), rows[0].now) : 0;
+  if (apart > 0)
+    throw new StartError(
+      `The clocks of this machine and of PostgreSQL differ by ${apart} seconds. Let both keep time (timedatectl set-ntp true).`,
+    );
 }
 
 /**

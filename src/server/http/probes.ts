@@ -1,5 +1,7 @@
 /** What load balancers and supervisors ask. They may use any host name, and learn only whether we are up. */
 import type { Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import { secondsApart } from '../../db/clocks.ts';
 import { NoPrimaryError } from '../../db/primary.ts';
 import type { Floor } from '../context.ts';
 
@@ -14,12 +16,19 @@ export function serveProbes(
     if (isLeaving()) return notReady(c, 'this process is stopping');
     await blobs.ready();
     try {
-      const { isStandby } = await db.as(null, (trx) =>
+      const asked = Date.now();
+      const { isStandby, now } = await db.as(null, (trx) =>
         trx
-          .selectNoFrom((eb) => eb.fn<boolean>('pg_is_in_recovery').as('isStandby'))
+          .selectNoFrom((eb) => [
+            eb.fn<boolean>('pg_is_in_recovery').as('isStandby'),
+            sql<Date>`clock_timestamp()`.as('now'),
+          ])
           .executeTakeFirstOrThrow(),
       );
       if (isStandby) return notReady(c, 'the database is a standby, which takes no writes');
+      const apart = secondsApart(asked, Date.now(), now);
+      if (apart > 0)
+        return notReady(c, `the clocks of this process and of the database differ by ${apart} seconds`);
       return c.json({ ok: true });
     } catch (error) {
       if (!(error instanceof NoPrimaryError)) throw error;

@@ -1,0 +1,130 @@
+// What is wrong around a process, which it says at its start or in /readyz.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { installationOf, migrate } from '#db/migrate.ts';
+import { checkServer } from '#db/server-check.ts';
+import { StartError } from '#kit/start-error.ts';
+import { readConfig } from '#server/config.ts';
+import { openBlobs } from '#server/ports/open-blobs.ts';
+import { checkStoreMark } from '#server/store-mark.ts';
+import { startS3 } from '../support/files.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+const ready = () => product.app.request('http://localhost:3000/readyz');
+/** The one line of a start that is refused. */
+const refusal = async (starting: Promise<unknown>) => {
+  const error = await starting.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+};
+
+describe('a clock that differs from PostgreSQL’s', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each([10, -10])('by %i minutes stops the start, and makes a process not ready', async (minutes) => {
+    const real = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + minutes * 60_000);
+    expect(await refusal(checkServer(product.databaseUrl))).toMatch(
+      /^The clocks of this machine and of PostgreSQL differ by (599|600|601) seconds\./,
+    );
+    const answer = await ready();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      ok: false,
+      why: expect.stringMatching(
+        /^the clocks of this process and of the database differ by (599|600|601) seconds$/,
+      ),
+    });
+  });
+
+  it('by ten seconds is nothing to speak of', async () => {
+    const real = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + 10_000);
+    await expect(checkServer(product.databaseUrl)).resolves.toBeUndefined();
+    expect((await ready()).status).toBe(200);
+  });
+});
+
+describe('a database that newer versions have migrated', () => {
+  afterEach(() => product.sql("delete from migrations where name >= '9000'"));
+  const ranBy = (name: string, version: string) =>
+    product.sql('insert into migrations (name, sha256, version) values ($1, $2, $3)', [name, '', version]);
+
+  it('by one takes the version before it, with as many migrations as that one brought', async () => {
+    await ranBy('9000-a.sql', '9001-b.sql');
+    await ranBy('9001-b.sql', '9001-b.sql');
+    expect(await migrate(product.databaseUrl)).toEqual([]);
+  });
+
+  it('by two stops the start of the version before them', async () => {
+    await ranBy('9000-a.sql', '9000-a.sql');
+    await ranBy('9001-b.sql', '9001-b.sql');
+    expect(await refusal(migrate(product.databaseUrl))).toBe(
+      'This version of Kinkeeper is too old for its database, which 2 newer versions have changed since (last: 9001-b.sql). Start the version that ran before, or a newer one.',
+    );
+  });
+
+  it('notes which version ran a migration', async () => {
+    const [last] = await product.sql<{ name: string }>('select max(name) as name from migrations');
+    const versions = await product.sql('select distinct version from migrations');
+    expect(versions).toEqual([{ version: last?.name }]);
+  });
+});
+
+describe('a bucket', () => {
+  let s3: Awaited<ReturnType<typeof startS3>>;
+  let folder: string;
+  beforeAll(async () => {
+    s3 = await startS3();
+    folder = await mkdtemp(path.join(tmpdir(), 'kk-mark-'));
+  });
+  afterAll(async () => {
+    await s3.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('takes the processes of one installation, and no other', async () => {
+    const processes = [await startProduct(s3.env), await startProduct(s3.env)];
+    await Promise.all(processes.map((each) => each.close()));
+    const blobs = openBlobs(readConfig(s3.env), folder);
+    const here = await installationOf(product.databaseUrl);
+    await expect(checkStoreMark(blobs, here)).resolves.toBeUndefined();
+
+    await product.sql("update migrations set applied_at = applied_at - interval '1 day'");
+    const other = await installationOf(product.databaseUrl);
+    expect(other).not.toBe(here);
+    expect(await refusal(checkStoreMark(blobs, other))).toBe(
+      'S3_BUCKET is the bucket of another installation, whose files would be mixed with these. Name the bucket that belongs to DATABASE_URL, or an empty one.',
+    );
+    await expect(checkStoreMark(blobs, here)).resolves.toBeUndefined();
+  });
+
+  it('that cannot be reached stops no start', async () => {
+    const away = openBlobs(readConfig({ ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:9' }), folder);
+    await expect(checkStoreMark(away, 'one')).resolves.toBeUndefined();
+  });
+
+  it('is left one mark by processes that start together', async () => {
+    const other = await startS3();
+    try {
+      const blobs = openBlobs(readConfig(other.env), folder);
+      await Promise.all(['one', 'one', 'one'].map((each) => checkStoreMark(blobs, each)));
+      expect(await refusal(checkStoreMark(blobs, 'two'))).toMatch(/^S3_BUCKET is the bucket of another/);
+    } finally {
+      await other.stop();
+    }
+  });
+});
