@@ -9,8 +9,9 @@ const topics = loadTopics();
 const UNSEEN = path.join(import.meta.dirname, 'unseen-topics.tsv');
 /** About the twenty guides of November 2026; nothing is ever learned from them. */
 const UNSEEN_GUIDES = path.join(import.meta.dirname, 'unseen-topics-guides.tsv');
-/** Written from life, by two authors who had not seen our texts yet; nothing is ever learned from them. */
+/** Written from life, by three authors who had not seen our texts yet; nothing is ever learned from them. */
 const UNSEEN_LIVES = ['unseen-topics-life-1.tsv', 'unseen-topics-life-2.tsv'];
+const UNSEEN_LATER_LIFE = path.join(import.meta.dirname, 'unseen-topics-life-3.tsv');
 let said: ReturnType<typeof loadSaid>;
 let index: TopicIndex;
 beforeAll(() => {
@@ -52,6 +53,16 @@ it('topics from life, by authors who had not seen our texts, find their answers 
   expect(figures.inThree).toBeGreaterThanOrEqual(0.91);
   expect(figures.admitted).toBeGreaterThanOrEqual(0.9);
   expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.09);
+});
+
+it('topics from the life of the latest author find their answers [PACK-14]', () => {
+  const unseen = readTopics(UNSEEN_LATER_LIFE, said);
+  expect(unseen.length).toBe(320);
+  const figures = figuresOf(unseen, index);
+  expect(figures.first).toBeGreaterThanOrEqual(0.84);
+  expect(figures.inThree).toBeGreaterThanOrEqual(0.94);
+  expect(figures.admitted).toBeGreaterThanOrEqual(0.83);
+  expect(figures.wronglyAdmitted).toBeLessThanOrEqual(0.12);
 });
 
 it('indexed topics are found again, and topics without an answer are recognized [PACK-14]', () => {

@@ -10,8 +10,8 @@ export interface AuthoredTopic extends TopicLine {
   language: string;
 }
 
-/** Lines written from life, before the author saw our texts, are like what people type: they count more. */
-const FROM_LIFE = 3;
+/** Lines written from life, before the author saw our texts, are like what people type: they count twice. */
+const FROM_LIFE = 2;
 
 /** @throws with the file's name if a line is malformed */
 export function loadTopics(folder = CONTENT): AuthoredTopic[] {
