@@ -4,12 +4,13 @@ import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { type Participants, standingIn } from '#features/projects/projects.rules.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ProviderCalendar } from './ProviderCalendar.tsx';
+import { type SchedulableProject, ScheduleInProject } from './ScheduleButton.tsx';
 import { SchedulingPanel } from './SchedulingPanel.tsx';
 import { useSourceMessage } from './use-source-message.ts';
 import type { WithWhom } from './with-whom.ts';
 
 interface CalendarTabProps {
-  project: { id: string; service_provider: WithWhom | null } & Participants;
+  project: { service_provider: WithWhom | null } & SchedulableProject & Participants;
 }
 
 /** The appointments of a project (PROJ-30, APPT-53): its customer books, everybody else looks. */
@@ -25,7 +26,9 @@ export default function CalendarTab({ project }: CalendarTabProps) {
       </h2>
       {source ? <FromMessage projectId={project.id} messageId={source} personId={personId} /> : null}
       {role !== 'customer' ? (
-        <ProviderCalendar projectId={project.id} hasHours={role === 'provider'} />
+        <ProviderCalendar projectId={project.id} hasHours={role === 'provider'}>
+          {role === 'provider' ? <ScheduleInProject project={project} /> : null}
+        </ProviderCalendar>
       ) : provider ? (
         <SchedulingPanel provider={provider} projectId={project.id} />
       ) : (

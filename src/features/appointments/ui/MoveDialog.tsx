@@ -34,6 +34,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   const providerId = appointment.service_provider_id ?? '';
   const time = useChosenTime({
     providerId,
+    isOwn: isProvider,
     zone: appointment.time_zone,
     lengthMinutes: moving.lengthMinutes,
     moving: appointment.id,
@@ -116,7 +117,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       {appointment.series ? (
         <ScopeField legend={t`Which of them do you reschedule?`} value={scope} onChange={setScope} />
       ) : null}
-      {scope !== 'this' && chosen ? <SeriesMove alike={alike} /> : null}
+      {scope !== 'this' && chosen ? <SeriesMove alike={alike} isOwn={isProvider} /> : null}
       {slot && appointment.status === 'confirmed' && personId === appointment.customer_id ? (
         <p>
           <Trans>The provider confirms the new time again.</Trans>

@@ -1,5 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
@@ -8,79 +10,92 @@ import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { type PagedQuery, ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { APPOINTMENT_MAX, appointmentFrom, LENGTHS, TYPES } from '../appointments.rules.ts';
 import { TYPE_LABELS } from './labels.ts';
+import { keyOf, type Place } from './places.ts';
+import { Repeats } from './Repeats.tsx';
 import { TimeChooser, TimeHeld } from './TimeChooser.tsx';
 import { readerZone } from './times.ts';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useNow } from './use-now.ts';
+import { isSlotRefusal, useSeriesRefusal } from './use-refusal-words.ts';
+import { useRepeat } from './use-repeat.ts';
 import { useSchedule } from './use-schedule.ts';
 import { When } from './When.tsx';
-import type { WithWhom } from './with-whom.ts';
 
 interface NewAppointmentDialogProps {
+  /** With whom it may be, and in which project; one alone is not asked for. */
+  places: readonly Place[];
+  /** Where there may be more places than these. */
+  more?: PagedQuery;
   /** The message it is scheduled from. */
-  source: Message;
-  /** Of the message's project. */
-  customer: { user_id: string; full_name: string };
-  provider: WithWhom;
+  source?: Message;
   onClose: () => void;
 }
 
-/** As the provider, schedules an appointment with the customer of a project (APPT-50), from a message. */
-export default function NewAppointmentDialog({
-  source,
-  customer,
-  provider,
-  onClose,
-}: NewAppointmentDialogProps) {
+/** As the provider, schedules an appointment with a customer of theirs, or a series (APPT-50). */
+export default function NewAppointmentDialog({ places, more, source, onClose }: NewAppointmentDialogProps) {
   const { i18n, t } = useLingui();
+  const { id: providerId = '', full_name: providerName = '' } = useAuth().session?.user ?? {};
   const now = useNow();
   const schedule = useSchedule();
-  const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id: provider.user_id } }));
+  const lostDate = useSeriesRefusal();
+  const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id: providerId } }));
   const zone = query.data?.time_zone ?? readerZone();
-  const form = useForm({ ...appointmentFrom(source.content), note: '' }, ({ title }) => ({
-    title: !title.trim() && t`Give the appointment a title.`,
-  }));
+  const [only, ...others] = places;
+  // Asked once: a list that grows takes nothing away that was chosen.
+  const [asks] = useState(others.length > 0 || more?.hasNextPage === true);
+  const form = useForm(
+    { place: only && !asks ? keyOf(only) : '', ...appointmentFrom(source?.content ?? ''), note: '' },
+    ({ place, title }) => ({
+      place: !place && t`Choose a client.`,
+      title: !title.trim() && t`Give the appointment a title.`,
+    }),
+  );
+  const place = places.find((each) => keyOf(each) === form.values.place);
   const time = useChosenTime({
-    providerId: provider.user_id,
+    providerId,
+    isOwn: true,
     zone,
     lengthMinutes: Number(form.values.length),
   });
   const { chosen, hold } = time;
+  const repeat = useRepeat(providerId, chosen ?? undefined);
   const unsaved = form.changed || !time.isEmpty;
 
   async function submit() {
-    if (!chosen) {
-      time.refuse();
-      return false;
-    }
+    const terms = repeat.terms();
+    if (!chosen) time.refuse();
+    if (!place || !chosen || terms === 'incomplete') return false;
     const { title, note, type } = form.values;
     hold.decide();
-    await schedule({
-      service_provider_id: provider.user_id,
-      customer_id: customer.user_id,
-      project_id: source.project_id,
-      source_message_id: source.id,
-      title: title.trim(),
-      ...(note.trim() && { description: note.trim() }),
-      appointment_type: type,
-      slots: [{ start_time: chosen.start.toISOString(), end_time: chosen.end.toISOString() }],
-      outside_hours: time.slot === null,
-    });
+    await schedule(
+      {
+        service_provider_id: providerId,
+        customer_id: place.customer.user_id,
+        ...(place.project && { project_id: place.project.id }),
+        ...(source && { source_message_id: source.id }),
+        title: title.trim(),
+        ...(note.trim() && { description: note.trim() }),
+        appointment_type: type,
+      },
+      { first: chosen, repeat: terms, outsideHours: time.slot === null },
+    );
     hold.spend();
     return true;
   }
 
   function explain(error: unknown) {
+    if (repeat.repeat && isSlotRefusal(error)) return lostDate;
     const refused = time.explain(error);
     if (refused) return refused;
     const code = errorCode(error);
-    if (code === 'NOT_FOUND' || code === 'FORBIDDEN')
-      return t`${customer.full_name} is no longer in this project with you. Nothing was scheduled.`;
+    if (place && (code === 'NOT_FOUND' || code === 'FORBIDDEN'))
+      return t`${place.customer.full_name} is no longer in this project with you. Nothing was scheduled.`;
     const fields = errorData<{ fields?: { path: string }[] }>(error)?.fields ?? [];
     if (fields.some(({ path }) => path === 'source_message_id'))
       return t`This message has been deleted. Nothing was scheduled. You can schedule the appointment from another message.`;
@@ -88,19 +103,34 @@ export default function NewAppointmentDialog({
     return t`Failed to schedule appointment. What you entered is still here. Please try again.`;
   }
 
+  const labelOf = ({ customer, project }: Place) =>
+    project ? `${customer.full_name} · ${project.title}` : t`${customer.full_name} · in no project`;
   return (
     <FormDialog
       title={t`Schedule an appointment`}
       about={
-        <p className="wrap-anywhere">
-          <Trans>
-            With {customer.full_name}. It leads back to the message of {formatDateTime(source.created_at)}.
-          </Trans>
-        </p>
+        only && !asks ? (
+          <p className="wrap-anywhere">
+            {source ? (
+              <Trans>
+                With {only.customer.full_name}. It leads back to the message of{' '}
+                {formatDateTime(source.created_at)}.
+              </Trans>
+            ) : (
+              <Trans>With {only.customer.full_name}.</Trans>
+            )}
+          </p>
+        ) : null
       }
       form={form}
       unsaved={unsaved}
-      action={<Trans>Schedule the appointment</Trans>}
+      action={
+        repeat.wanted && repeat.wanted.length > 1 ? (
+          <Plural value={repeat.wanted.length} one="Schedule # appointment" other="Schedule # appointments" />
+        ) : (
+          <Trans>Schedule the appointment</Trans>
+        )
+      }
       busyAction={<Trans>Scheduling...</Trans>}
       disabled={!query.data}
       submit={submit}
@@ -108,6 +138,23 @@ export default function NewAppointmentDialog({
       onClose={onClose}
     >
       <BackGuard unsaved={unsaved} />
+      {asks ? (
+        <div className="grid gap-2">
+          <SelectField
+            label={<Trans>With whom?</Trans>}
+            options={[
+              { value: '', label: t`Choose a client...` },
+              ...places.map((each) => ({ value: keyOf(each), label: labelOf(each) })),
+            ]}
+            {...form.field('place')}
+          />
+          {more ? (
+            <ShowMore query={more} className="justify-self-start">
+              <Trans>Show more clients</Trans>
+            </ShowMore>
+          ) : null}
+        </div>
+      ) : null}
       <TextField
         label={<Trans>Title</Trans>}
         hint={<Trans>Both of you see it. Our emails leave it out.</Trans>}
@@ -128,8 +175,8 @@ export default function NewAppointmentDialog({
       ) : (
         <TimeChooser
           time={time}
-          providerId={provider.user_id}
-          providerName={provider.full_name}
+          providerId={providerId}
+          providerName={providerName}
           zone={zone}
           now={now}
           isOwn
@@ -151,6 +198,7 @@ export default function NewAppointmentDialog({
           {chosen ? <When start={chosen.start} end={chosen.end} /> : <Trans>Not chosen yet</Trans>}
         </span>
       </p>
+      {chosen ? <Repeats repeat={repeat} isOwn /> : null}
       <TextField
         long
         label={<Trans>Note</Trans>}

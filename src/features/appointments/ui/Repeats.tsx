@@ -16,11 +16,17 @@ const RHYTHMS = (['week', 'month'] as const).flatMap((every) =>
 const COUNTS = Array.from({ length: SERIES.most - SERIES.least + 1 }, (_, n) => n + SERIES.least);
 const FIRST: Pick<Repeat, 'times'> = { times: 4 };
 
+interface RepeatsProps {
+  repeat: ReturnType<typeof useRepeat>;
+  /** Whether it is the reader's own calendar. */
+  isOwn?: boolean;
+}
+
 /** Whether the appointment repeats, and which of its dates can be had. */
-export function Repeats({ repeat: series }: { repeat: ReturnType<typeof useRepeat> }) {
+export function Repeats({ repeat: series, isOwn = false }: RepeatsProps) {
   const { t } = useLingui();
   const words = useRepeatWords();
-  const problem = useDateProblem();
+  const problem = useDateProblem(isOwn);
   const { repeat, query, dates, skipped } = series;
   return (
     <div className="grid gap-4">
@@ -58,7 +64,13 @@ export function Repeats({ repeat: series }: { repeat: ReturnType<typeof useRepea
         <Fieldset
           id="series-dates"
           legend={<Trans>These dates</Trans>}
-          hint={<Trans>Untick a date to leave it out.</Trans>}
+          hint={
+            isOwn ? (
+              <Trans>Untick a date to leave it out. Only dates in your hours can repeat.</Trans>
+            ) : (
+              <Trans>Untick a date to leave it out.</Trans>
+            )
+          }
           error={series.isIncomplete ? t`Choose at least two dates, or let it not repeat.` : undefined}
         >
           <div className="grid gap-2" aria-busy={query.isFetching}>

@@ -4,10 +4,16 @@ import { formatMoment } from './times.ts';
 import { useDateProblem } from './use-date-problem.ts';
 import type { useSeriesMove } from './use-series-move.ts';
 
+interface SeriesMoveProps {
+  alike: ReturnType<typeof useSeriesMove>;
+  /** Whether it is the reader's own calendar. */
+  isOwn: boolean;
+}
+
 /** Where the others of a series go, and which of them stay. */
-export function SeriesMove({ alike }: { alike: ReturnType<typeof useSeriesMove> }) {
+export function SeriesMove({ alike, isOwn }: SeriesMoveProps) {
   const { t } = useLingui();
-  const problem = useDateProblem();
+  const problem = useDateProblem(isOwn);
   if (alike.query.isLoadingError)
     return <LoadFailed title={t`We could not load the dates`} onRetry={() => void alike.query.refetch()} />;
   if (alike.isStale)

@@ -9,7 +9,8 @@ import { formatLongDay } from './wall-times.ts';
 
 interface SlotTimesProps {
   providerId: string;
-  providerName: string;
+  /** Null for the reader's own times. */
+  providerName: string | null;
   providerZone: string;
   day: string;
   now: Date;

@@ -14,7 +14,8 @@ interface TimeChoiceProps {
   /** The reader's zone, and the provider's. */
   zone: string;
   providerZone: string;
-  providerName: string;
+  /** Null where the reader is the provider. */
+  providerName: string | null;
   /** The start that is chosen, as a number. */
   value: number | null;
   onChoose: (slot: Slot) => void;
@@ -37,7 +38,9 @@ export function TimeChoice({
 
   function hintOf(start: Date): string | null {
     const otherDay = wallClock(start, zone).day === day ? null : formatDate(start, zone);
-    const there = differs ? t`${formatClockAndZone(start, providerZone)} for ${providerName}` : null;
+    const clock = differs ? formatClockAndZone(start, providerZone) : null;
+    const there =
+      clock && (providerName === null ? t`${clock} where you work` : t`${clock} for ${providerName}`);
     return [otherDay, there].filter(Boolean).join(' · ') || null;
   }
 

@@ -55,7 +55,7 @@ export function TimeChooser({
         <div ref={times} tabIndex={-1} className="outline-none">
           <SlotTimes
             providerId={providerId}
-            providerName={providerName}
+            providerName={isOwn ? null : providerName}
             providerZone={zone}
             day={time.day}
             now={now}

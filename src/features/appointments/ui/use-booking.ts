@@ -10,7 +10,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { BOOKED_AS } from '../appointments.rules.ts';
 import type { Repeat } from '../appointments.series.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
-import { useRefusalWords } from './use-refusal-words.ts';
+import { isSlotRefusal, useRefusalWords, useSeriesRefusal } from './use-refusal-words.ts';
 import { useSourceMessage } from './use-source-message.ts';
 
 /** How the chosen times are booked. */
@@ -44,6 +44,7 @@ export interface Booking {
 export function useBooking(): Booking {
   const { t } = useLingui();
   const words = useRefusalWords();
+  const lostDate = useSeriesRefusal();
   const source = useSourceMessage();
   const [state, setState] = useState(IDLE);
   /** One id for the same times, so that a try whose answer was lost books nothing twice. */
@@ -86,7 +87,7 @@ export function useBooking(): Booking {
       setState({ ...IDLE, booked: appointments });
     } catch (error) {
       console.info('an appointment was not booked', error);
-      const isLost = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(errorCode(error) ?? '');
+      const isLost = isSlotRefusal(error);
       // A date of a series is one of many: what is left of them is shown where the person is.
       const isGone = isLost && !repeat;
       notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
@@ -97,7 +98,7 @@ export function useBooking(): Booking {
         problem: isGone
           ? words(reason)
           : isLost
-            ? t`One of the dates can no longer be had. Nothing was booked. Below is what is free now; please check it and try again.`
+            ? lostDate
             : errorCode(error) === 'TOO_FEW_HOURS'
               ? t`Your hours do not cover this any more. Nothing was booked. Please choose again what pays for it.`
               : t`Failed to schedule appointment. What you chose is still here. Please try again.`,

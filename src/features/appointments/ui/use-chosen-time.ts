@@ -8,6 +8,8 @@ import { useRefusalWords, useSlotRefusal } from './use-refusal-words.ts';
 
 interface Choosing {
   providerId: string;
+  /** Whether the reader is the provider. */
+  isOwn: boolean;
   /** Of the provider. */
   zone: string;
   /** Of a time that is typed. */
@@ -19,9 +21,9 @@ interface Choosing {
 export type ChosenTime = ReturnType<typeof useChosenTime>;
 
 /** A time that is chosen among those offered, and held meanwhile, or that a provider types. */
-export function useChosenTime({ providerId, zone, lengthMinutes, moving }: Choosing) {
-  const words = useRefusalWords();
-  const refusedSlot = useSlotRefusal();
+export function useChosenTime({ providerId, isOwn, zone, lengthMinutes, moving }: Choosing) {
+  const words = useRefusalWords(isOwn);
+  const refusedSlot = useSlotRefusal(isOwn);
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
   const [lost, setLost] = useState<string | null>(null);

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 
-/** @returns why a date of a series cannot be had, in a few words */
-export function useDateProblem(): (problem: 'taken' | NotOffered) => string {
+/**
+ * @param isOwn whether it is the reader's own calendar
+ * @returns why a date of a series cannot be had, in a few words
+ */
+export function useDateProblem(isOwn: boolean): (problem: 'taken' | NotOffered) => string {
   const { t } = useLingui();
   return (problem) => {
     switch (problem) {
@@ -15,10 +18,10 @@ export function useDateProblem(): (problem: 'taken' | NotOffered) => string {
       case 'too_far':
         return t`Too far ahead to book now.`;
       case 'blocked':
-        return t`The provider is away.`;
+        return isOwn ? t`You blocked this time.` : t`The provider is away.`;
       case 'off_hours':
       case 'off_grid':
-        return t`Outside the provider’s hours.`;
+        return isOwn ? t`Outside your hours.` : t`Outside the provider’s hours.`;
     }
   };
 }

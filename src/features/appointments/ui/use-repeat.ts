@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#web/data/client.ts';
-import { type Repeat, SERIES } from '../appointments.series.rules.ts';
-import type { Slot } from '../appointments.slots.rules.ts';
+import { type Repeat, SERIES, type Wanted } from '../appointments.series.rules.ts';
 import type { Terms } from './use-booking.ts';
 
 /** How a chosen time repeats, and which of its dates are wanted. */
-export function useRepeat(providerId: string, slot: Slot | undefined) {
+export function useRepeat(providerId: string, slot: Wanted | undefined) {
   const [chosen, setRepeat] = useState<Repeat | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isIncomplete, setIncomplete] = useState(false);

@@ -66,11 +66,10 @@ export default function ProjectMessages() {
             onNewClosed={() => setSource(null)}
           />
         ) : null}
-        {scheduled && customer && provider ? (
+        {scheduled && customer ? (
           <NewAppointmentDialog
             source={scheduled}
-            customer={customer}
-            provider={provider}
+            places={[{ customer, project }]}
             onClose={() => setScheduled(null)}
           />
         ) : null}
