@@ -221,6 +221,26 @@ describe('with whom', () => {
     expect((await sendBooking(owen, dana, [evening], { customer_id: maria.id })).status).toBe(403);
   });
 
+  it('a provider schedules in any project they share, or outside of all where there are several [APPT-50, APPT-53]', async () => {
+    const noor = await product.person('Noor Nasser');
+    const first = await newProject(noor, dana);
+    const schedule = async (hour: number, fields: object = {}) =>
+      (await sendBooking(dana, dana, [slotAt(product, 2, hour)], { customer_id: noor.id, ...fields })).body
+        .appointments[0]?.project_id;
+    expect(await schedule(9)).toBe(first);
+    const second = await newProject(noor, dana);
+    expect(await schedule(10)).toBeNull();
+    expect(await schedule(11, { project_id: second })).toBe(second);
+    // Who was invited and has not answered is no customer of hers.
+    const asked = await product.person('Ines Invited');
+    const sent = { request_id: crypto.randomUUID(), title: 'Waits', customer_id: asked.id };
+    expect((await dana.call('POST', '/projects', sent)).status).toBe(201);
+    const refused = await untouched(product, () =>
+      sendBooking(dana, dana, [slotAt(product, 2, 12)], { customer_id: asked.id }),
+    );
+    expect(refused.status).toBe(404);
+  });
+
   it('nobody books with a provider whose account is closed', async () => {
     await product.sql('update people set deactivated_at = now() where id = $1', [dana.id]);
     expect((await sendBooking(maria, dana, [slotAt(product, 2, 9)])).status).toBe(404);

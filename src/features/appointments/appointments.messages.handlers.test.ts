@@ -1,6 +1,13 @@
 // An appointment that is scheduled from a message: by the customer, and by the provider (docs/decisions/0191).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book, changeAppointment, fillHours, sendBooking, slotAt } from '#test/support/appointments.ts';
+import {
+  book,
+  changeAppointment,
+  fillHours,
+  sendBooking,
+  sendSeries,
+  slotAt,
+} from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { giveReason, joinProject, newProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
@@ -99,6 +106,20 @@ describe('an appointment from a message', () => {
     expect((await ofMessages(product.nobody(), [message])).status).toBe(401);
     for (const wrong of [[], ['x'], Array.from({ length: 101 }, () => message)])
       expect((await ofMessages(maria, wrong)).status).toBe(422);
+  });
+
+  it('may repeat; each of the series leads back to it [APPT-50]', async () => {
+    const source = await say(maria);
+    const { status, body } = await sendSeries(
+      dana,
+      dana,
+      slotAt(product, 2, 9),
+      fromMessage(source, { every: 'week', times: 3 }),
+    );
+    expect(status).toBe(201);
+    expect(body.appointments.map((each) => each.source_message_id)).toEqual([source, source, source]);
+    const { appointments } = await ofMessages(maria, [source]);
+    expect(appointments.map(({ id }) => id)).toEqual(body.appointments.map(({ id }) => id));
   });
 
   it('is of a message of that project that is still there; nothing is stored otherwise [APPT-50]', async () => {
