@@ -1,4 +1,5 @@
 /** Calendar days in a person's own time zone. */
+import { dateFormat } from './date-format.ts';
 
 /** For people whose browser never told us their zone: the zone most of our readers know. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
@@ -27,7 +28,7 @@ export function dayIn(zone: string | null, now: Date): string {
  */
 export function hourIn(zone: string | null, now: Date): number {
   const known = zone !== null && formatter(zone) ? zone : DEFAULT_TIME_ZONE;
-  return Number(now.toLocaleString('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: known }));
+  return Number(dateFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: known }).format(now));
 }
 
 const HOUR_MS = 3_600_000;

@@ -9,6 +9,7 @@ import {
   toTimeZone,
   toZoned,
 } from '@internationalized/date';
+import { dateFormat } from '#kit/date-format.ts';
 import { daysAfter } from '#kit/days.ts';
 
 const MINUTE_MS = 60_000;
@@ -112,7 +113,7 @@ export function hasSameClock(one: string, other: string, at: Date): boolean {
  * @returns the short name of the zone at that moment: EST, or GMT+5:30 where the language has none
  */
 export function zoneName(at: Date, zone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  const parts = dateFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
