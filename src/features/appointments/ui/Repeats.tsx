@@ -32,7 +32,7 @@ export function Repeats({ repeat: series, isOwn = false }: RepeatsProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-4">
         <SelectField
-          className="min-w-56 flex-1"
+          className="min-w-[min(100%,14rem)] flex-1"
           label={<Trans>Does it repeat?</Trans>}
           value={repeat ? `${repeat.every} ${repeat.step}` : ''}
           options={[
@@ -46,7 +46,7 @@ export function Repeats({ repeat: series, isOwn = false }: RepeatsProps) {
         />
         {repeat ? (
           <SelectField
-            className="min-w-40"
+            className="min-w-[min(100%,10rem)]"
             label={<Trans>How many times?</Trans>}
             value={String(repeat.times)}
             options={COUNTS.map((count) => ({ value: String(count), label: String(count) }))}
