@@ -139,7 +139,7 @@ test('in a project, as a series whose dates say what is free, taken and blocked;
   expect((await dana.api('POST', '/appointments', lost)).status).toBe(201);
   await dialog(page).getByRole('button', { name: 'Schedule 4 appointments' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('One of the dates can no longer be had.');
-  await release();
+  release();
   await expect(dates(page).nth(3)).toBeDisabled();
   await dates(page).nth(4).uncheck();
   await dialog(page).getByRole('button', { name: 'Schedule 2 appointments' }).click();
@@ -167,7 +167,7 @@ test('in a project, as a series whose dates say what is free, taken and blocked;
   await expect(toast(page, 'Appointment scheduled successfully')).toBeVisible();
 
   await signInBrowser(page.context(), maria);
-  await page.reload();
+  await page.goto(`/project/${id}/calendar`);
   await expect(page.getByRole('tab', { name: 'Schedule New' })).toBeVisible();
   await expect(schedule(page)).toHaveCount(0);
 });
@@ -240,17 +240,13 @@ test('without clients it says what to do, and a list that fails can be asked for
 });
 
 /** Keeps the preview of a series as it is until it is let go. */
-async function heldPreview(page: Page): Promise<() => Promise<void>> {
+async function heldPreview(page: Page): Promise<() => void> {
   const open = Promise.withResolvers<void>();
-  const where = /\/api\/providers\/[^/]+\/series/;
-  await page.route(where, async (route) => {
+  await page.route(/\/api\/providers\/[^/]+\/series/, async (route) => {
     await open.promise;
     await route.continue();
   });
-  return async () => {
-    open.resolve();
-    await page.unroute(where);
-  };
+  return open.resolve;
 }
 
 async function idOf(person: Somebody): Promise<string> {

@@ -62,12 +62,13 @@ export function ErrorSummary({ errors, box }: ErrorSummaryProps) {
 /** Scrolls to a field and focuses its first control. */
 export function focusQuestion(id: string): void {
   const target = document.getElementById(id);
-  const isControl = target?.matches('input, select, textarea');
+  const isControl = target?.matches(CONTROLS);
   // A single field has its label above it.
   target?.scrollIntoView({ block: isControl ? 'center' : 'start' });
   const control = isControl
     ? target
-    : (target?.querySelector<HTMLElement>('input:checked') ??
-      target?.querySelector<HTMLElement>('input, select, textarea'));
-  (control as HTMLElement | null | undefined)?.focus();
+    : (target?.querySelector<HTMLElement>('input:checked') ?? target?.querySelector<HTMLElement>(CONTROLS));
+  control?.focus();
 }
+
+const CONTROLS = 'input, select, textarea';
