@@ -1,6 +1,6 @@
 /** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
-import { whence } from '../db/whence.ts';
+import { whence } from '../db/request.ts';
 import { serveSingleSignOn } from '../features/accounts/accounts.oidc.routes.ts';
 import { serveTokenKeys } from '../features/accounts/accounts.tokens.routes.ts';
 import { serveStopNews } from '../features/activity/activity.routes.ts';

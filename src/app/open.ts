@@ -33,7 +33,7 @@ import { openJobs } from '../server/jobs/jobs.ts';
 import { openLimits } from '../server/limits.ts';
 import { openLive } from '../server/live/live.ts';
 import { openSessionWatch } from '../server/live/session-watch.ts';
-import type { Logger } from '../server/log.ts';
+import { causeOf, type Logger } from '../server/log.ts';
 import { openMetrics } from '../server/metrics.ts';
 import type { Blobs } from '../server/ports/blobs.ts';
 import { openCalls } from '../server/ports/calls.ts';
@@ -49,6 +49,7 @@ import { openRecordCheck } from '../server/record/check.ts';
 import { openRecordKey } from '../server/record/key.ts';
 import { openRefusals } from '../server/refusals.ts';
 import { checkStoreMark } from '../server/store-mark.ts';
+import { openTraces, tracedBlobs, tracedMail } from '../server/traces/traces.ts';
 import { workersOf } from './jobs.ts';
 import { liveSources } from './live.ts';
 import type { Services } from './services.ts';
@@ -97,9 +98,11 @@ export function loadContent() {
 /** Migrates the database and opens every service on top of it. */
 export async function openServices(options: OpenOptions): Promise<Services & { close(): Promise<void> }> {
   const { config, log, publicUrl, clock = systemClock } = options;
+  const traces = await openTraces(config, log);
   await checkServer(options.databaseUrl);
   await migrate(options.databaseUrl);
-  const blobs = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
+  const store = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
+  const blobs = traces ? tracedBlobs(store) : store;
   if (config.S3_BUCKET) await checkStoreMark(blobs, await installationOf(options.databaseUrl));
   const db: Database = openDatabase(options.databaseUrl, {
     onError: (error) => log.warn({ error }, 'a database connection was lost'),
@@ -130,8 +133,13 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const seal = await openSeal(sealSettings(config, options.secret, clock.now()), databaseKeys(db));
   const shownCopies = openShownCopies({ soffice: findOffice(config.SOFFICE) });
   const sealing = openSealing({ seal });
-  const jobs = await openJobs(db, options.databaseUrl, (error) =>
-    log.warn({ error }, 'the job queue stumbled'),
+  const jobs = await openJobs(
+    db,
+    options.databaseUrl,
+    (error) => log.warn({ error }, 'the job queue stumbled'),
+    // A mail server's message may quote an address.
+    (queue, error) => log.warn({ queue, ...causeOf(error) }, 'a job failed'),
+    traces,
   );
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,
@@ -188,12 +196,14 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     recordCheck,
     diskRoom,
     metrics,
+    traces,
     clock,
     secret: options.secret,
     publicUrl,
     log,
   };
-  await jobs.work(workersOf(services, metrics?.letters(options.mail) ?? options.mail));
+  const post = metrics?.letters(options.mail) ?? options.mail;
+  await jobs.work(workersOf(services, traces ? tracedMail(post) : post));
   // Whoever signed in before the settings said so.
   await db.asSystem((trx) =>
     endSessionsUnderDuty(trx, {
@@ -218,6 +228,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
       await jobs.stop();
       await refusals.flush();
       await db.close();
+      await traces?.close();
     },
   };
 }

@@ -3,8 +3,8 @@
  * Entries are added in the transaction of what they tell of. access-chain.ts chains them.
  */
 import { sql, type Transaction } from 'kysely';
+import { whence } from './request.ts';
 import type { DB } from './tables.gen.ts';
-import { whence } from './whence.ts';
 
 export interface AccessEntry {
   at: Date;

@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { nameOf } from './connection.ts';
+import { asked, type Span } from './request.ts';
 import { type Answered, type Sent, sendTogether, UNNAMED } from './trip.ts';
 
 /** Statements that are one query for Kysely. */
@@ -75,7 +76,7 @@ class PipeliningDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    connection.add([BEGIN]);
+    connection.begin();
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -100,10 +101,17 @@ class PipeliningDriver implements Driver {
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #waiting: Sent[] = [];
+  /** Of the transaction that runs. */
+  #span: Span | undefined;
   #isBroken = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+  }
+
+  begin(): void {
+    this.#span = asked()?.span?.begin('transaction');
+    this.add([BEGIN]);
   }
 
   add(statements: readonly Sent[]): void {
@@ -115,7 +123,7 @@ class Connection implements DatabaseConnection {
     const all = [...this.#waiting, ...statements];
     this.#waiting = [];
     try {
-      const answers = await sendTogether(this.#client, all);
+      const answers = await sendTogether(this.#client, all, this.#span);
       return answers.slice(all.length - statements.length);
     } catch (error) {
       // So that it leads to whoever asked.
@@ -126,6 +134,7 @@ class Connection implements DatabaseConnection {
 
   /** Rolls back, unless the transaction has not even begun. */
   async drop(): Promise<void> {
+    this.#endSpan(true);
     const hasBegun = !this.#waiting.includes(BEGIN);
     this.#waiting = [];
     if (!hasBegun) return;
@@ -139,7 +148,13 @@ class Connection implements DatabaseConnection {
 
   release(): void {
     this.#waiting = [];
+    this.#endSpan(false);
     this.#client.release(this.#isBroken);
+  }
+
+  #endSpan(isFailed: boolean): void {
+    this.#span?.end({ isFailed });
+    this.#span = undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
+import { asked, type Span } from './request.ts';
 
 /** The name of a statement that is planned with every call. */
 export const UNNAMED = '';
@@ -28,13 +29,44 @@ export interface Answered {
 
 /**
  * Sends statements without waiting in between. Outside of a transaction, PostgreSQL runs them as one.
+ * @param parent what it is recorded below; default: the present request
  * @returns what each answered
  * @throws the first failure; then none of those behind it has run
  */
-export function sendTogether(client: pg.ClientBase, statements: readonly Sent[]): Promise<Answered[]> {
+export function sendTogether(
+  client: pg.ClientBase,
+  statements: readonly Sent[],
+  parent: Span | null | undefined = asked()?.span,
+): Promise<Answered[]> {
   return new Promise((resolve, reject) => {
-    client.query(new Trip(statements, resolve, reject));
+    if (!parent) client.query(new Trip(statements, resolve, reject));
+    else client.query(recorded(parent, statements, resolve, reject));
   });
+}
+
+/** Of statements, only the names: their text and values say what they are about. */
+function recorded(
+  parent: Span,
+  statements: readonly Sent[],
+  resolve: (answers: Answered[]) => void,
+  reject: (error: Error) => void,
+): Trip {
+  const span = parent.begin('PostgreSQL', {
+    'db.system.name': 'postgresql',
+    'db.operation.name': statements.map(({ name }) => name || 'unnamed').join(' '),
+  });
+  return new Trip(
+    statements,
+    (answers) => {
+      span.end();
+      resolve(answers);
+    },
+    (error) => {
+      const { code } = error as { code?: string };
+      span.end({ isFailed: true, ...(code && { about: { 'db.response.status_code': code } }) });
+      reject(error);
+    },
+  );
 }
 
 /** The parts of a connection of `pg` that its types leave out. It remembers by name what it has prepared. */

@@ -3,13 +3,14 @@ import type { Router } from '@orpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isDatabaseAway } from '../db/open.ts';
 import { ReasonNeededError } from '../db/recorded-reading.ts';
-import { withWhence } from '../db/whence.ts';
+import { setWhence } from '../db/request.ts';
 import { siteSettings } from './config.ts';
 import type { Floor, RequestFacts } from './context.ts';
 import { refuseWhenFull } from './disk-space.ts';
 import { answer } from './http/api.ts';
 import { recordDenials } from './http/denials.ts';
 import { serveDocs } from './http/docs.ts';
+import { errorPages } from './http/error-page.ts';
 import { isLoopbackAddress, isLoopbackHost, ownHostOnly, socketOf } from './http/host.ts';
 import { serveLive } from './http/live.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -18,6 +19,7 @@ import { serveOutbox } from './http/outbox.ts';
 import { type Pages, readPageIndex, readPages, servePages } from './http/pages.ts';
 import { plainJson } from './http/plain-json.ts';
 import { serveProbes } from './http/probes.ts';
+import { requestIds } from './http/request-ids.ts';
 import { serveSealRoot } from './http/seal-root.ts';
 import {
   allowOrigins,
@@ -76,6 +78,7 @@ export function openApp<Services extends Floor>(
   const pages = options.pages === undefined ? readBuiltPages(services) : options.pages;
 
   const askedFrom = (c: Context) => networkOf(addressOf(c.env, c.req.raw, config.TRUST_PROXY));
+  app.use(requestIds(config.TRUST_PROXY, services.traces));
   if (services.metrics) app.use(services.metrics.requests);
   app.use(requestLog(services.log, services.secret, askedFrom));
   const https = services.publicUrl.startsWith('https://');
@@ -91,7 +94,11 @@ export function openApp<Services extends Floor>(
     return refuse(c, 'INTERNAL');
   });
 
-  app.use('/api/*', (c, next) => withWhence(askedFrom(c), next));
+  app.use(errorPages());
+  app.use('/api/*', (c, next) => {
+    setWhence(askedFrom(c));
+    return next();
+  });
   app.use('/api/*', recordDenials(services, askedFrom));
   app.use('/api/*', answerInTime(isUpload));
   app.use('/readyz', answerInTime(isUpload));

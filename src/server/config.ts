@@ -15,6 +15,7 @@ import {
   meeting,
   origins,
   said,
+  sampler,
 } from './setting-kinds.ts';
 
 /** Minimum characters of the secret that signs and seals. */
@@ -77,6 +78,11 @@ const schema = z
     STOP_SECONDS: count(8),
     /** Whoever has it reads /metrics; without it there is none. */
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+    /** The collector of traces, by OTLP over HTTP; without it nothing is recorded. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+    OTEL_SERVICE_NAME: said.default('kinkeeper'),
+    OTEL_TRACES_SAMPLER: sampler,
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
     SESSION_MAX_HOURS: z.coerce.number().positive().default(12),

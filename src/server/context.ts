@@ -23,6 +23,7 @@ import type { Seal } from './ports/seal.ts';
 import type { SmsPort } from './ports/sms.ts';
 import { refusal } from './refusal.ts';
 import type { Refusals } from './refusals.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** Opened once per process, whatever rooms run on it. */
 export interface Floor {
@@ -52,6 +53,8 @@ export interface Floor {
   diskRoom: DiskSpace;
   /** Null if the settings name no token to read them with. */
   metrics: Metrics | null;
+  /** Null if the settings name no collector of traces. */
+  traces: Traces | null;
   clock: Clock;
   /** Seals values that leave us and must come back unchanged. */
   secret: string;

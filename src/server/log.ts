@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { ValidationError } from '@orpc/server';
 import type { Context, MiddlewareHandler } from 'hono';
 import pino from 'pino';
+import { asked } from '#db/request.ts';
 
 export type Logger = pino.Logger;
 
@@ -12,11 +13,17 @@ export function openLog(level: string): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    // What people give when they write to us, and what finds the trace.
+    mixin: () => {
+      const by = asked();
+      return by ? { request: by.number, trace: by.trace } : {};
+    },
     serializers: { error: describe },
   });
 }
 
-const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz|metrics)$/;
+/** What nobody wants to see each second. */
+export const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz|metrics)$/;
 
 /** A signed link gives access to a file for an hour, the address of a calendar feed until it is stopped. */
 const TOKEN = /^(\/api\/(?:files|calendar)\/).+/;
@@ -62,6 +69,12 @@ function emailIn(text: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Name and code of an error whose message may quote somebody. */
+export function causeOf(error: unknown): { name: string; code?: string | undefined } {
+  const { name = typeof error, code } = (error ?? {}) as { name?: string; code?: string };
+  return { name, code };
 }
 
 /** Name, message and stack of an error; never the values of a query or of a person. */

@@ -98,7 +98,7 @@ export function openMetrics(watched: Watched): Metrics {
 }
 
 /** The route of a request as it is written down, with names in place of ids; there are only so many. */
-function callOf(c: Context): string {
+export function callOf(c: Context): string {
   const route = c.get('route');
   if (route?.method === c.req.method) return route.call;
   const matched = matchedRoutes(c).filter(({ method }) => method !== 'ALL');

@@ -43,6 +43,18 @@ export const database = z
     'must be without options=',
   );
 
+/** Which traces are recorded, in OpenTelemetry's words. */
+export const sampler = z
+  .enum([
+    'always_on',
+    'always_off',
+    'traceidratio',
+    'parentbased_always_on',
+    'parentbased_always_off',
+    'parentbased_traceidratio',
+  ])
+  .default('parentbased_always_on');
+
 /** The gateway of text messages: encrypted, or on this machine; or the outbox. */
 export const gateway = z.string().refine((text) => {
   if (text === SMS_OUTBOX) return true;

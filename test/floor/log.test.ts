@@ -25,6 +25,8 @@ describe('the log', () => {
       {
         level: 'info',
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        request: expect.stringMatching(/^\d{3}-\d{3}-\d{3}$/),
+        trace: expect.stringMatching(/^[0-9a-f]{32}$/),
         method: 'GET',
         path: '/api/assessments',
         status: 200,

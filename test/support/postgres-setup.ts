@@ -51,9 +51,10 @@ async function fillLibrary(url: string): Promise<void> {
 /** The same: the tables of pg-boss, and our queues. Nothing is in them yet. */
 async function createQueues(url: string): Promise<void> {
   const db = openDatabase(url);
-  const jobs = await openJobs(db, url, (error) => {
+  const fail = (error: Error) => {
     throw error;
-  });
+  };
+  const jobs = await openJobs(db, url, fail, () => {});
   // What they would do needs a product.
   const workers = workersOf({} as Services, {} as MailPort);
   await jobs.work(workers.map(({ kind }) => ({ kind, work: () => Promise.reject(new Error('no job yet')) })));

@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { asked } from '#db/request.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#kit/errors.ts';
+import { REQUEST_ID_HEADER } from '#kit/request-id.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -39,7 +41,7 @@ export function allowOrigins(named: readonly string[]): MiddlewareHandler {
     origin: [...named],
     allowMethods: ['GET', 'HEAD', ...CHANGES],
     allowHeaders: ['authorization', 'content-type'],
-    exposeHeaders: ['retry-after'],
+    exposeHeaders: ['retry-after', REQUEST_ID_HEADER],
     maxAge: 600,
   });
 }
@@ -174,7 +176,10 @@ export function jsonAnswers(https: boolean): (text: string, status: number) => R
     ...headersOf(https),
   };
   return (text, status) => {
-    const made = new Response(text, { status, headers });
+    const made = new Response(text, {
+      status,
+      headers: { ...headers, [REQUEST_ID_HEADER]: asked()?.number ?? '' },
+    });
     complete.add(made);
     return made;
   };

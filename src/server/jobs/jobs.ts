@@ -3,7 +3,10 @@ import { PgBoss } from 'pg-boss';
 import { later, sentOf } from '#db/driver.ts';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
+import { asked, originOf, withAsked } from '#db/request.ts';
 import { withSystemRights } from '#db/system-rights.ts';
+import { traceParentHeader, traceParentOf } from '#kit/request-id.ts';
+import type { Traces } from '../traces/traces.ts';
 
 /** A kind of job and its data. Jobs run at least once, so each must be idempotent. */
 export interface JobKind<Data extends object> {
@@ -66,11 +69,27 @@ const QUEUE = {
   notify: true,
 };
 
+/** Where a job's data says which request asked for it. */
+const ORIGIN = 'asked_by';
+
+function withOrigin(data: object): object {
+  const by = asked();
+  return by ? { ...data, [ORIGIN]: traceParentHeader(originOf(by)) } : data;
+}
+
 /**
  * Opens the queues, which pg-boss keeps in the schema `pgboss` of the same database.
  * @param url address of the database, for the connection that listens for new jobs
+ * @param onError when the queue itself stumbles
+ * @param onFailed when a job has thrown, which is then tried again
  */
-export async function openJobs(db: Database, url: string, onError: (error: Error) => void): Promise<Jobs> {
+export async function openJobs(
+  db: Database,
+  url: string,
+  onError: (error: Error) => void,
+  onFailed: (queue: string, error: unknown) => void,
+  traces: Traces | null = null,
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.systemPool.query(text, values),
@@ -86,12 +105,27 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
   });
   boss.on('error', onError);
   await boss.start();
+  /** Under the id of the request that asked for it; a job nobody asked for has one of its own. */
+  const run = (queue: string, id: string, stored: object, work: Worker['work']) => {
+    const { [ORIGIN]: origin, ...data } = stored as { [ORIGIN]?: string };
+    return withAsked(traceParentOf(origin), async (by) => {
+      by.span = traces?.begin(by, 'job', queue) ?? null;
+      try {
+        await work({ id, data });
+        by.span?.end();
+      } catch (error) {
+        by.span?.end({ isFailed: true });
+        onFailed(queue, error);
+        throw error;
+      }
+    });
+  };
   const enqueueAll: Jobs['enqueueAll'] = (trx, kind, all) =>
     // Requests have no rights on the queues.
     withSystemRights(trx, async () => {
       await boss.insert(
         kind.name,
-        all.map((data) => ({ data })),
+        all.map((data) => ({ data: withOrigin(data) })),
         {
           // What it returns are the jobs' ids, which nobody needs.
           db: {
@@ -119,7 +153,7 @@ export async function openJobs(db: Database, url: string, onError: (error: Error
           localConcurrency: kind.sideBySide,
         };
         await boss.work<object>(kind.name, options, async (jobs) => {
-          for (const job of jobs) await work(job);
+          for (const { id, data } of jobs) await run(kind.name, id, data, work);
         });
       }
       for (const { kind } of workers) {

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import { withAsked } from '#db/request.ts';
+import { REQUEST_ID_HEADER, traceParentOf } from '#kit/request-id.ts';
+import { QUIET } from '../log.ts';
+import { callOf } from '../metrics.ts';
+import type { Traces } from '../traces/traces.ts';
+import { hasAllHeaders } from './security.ts';
+
+/**
+ * Gives each request its id, which stands in its log lines, its trace and the header of its answer.
+ * @param trustProxy whether a proxy stands before us; nobody else says which trace a request belongs to
+ */
+export function requestIds(trustProxy: boolean, traces: Traces | null): MiddlewareHandler {
+  return (c, next) => {
+    const from = trustProxy ? traceParentOf(c.req.header('traceparent')) : null;
+    return withAsked(from, async (asked) => {
+      if (traces && !QUIET.test(c.req.path)) asked.span = traces.begin(asked, 'request', 'request');
+      await next();
+      const { status } = c.res;
+      asked.span?.end({
+        name: callOf(c),
+        isFailed: status >= 500,
+        about: { 'http.response.status_code': status },
+      });
+      if (!hasAllHeaders(c.res)) c.res.headers.set(REQUEST_ID_HEADER, asked.number);
+    });
+  };
+}
