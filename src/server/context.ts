@@ -23,7 +23,7 @@ import type { Seal } from './ports/seal.ts';
 import type { SmsPort } from './ports/sms.ts';
 import { refusal } from './refusal.ts';
 import type { Refusals } from './refusals.ts';
-import type { Traces } from './traces/traces.ts';
+import type { Traces } from './traces/port.ts';
 
 /** Opened once per process, whatever rooms run on it. */
 export interface Floor {

@@ -3,7 +3,7 @@ import { withAsked } from '#db/request.ts';
 import { REQUEST_ID_HEADER, traceParentOf } from '#kit/request-id.ts';
 import { QUIET } from '../log.ts';
 import { callOf } from '../metrics.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { Traces } from '../traces/port.ts';
 import { hasAllHeaders } from './security.ts';
 
 /**

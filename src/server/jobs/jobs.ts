@@ -6,7 +6,7 @@ import type { Database, Trx } from '#db/open.ts';
 import { asked, originOf, withAsked } from '#db/request.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { traceParentHeader, traceParentOf } from '#kit/request-id.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { Traces } from '../traces/port.ts';
 
 /** A kind of job and its data. Jobs run at least once, so each must be idempotent. */
 export interface JobKind<Data extends object> {

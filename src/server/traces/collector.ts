@@ -24,7 +24,7 @@ import {
 import { type Asked, newSpanId, type Span } from '#db/request.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import type { Traces } from './traces.ts';
+import type { Traces } from './port.ts';
 
 /** A collector that has not answered after this many milliseconds is not waited for. */
 const ANSWER_MS = 5000;

@@ -1,19 +1,10 @@
 /** What is recorded of a request for whoever looks for what took so long (docs/decisions/0199). */
-import { type Asked, inSpan, type Span } from '#db/request.ts';
+import { inSpan } from '#db/request.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { MailPort } from '../ports/mail.ts';
-
-export interface Traces {
-  /**
-   * Begins the span of a request or a job, below the one that sent it. What happens in it hangs its spans below.
-   * @param name a few known words, such as the name of a queue
-   */
-  begin(asked: Asked, kind: 'request' | 'job', name: string): Span;
-  /** Sends what is left, for two seconds at most. */
-  close(): Promise<void>;
-}
+import type { Traces } from './port.ts';
 
 /**
  * Opens the way to the collector named in the settings. Nothing of it is loaded if there is none.
