@@ -3,9 +3,12 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const SRC = path.join(import.meta.dirname, '../../src');
-/** Code that does not act as one person: it sees every row of the tables granted to the system. */
+/**
+ * Code that does not act as one person: it sees every row of the tables granted to the system. 'db.system.name' is
+ * OpenTelemetry's word for the kind of database.
+ */
 const DOOR =
-  /\basSystem\(|\boneAsSystem\b|\bdb\.system\b|\bsystemPool\b|\bkinkeeper_system\b|\bwithSystemRights[<(]|\bsentWithSystemRights\(|\bendingWithSystemRights\(/g;
+  /\basSystem\(|\boneAsSystem\b|\bdb\.system\b(?!\.name')|\bsystemPool\b|\bkinkeeper_system\b|\bwithSystemRights[<(]|\bsentWithSystemRights\(|\bendingWithSystemRights\(/g;
 
 it('every place that works as the system instead of as a person is listed here [GUARD-09, ASVS 8.3.1]', () => {
   const uses = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
