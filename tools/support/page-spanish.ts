@@ -42,7 +42,11 @@ export function pageSpanish(): Plugin {
         : [...shown.keys()];
       const ids = new Set(sources.flatMap((each) => shown.get(each) ?? []));
       return code.replace(MESSAGES, (_, messages) => {
-        const kept = Object.entries(JSON.parse(JSON.parse(messages))).filter(([id]) => ids.has(id));
+        // Texts that begin alike stand together, which compresses better.
+        const kept = Object.entries(JSON.parse(JSON.parse(messages)))
+          .filter(([id]) => ids.has(id))
+          .map(([id, text]) => [id, text, JSON.stringify(text)] as const)
+          .toSorted(([, , a], [, , b]) => (a < b ? -1 : 1));
         return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))})`;
       });
     },

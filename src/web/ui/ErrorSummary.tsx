@@ -62,12 +62,10 @@ export function ErrorSummary({ errors, box }: ErrorSummaryProps) {
 /** Scrolls to a field and focuses its first control. */
 export function focusQuestion(id: string): void {
   const target = document.getElementById(id);
-  const isControl = target?.matches(CONTROLS);
+  const find = (selector: string) => target?.querySelector<HTMLElement>(selector);
+  const control = target?.matches(CONTROLS) ? target : (find('input:checked') ?? find(CONTROLS));
   // A single field has its label above it.
-  target?.scrollIntoView({ block: isControl ? 'center' : 'start' });
-  const control = isControl
-    ? target
-    : (target?.querySelector<HTMLElement>('input:checked') ?? target?.querySelector<HTMLElement>(CONTROLS));
+  target?.scrollIntoView({ block: control === target ? 'center' : 'start' });
   control?.focus();
 }
 
