@@ -1,7 +1,7 @@
 // Around the calendar: its address for other programs, an appointment from a message, a week, and times that a provider types.
 import { readingsOf } from '#features/appointments/appointments.times.rules.ts';
 import { daysAfter } from '#kit/days.ts';
-import { booked, card, day, dayIn, pair, ZONE } from './appointments.ts';
+import { booked, card, dayIn, pair, turnTo, ZONE } from './appointments.ts';
 import { openActions } from './chat.ts';
 import {
   expect,
@@ -94,7 +94,7 @@ test('a customer schedules from a message, and finds the way back', async ({ pag
   await page.getByRole('link', { name: /^Schedule an appointment from the message of/ }).press('Enter');
   const source = page.getByRole('link', { name: /^From the message of Dana Diaz/ });
   await expect(source).toBeVisible();
-  await expect(day(page, dayIn(1))).toBeVisible();
+  await expect(await turnTo(page, dayIn(1))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'My Appointments' }).press('Enter');
   await expect(source).toBeVisible();

@@ -1,6 +1,6 @@
 // An appointment that a provider schedules from a message of the customer, and the ways between the two.
 import type { Page } from '@playwright/test';
-import { day, dayIn, named, type Pair, pair, time, ZONE } from './appointments.ts';
+import { dayIn, named, type Pair, pair, time, turnTo, ZONE } from './appointments.ts';
 import { openActions } from './chat.ts';
 import {
   expect,
@@ -47,7 +47,7 @@ for (const width of [390, 1280])
     await expectFocusIn(dialog(page));
     await expect(dialog(page)).toContainText('With Maria Alvarez. It leads back to the message of');
     await expect(dialog(page).getByLabel('Title')).toHaveValue('Can we talk about the ramp?');
-    await expect(day(page, dayIn(1))).toBeVisible();
+    await expect(await turnTo(page, dayIn(1))).toBeVisible();
     await expectAccessible(page);
 
     // Nothing is sent without a title and a time, and the words say what is missing.
@@ -61,7 +61,7 @@ for (const width of [390, 1280])
     await expectAccessible(page);
 
     await dialog(page).getByLabel('What is it?').selectOption('Planning');
-    await day(page, dayIn(1)).press('Enter');
+    await (await turnTo(page, dayIn(1))).press('Enter');
     await time(page, '10:15 AM').press('Space');
     await expect(dialog(page)).toContainText(`${named(dayIn(1))}, 10:15 AM to 11:15 AM MST`);
     await dialog(page).getByLabel('Note').fill('Please have the box at hand.');

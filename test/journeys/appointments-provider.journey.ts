@@ -1,6 +1,6 @@
 // What a provider schedules of their own accord: with any of their clients, or in a project, once or as a series.
 import type { Page } from '@playwright/test';
-import { dayIn, named, pair, time, ZONE } from './appointments.ts';
+import { dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import { openActions } from './chat.ts';
 import {
   expect,
@@ -22,11 +22,6 @@ test.use({ expectedErrors: /status of (409|422|503)/, timezoneId: ZONE });
 
 const LONG = 'Maximiliana Guadalupe Fernandez de la Torre y Bartholomew-Montgomery';
 const schedule = (page: Page) => page.getByRole('button', { name: 'Schedule an appointment' });
-/** Behind the dialog is another calendar. */
-const day = (page: Page, which: string) =>
-  dialog(page)
-    .getByRole('grid')
-    .getByRole('button', { name: named(which) });
 const withWhom = (page: Page) => dialog(page).getByLabel('With whom?');
 const dates = (page: Page) => dialog(page).getByRole('group', { name: 'These dates' }).getByRole('checkbox');
 
@@ -49,7 +44,7 @@ for (const width of [390, 1280])
     await expectAccessible(page);
     await schedule(page).press('Enter');
     await expectFocusIn(dialog(page));
-    await expect(day(page, dayIn(1))).toBeVisible();
+    await expect(await turnTo(dialog(page), dayIn(1))).toBeVisible();
     await expectAccessible(page);
     await expectRoom(page, 'schedule');
 
@@ -63,7 +58,7 @@ for (const width of [390, 1280])
     await dialog(page).getByLabel('Title').fill('The ramp');
     await dialog(page).getByRole('button', { name: 'Schedule the appointment' }).press('Enter');
     await expect(dialog(page).getByRole('alert')).toContainText('Please choose a day and a time.');
-    await day(page, dayIn(1)).press('Enter');
+    await (await turnTo(dialog(page), dayIn(1))).press('Enter');
     await time(page, '10:15 AM').press('Space');
     await expectAccessibleInAnotherLook(page);
     await dialog(page).getByRole('button', { name: 'Schedule the appointment' }).press('Enter');
@@ -78,7 +73,7 @@ for (const width of [390, 1280])
     await schedule(page).press('Enter');
     await withWhom(page).selectOption('Maria Alvarez · in no project');
     await dialog(page).getByLabel('Title').fill('Something else');
-    await day(page, dayIn(1)).press('Enter');
+    await (await turnTo(dialog(page), dayIn(1))).press('Enter');
     await time(page, '1:00 PM').or(time(page, '12:45 PM')).first().press('Space');
     await dialog(page).getByRole('button', { name: 'Schedule the appointment' }).press('Enter');
     await expect(page.getByRole('link', { name: 'Something else' })).toBeVisible();
@@ -118,7 +113,7 @@ test('in a project, as a series whose dates say what is free, taken and blocked;
   await expect(dialog(page)).toContainText('With Maria Alvarez.');
   await expect(withWhom(page)).toHaveCount(0);
   await dialog(page).getByLabel('Title').fill('Every week');
-  await day(page, dayIn(1)).click();
+  await (await turnTo(dialog(page), dayIn(1))).click();
   await time(page, '9:00 AM').check();
   await dialog(page).getByLabel('Does it repeat?').selectOption('Every week');
   await dialog(page).getByLabel('How many times?').selectOption('6');
@@ -181,7 +176,7 @@ test('from a message, as a series that leads back to it [APPT-50]', async ({ pag
   const bubble = page.getByRole('log').getByRole('listitem').filter({ hasText: sent.content });
   await openActions(bubble);
   await bubble.getByRole('button', { name: /^Schedule an appointment from the message of/ }).click();
-  await day(page, dayIn(1)).click();
+  await (await turnTo(dialog(page), dayIn(1))).click();
   await time(page, '9:00 AM').check();
   await dialog(page).getByLabel('Does it repeat?').selectOption('Every 2 weeks');
   await dialog(page).getByLabel('How many times?').selectOption('3');
@@ -197,7 +192,7 @@ test('on a clock that is not the one they work by, their own time is called thei
   await signInBrowser(page.context(), dana);
   await page.goto(`/project/${id}/calendar`);
   await schedule(page).click();
-  await day(page, dayIn(2)).click();
+  await (await turnTo(dialog(page), dayIn(2))).click();
   const first = dialog(page).getByRole('radio').first();
   await expect(first).toHaveAccessibleName(/9:00 AM .* where you work$/);
   await expect(dialog(page)).not.toContainText('for Dana Diaz');

@@ -1,6 +1,6 @@
 // Appointments that repeat, and those that are paid from hours somebody bought.
 import { randomUUID } from 'node:crypto';
-import { card, day, dayIn, pair, time, ZONE } from './appointments.ts';
+import { card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
   expect,
   expectAccessible,
@@ -25,7 +25,7 @@ test('repeats on the dates that can be had, and is cancelled from one on [APPT-3
   await both.dana.api('POST', '/availability/blocks', { blocked_date: dayIn(15) });
   await page.goto(`/project/${both.project}`);
   await part(page, 'Calendar').click();
-  await day(page, dayIn(1)).click();
+  await (await turnTo(page, dayIn(1))).click();
   await time(page, '9:00 AM').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Does it repeat?').selectOption({ label: 'Every week' });
@@ -55,12 +55,8 @@ test('repeats on the dates that can be had, and is cancelled from one on [APPT-3
   // The second and the third go to another time; the first stays.
   await page.getByRole('button', { name: /^Reschedule/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Next available/ }).click();
-  await dialog
-    .getByRole('radio', { name: '2:00 PM' })
-    .or(dialog.getByRole('radio', { name: '2:15 PM' }))
-    .first()
-    .check();
+  await (await turnTo(dialog, dayIn(9))).click();
+  await dialog.getByRole('radio', { name: '2:00 PM', exact: true }).check();
   await dialog.getByRole('radio', { name: 'This one and those after it' }).check();
   await expect(dialog.getByRole('heading', { name: 'The others' })).toBeVisible();
   await expectAccessible(page);
@@ -86,7 +82,7 @@ test('is paid from hours, which come back with a cancellation [PLAN-98, PLAN-100
     expect((await both.maria.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
   await page.goto(`/project/${both.project}`);
   await part(page, 'Calendar').click();
-  await day(page, dayIn(2)).click();
+  await (await turnTo(page, dayIn(2))).click();
   await expect(page.getByText('Coordination hours: 5 hours')).toBeVisible();
   await time(page, '9:00 AM').check();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,6 +1,6 @@
 // Appointments while the server does not answer: what is said, and what stays.
 import type { Page } from '@playwright/test';
-import { booked, card, day, dayIn, pair, time, ZONE } from './appointments.ts';
+import { booked, card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
   allToasts,
   expect,
@@ -57,7 +57,7 @@ test('a customer reads what could not be loaded, again each time, and goes on [A
   await tryAgain(page).click();
 
   const withDay = await cut(page, /\/api\/providers\/[^/]+\/days\//);
-  await day(page, dayIn(2)).click();
+  await (await turnTo(page, dayIn(2))).click();
   await untilGivenUp(page, toast(page, 'Failed to load available time slots'));
   await expect(toast(page, 'Failed to load available time slots')).toContainText('Error');
   await expect(page.getByText('Nothing is booked yet.')).toBeVisible();
@@ -97,7 +97,7 @@ test('a change that fails says so each time, and keeps what was entered [APPT-42
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await card(page).getByRole('button', { name: 'Reschedule' }).click();
-  await day(page, dayIn(2)).click();
+  await (await turnTo(page, dayIn(2))).click();
   await time(page, '2:00 PM').check();
   await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
   await expect(toast(page, 'Failed to reschedule appointment')).toContainText('Error');

@@ -1,6 +1,6 @@
 // Waiting for a time of a provider's: the wishes, the offer, booking it, letting it pass, and stopping.
 import { randomUUID } from 'node:crypto';
-import { day, dayIn, pair, ZONE } from './appointments.ts';
+import { dayIn, pair, turnTo, ZONE } from './appointments.ts';
 import {
   expect,
   expectAccessible,
@@ -127,7 +127,7 @@ test('waiting is changed and stopped', async ({ page, signedIn }) => {
   await dialog(page).getByRole('checkbox', { name: 'Evening' }).check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Morning, Evening.')).toBeVisible();
-  await expect(day(page, dayIn(3))).toBeVisible();
+  await expect(await turnTo(page, dayIn(3))).toBeVisible();
   await page.getByRole('button', { name: 'Stop waiting' }).click();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop waiting' }).click();

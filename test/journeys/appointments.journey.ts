@@ -1,7 +1,7 @@
 // Appointments: booked, lost to somebody else, moved, cancelled, confirmed, and the hours they lie in.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { booked, card, day, dayIn, named, pair, time, ZONE } from './appointments.ts';
+import { booked, card, day, dayIn, named, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
   expect,
   expectAccessible,
@@ -95,7 +95,7 @@ test('what was booked stays booked when the wish to hold the time arrives later 
   const both = await pair(await signedIn());
   await page.goto(`/project/${both.project}`);
   await part(page, 'Calendar').click();
-  await day(page, dayIn(1)).click();
+  await (await turnTo(page, dayIn(1))).click();
   const isBooked = Promise.withResolvers<void>();
   await page.route(/\/api\/holds$/, async (route) => {
     await isBooked.promise;

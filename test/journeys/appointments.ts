@@ -1,6 +1,6 @@
 // A customer and a provider who offers hours, for the journeys of appointments.
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Somebody, somebody } from './journey.ts';
 import { shared } from './projects.ts';
 
@@ -50,8 +50,26 @@ export async function booked({ maria, danaId, project }: Pair, day: string, hour
   return body.appointments[0]?.id ?? '';
 }
 
-export const day = (page: Page, which: string) =>
+export const day = (page: Page | Locator, which: string) =>
   page.getByRole('grid').getByRole('button', { name: named(which) });
+
+/**
+ * Turns the calendar to the month of a day: on a month's last days, tomorrow is on the next page.
+ * @returns the day
+ */
+export async function turnTo(page: Page | Locator, which: string): Promise<Locator> {
+  const month = new Date(`${which}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  await expect(page.getByRole('grid')).toBeVisible();
+  const grid = page.getByRole('grid', { name: month });
+  if (!(await grid.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(grid).toBeVisible();
+  return day(page, which);
+}
+
 export const time = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 export const card = (page: Page) =>
   page
