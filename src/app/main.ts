@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
 import { isUpload } from '../features/files/files.routes.ts';
 import { StartError } from '../kit/start-error.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import { type Config, publicUrlOf, readConfig } from '../server/config.ts';
 import { claimFolder, installationSecret } from '../server/data-folder.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { TRANSFER_MAX_MS } from '../server/objects/receive.ts';
@@ -53,7 +53,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       config,
       databaseUrl: config.DATABASE_URL ?? embedded?.url('postgres') ?? '',
       secret,
-      publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+      publicUrl: publicUrlOf(config),
       mail: config.SMTP_URL
         ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
         : outboxMail(outbox, config.MAIL_FROM),

@@ -458,6 +458,8 @@ export interface FactorResets {
   stop_hash: Buffer | null;
   ended_at: Timestamp | null;
   ended: string | null;
+  begun_by_operator: Generated<boolean>;
+  agreed_by_operator: Generated<boolean>;
 }
 
 export interface Factors {
@@ -533,6 +535,7 @@ export interface GuideAnswerWords {
   day: string;
   word: string;
   times: number;
+  locale: 'en' | 'es' | null;
 }
 
 export interface GuideAnswers {

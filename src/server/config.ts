@@ -227,6 +227,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** @returns the base URL of links in letters, without a trailing slash */
+export function publicUrlOf(config: Pick<Config, 'PORT' | 'PUBLIC_URL'>): string {
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
+}
+
 /** @returns what the public pages show; unless set, mail goes to the sender of our letters */
 export function siteSettings(config: Config, publicUrl: string): SiteSettings {
   const contact = contactEmail(config);

@@ -56,7 +56,10 @@ async function somebody(fullName: string) {
 
 /** Somebody who protects their account with an app. */
 async function withApp(fullName: string) {
-  const who = await somebody(fullName);
+  return protect(await somebody(fullName));
+}
+
+async function protect<Person extends { cookie: string }>(who: Person): Promise<Person> {
   const { body } = await call<{ id: string; totp: { secret: string } }>(
     'POST',
     '/factors',
@@ -146,13 +149,18 @@ for (const width of [390, 1280])
     await dialog.getByRole('button', { name: 'Begin' }).focus();
     await desk.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(card(desk, maria)).toContainText('You began this. Another admin has to agree.');
+    await expect(card(desk, maria)).toContainText('Waits for whoever runs the server');
+    await expect(card(desk, maria)).toContainText(
+      'agree, with the command npm run lost-codes on its machine.',
+    );
     await expect(card(desk, maria).getByRole('heading', { name: maria.fullName })).toBeFocused();
     await expect(card(desk, maria).getByRole('button', { name: /^Agree/ })).toHaveCount(0);
     await expectAccessible(desk);
 
     const ben = await somebody('Ben Admin');
     await call('PUT', `/people/${ben.id}/admin`, { is_admin: true }, ada.cookie);
+    await desk.reload();
+    await expect(card(desk, maria)).toContainText('You began this. Another admin has to agree.');
     const second = await signedInPage(browser, ben, width);
     await second.goto(`${product.url}/admin/resets`);
     await expect(card(second, maria)).toContainText(`I saw them on a video call: ${NOTE}`);
@@ -202,6 +210,7 @@ for (const width of [390, 1280])
     await expect(card(desk, maria)).toContainText('Stopped by the person');
     await expectAccessible(desk);
     for (const each of [desk, second, anywhere]) await each.context().close();
+    await call('PUT', `/people/${ben.id}/admin`, { is_admin: false }, ada.cookie);
   });
 
 test('whoever has a session sees it on the account page and stops it there [AUTH-44, AUTH-50]', async ({
@@ -257,5 +266,36 @@ test('all of it in Spanish [AUTH-44]', async ({ browser }) => {
     .click();
   await expect(desk.getByRole('dialog')).toContainText('¿Cómo se aseguró de quién es?');
   await expectAccessibleInAnotherLanguage(desk);
+  await desk.context().close();
+});
+
+test('the only admin reads which command to ask for, in both languages [AUTH-44]', async ({
+  page,
+  browser,
+}) => {
+  const ada = { ...CAST.ada, cookie: (await signInApi(CAST.ada.email)).cookie };
+  await protect(ada);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await toLostEverything(page, ada.email);
+  await page.getByRole('button', { name: REQUEST.en }).click();
+  await expect(page.locator(':focus')).toContainText(
+    'Nobody else is an admin here, so whoever runs the server has to decide, with the command npm run lost-codes',
+  );
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/lost-asked-alone.png', fullPage: true });
+
+  const desk = await signedInPage(browser, ada, 390);
+  await desk.goto(`${product.url}/admin/resets`);
+  await expect(card(desk, ada)).toContainText('Nobody else is an admin who could decide this.');
+  await expect(card(desk, ada).getByRole('button')).toHaveText(['Decline']);
+  await expectAccessible(desk);
+  await desk.screenshot({ path: 'test-results/lost-desk-alone.png', fullPage: true });
+  await desk.evaluate(() => localStorage.setItem('kinkeeper.locale', 'es'));
+  await desk.reload();
+  await expect(card(desk, ada)).toContainText(
+    'Lo decide quien opera el servidor, con el comando npm run lost-codes',
+  );
+  await expectAccessibleInAnotherLanguage(desk);
+  await desk.screenshot({ path: 'test-results/lost-desk-alone-es.png', fullPage: true });
   await desk.context().close();
 });

@@ -28,7 +28,7 @@ describe('asking, after the right password', () => {
     const half = await halfway(cast.product, cast.maria);
     const [first, second] = await Promise.all([ask(half), ask(half)]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect(first.body).toEqual({ asked_at: expect.any(String), due_at: null });
+    expect(first.body).toEqual({ asked_at: expect.any(String), due_at: null, other_admins: true });
     expect(second.body).toEqual(first.body);
     expect(first.headers.getSetCookie()).toEqual([]);
     expect((await half.call('GET', '/account')).status).toBe(401);

@@ -6,8 +6,10 @@ import { RESET_NOTE, RESET_NOTE_MAX, RESET_REASONS, RESET_STATES } from './accou
 /** What its person may know of it. */
 const ownReset = z.strictObject({
   asked_at: instant,
-  /** When it happens; null until two admins agree. */
+  /** When it happens; null until it was agreed to. */
   due_at: instant.nullable(),
+  /** Whether any admin beside its person can act; if not, the operator decides with a command. */
+  other_admins: z.boolean(),
 });
 export type OwnReset = z.infer<typeof ownReset>;
 
@@ -15,6 +17,8 @@ const admin = z.strictObject({
   /** Null where they are no admin any more: then it does not count. */
   id: z.uuid().nullable(),
   name: z.string().nullable(),
+  /** The operator did it, with a command: there is no id and no name, and it counts. */
+  by_operator: z.boolean(),
   at: instant,
 });
 const listedReset = z.strictObject({
@@ -26,6 +30,8 @@ const listedReset = z.strictObject({
   agreed: admin.nullable(),
   due_at: instant.nullable(),
   ended_at: instant.nullable(),
+  /** How many admins beside its person can act: with fewer than two, the operator gives what is missing. */
+  other_admins: z.int().min(0),
 });
 export type ListedReset = z.infer<typeof listedReset>;
 
@@ -35,7 +41,7 @@ export const resetCalls = {
       method: 'POST',
       path: '/auth/factor-reset',
       summary:
-        'In the second step of a sign-in: ask two admins to take off a lost app, passkeys and recovery codes. Starts no session; asked again, answers the same request',
+        'In the second step of a sign-in: ask for a lost app, passkeys and recovery codes to be taken off. Starts no session; asked again, answers the same request',
     })
     .input(nothing)
     .output(ownReset)

@@ -15,6 +15,13 @@ export const resetBegun = defineEvent('account.reset_begun', {
 });
 /** By a second admin: the wait begins. */
 export const resetAgreed = defineEvent('account.reset_agreed', byTheTeam);
+/** By the operator's command, where nobody else is an admin. */
+export const resetBegunByOperator = defineEvent('account.reset_begun_by_operator', {
+  ...byTheTeam,
+  data: z.strictObject({ reason: z.enum(RESET_REASONS) }),
+});
+/** By the operator's command, in place of a second admin: the wait begins. */
+export const resetAgreedByOperator = defineEvent('account.reset_agreed_by_operator', byTheTeam);
 /** By its person: with the mailed link, while signed in, or by proving a factor. */
 export const resetStopped = defineEvent('account.reset_stopped', {
   ...ofRights,
@@ -31,6 +38,8 @@ export const resetEvents = [
   resetAsked,
   resetBegun,
   resetAgreed,
+  resetBegunByOperator,
+  resetAgreedByOperator,
   resetStopped,
   resetDeclined,
   resetLapsed,

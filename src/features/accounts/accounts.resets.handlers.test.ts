@@ -150,7 +150,11 @@ describe('stopping it', () => {
     expect((await untouched(cast.product, () => sam.call('DELETE', '/account/factor-reset'))).status).toBe(
       200,
     );
-    expect(await own(cast.maria)).toEqual({ asked_at: reset.asked_at, due_at: reset.due_at });
+    expect(await own(cast.maria)).toEqual({
+      asked_at: reset.asked_at,
+      due_at: reset.due_at,
+      other_admins: true,
+    });
     expect((await cast.maria.call('DELETE', '/account/factor-reset')).status).toBe(200);
     expect(await own(cast.maria)).toBeNull();
     expect(

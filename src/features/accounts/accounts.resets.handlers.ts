@@ -15,6 +15,7 @@ import * as queries from './accounts.resets.queries.ts';
 import { mayActOnReset, type ResetAct, resetState } from './accounts.resets.rules.ts';
 import { listedResetView, ownResetView, standingOf } from './accounts.resets.views.ts';
 import {
+  callOperator,
   newStopLink,
   stopHash,
   stopOpenReset,
@@ -32,12 +33,14 @@ const os = implement(accounts).$context<AccountsContext>();
  * get the same answer.
  */
 const askReset = os.askReset.handler(async ({ context }) => {
-  const { address, auth, db, headers, limits } = context;
+  const { address, auth, db, headers, limits, log } = context;
   const personId = await auth.inStep(headers);
   if (!personId) throw refusal('STEP_EXPIRED');
   await limits.take('resetAddress', address);
   await limits.take('resetAccount', personId);
-  return ownResetView(await db.asSystem((trx) => ask(context, trx, personId)));
+  const asked = await db.asSystem((trx) => ask(context, trx, personId));
+  if (asked.other_admins === 0) callOperator(log);
+  return ownResetView(asked);
 });
 
 /** Twice at once is one request: the second finds the first. */
@@ -53,8 +56,9 @@ async function ask(context: AccountsContext, trx: Trx, personId: string) {
   const row = { id: uuidv7(at.getTime()), person_id: personId, ask_hash: link.hash };
   const asked = await queries.insertReset(trx, row);
   await queries.recordReset(trx, resetAsked, { at, actorId: personId, subjectId: personId });
-  await writeAsked(context, trx, personId, link.url);
-  await writeToAdmins(context, trx, { except: [personId], second: false });
+  const others = asked.other_admins;
+  await writeAsked(context, trx, personId, { url: link.url, byOperator: others === 0 });
+  await writeToAdmins(context, trx, { except: [personId], second: false, byOperator: others < 2 });
   return asked;
 }
 
@@ -86,17 +90,20 @@ const resets = os.resets.use(requireAdmin).handler(async ({ input, context }) =>
 });
 
 const beginReset = os.beginReset.use(requireAdmin).handler(async ({ input, context }) => {
-  const { clock, db, person } = context;
+  const { clock, db, log, person } = context;
   assertFreshProof(context);
   const { id, note, reason } = input;
-  return db.asSystem(async (trx) => {
-    const { personId } = await lock(trx, 'begin', id, person.id);
+  const begun = await db.asSystem(async (trx) => {
+    const { personId, otherAdmins } = await lock(trx, 'begin', id, person.id);
     await queries.beginReset(trx, id, { by: person.id, reason, note });
     const about = { at: clock.now(), actorId: person.id, subjectId: personId };
     await queries.recordReset(trx, resetBegun, { ...about, data: { reason } });
-    await writeToAdmins(context, trx, { except: [personId, person.id], second: true });
+    if (otherAdmins > 1)
+      await writeToAdmins(context, trx, { except: [personId, person.id], second: true, byOperator: false });
     return answer(trx, id);
   });
+  if (begun.other_admins < 2) callOperator(log);
+  return begun;
 });
 
 const agreeToReset = os.agreeToReset.use(requireAdmin).handler(async ({ input, context }) => {
@@ -110,7 +117,7 @@ const agreeToReset = os.agreeToReset.use(requireAdmin).handler(async ({ input, c
     const link = newStopLink(publicUrl);
     const dueAt = await queries.agreeToReset(trx, id, { by: person.id, stopHash: link.hash });
     await queries.recordReset(trx, resetAgreed, { at: clock.now(), actorId: person.id, subjectId: personId });
-    await writeAgreed(context, trx, personId, { url: link.url, dueAt });
+    await writeAgreed(context, trx, personId, { url: link.url, dueAt, byOperator: false });
     return answer(trx, id);
   });
 });
@@ -151,11 +158,11 @@ async function lock(trx: Trx, act: ResetAct, id: string, actorId: string) {
   if (!admins.includes(actorId)) throw refusal('FORBIDDEN');
   const row = await queries.lockReset(trx, id);
   if (!row) throw refusal('NOT_FOUND');
-  const { begun_at: begunAt, begun_by: begunBy, person_id: personId } = row;
+  const { begun_at: begunAt, begun_by: begunBy, other_admins: otherAdmins, person_id: personId } = row;
   const state = resetState(standingOf(row));
   const outcome = mayActOnReset(act, { actorId, personId, begunBy, state });
   if (outcome !== 'yes') throw refusal(outcome);
-  return { personId, begunAt };
+  return { personId, begunAt, otherAdmins };
 }
 
 async function answer(trx: Trx, id: string): Promise<ListedReset> {

@@ -8,10 +8,10 @@ import { factorsReset, resetLapsed } from './accounts.resets.events.ts';
 import * as queries from './accounts.resets.queries.ts';
 import { dueStep } from './accounts.resets.rules.ts';
 import { standingOf } from './accounts.resets.views.ts';
-import { writeToAdmins, writeTurn } from './accounts.service/resets.ts';
+import { callOperator, writeToAdmins, writeTurn } from './accounts.service/resets.ts';
 
 const AT_ONCE = 100;
-type Deps = Pick<Floor, 'clock' | 'config' | 'db' | 'jobs' | 'publicUrl'>;
+type Deps = Pick<Floor, 'clock' | 'config' | 'db' | 'jobs' | 'log' | 'publicUrl'>;
 
 /**
  * Each in a transaction of its own, which is all of it: factors, event and letter. Idempotent, and safe in several
@@ -42,6 +42,8 @@ async function settle(deps: Deps, trx: Trx, id: string, personId: string): Promi
     await queries.lapseReset(trx, id);
     await queries.recordReset(trx, resetLapsed, happened);
     await writeTurn(deps, trx, personId, 'lapsed');
-    await writeToAdmins(deps, trx, { except: [personId], second: false });
+    const byOperator = (row?.other_admins ?? 0) < 2;
+    await writeToAdmins(deps, trx, { except: [personId], second: false, byOperator });
+    if (row?.other_admins === 0) callOperator(deps.log);
   }
 }

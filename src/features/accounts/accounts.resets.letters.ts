@@ -8,11 +8,18 @@ interface AboutReset {
   /** Where to write. */
   email: string;
 }
+interface ByOperator {
+  /** Whether the operator gives a consent, because there are too few admins. */
+  byOperator: boolean;
+}
+
+/** The command of docs/decisions/0206. */
+const COMMAND = 'npm run lost-codes';
 
 /** Somebody with the password has asked: the link stops it. */
 export const resetWasAsked = defineLetter(
   'reset_asked',
-  (i18n, { fullName, url, email }: AboutReset & { url: string }) => ({
+  (i18n, { fullName, url, email, byOperator }: AboutReset & { url: string } & ByOperator) => ({
     subject: i18n._({
       id: 'mail.reset_asked.subject',
       message: 'Somebody asked to take the codes off your Kinkeeper account',
@@ -27,9 +34,19 @@ export const resetWasAsked = defineLetter(
       i18n._({
         id: 'mail.reset_asked.you',
         message:
-          'If it was you: two people from our team now make sure that it is you, and may write to you. Then we tell you when it happens, at least 24 hours before. If you find your app, your passkey or a code, just sign in with it. If you hear nothing, write to us at {email}.',
+          'If it was you: our team now makes sure that it is you, and may write to you. Then we tell you when it happens, at least 24 hours before. If you find your app, your passkey or a code, just sign in with it. If you hear nothing, write to us at {email}.',
         values: { email },
       }),
+      ...(byOperator
+        ? [
+            i18n._({
+              id: 'mail.reset_asked.operator',
+              message:
+                'Nobody else is an admin here. So whoever runs the server has to decide, with the command {command} on its machine.',
+              values: { command: COMMAND },
+            }),
+          ]
+        : []),
     ],
     button: i18n._({ id: 'mail.reset_asked.stop', message: 'Stop it' }),
     url,
@@ -44,19 +61,26 @@ export const resetWasAsked = defineLetter(
 /** Two admins agree: the time, and the link that stops it. */
 export const resetWillHappen = defineLetter(
   'reset_agreed',
-  (i18n, { fullName, url, email, ...due }: AboutReset & { url: string } & At) => ({
+  (i18n, { fullName, url, email, byOperator, ...due }: AboutReset & { url: string } & ByOperator & At) => ({
     subject: i18n._({
       id: 'mail.reset_agreed.subject',
       message: 'We will take the codes off your Kinkeeper account',
     }),
     greeting: hello(i18n, fullName),
     body: [
-      i18n._({
-        id: 'mail.reset_agreed.when',
-        message:
-          'You asked us to take the lost app, passkey and recovery codes off your Kinkeeper account. Two people from our team have agreed. It will happen on {due}.',
-        values: { due: moment(i18n, due) },
-      }),
+      byOperator
+        ? i18n._({
+            id: 'mail.reset_agreed.operator',
+            message:
+              'You asked us to take the lost app, passkey and recovery codes off your Kinkeeper account. Whoever runs its server has agreed. It will happen on {due}.',
+            values: { due: moment(i18n, due) },
+          })
+        : i18n._({
+            id: 'mail.reset_agreed.when',
+            message:
+              'You asked us to take the lost app, passkey and recovery codes off your Kinkeeper account. Two people from our team have agreed. It will happen on {due}.',
+            values: { due: moment(i18n, due) },
+          }),
       i18n._({
         id: 'mail.reset_agreed.then',
         message:
@@ -165,10 +189,16 @@ function turned(i18n: I18n, turn: ResetTurn, email: string) {
   }
 }
 
+interface Waits extends ByOperator {
+  fullName: string;
+  url: string;
+  /** Whether one has begun. */
+  second: boolean;
+}
 /** To the admins; no names, because a mailbox is open to others. */
 export const resetWaits = defineLetter(
   'reset_waits',
-  (i18n, { fullName, url, second }: { fullName: string; url: string; second: boolean }) => ({
+  (i18n, { fullName, url, second, byOperator }: Waits) => ({
     subject: second
       ? i18n._({ id: 'mail.reset_waits.second', message: 'A reset of codes waits for a second admin' })
       : i18n._({ id: 'mail.reset_waits.first', message: 'Somebody has lost their codes' }),
@@ -180,11 +210,18 @@ export const resetWaits = defineLetter(
             message:
               'An admin has made sure who it is, and began to take the codes off an account. Another admin has to look at it and agree.',
           })
-        : i18n._({
-            id: 'mail.reset_waits.begin',
-            message:
-              'Somebody cannot sign in: they have lost their app, passkey and recovery codes. An admin has to make sure who it is, and a second one has to agree.',
-          }),
+        : byOperator
+          ? i18n._({
+              id: 'mail.reset_waits.alone',
+              message:
+                'Somebody cannot sign in: they have lost their app, passkey and recovery codes. An admin has to make sure who it is. There is no second admin who could agree: whoever runs the server does, with the command {command} on its machine.',
+              values: { command: COMMAND },
+            })
+          : i18n._({
+              id: 'mail.reset_waits.begin',
+              message:
+                'Somebody cannot sign in: they have lost their app, passkey and recovery codes. An admin has to make sure who it is, and a second one has to agree.',
+            }),
     ],
     button: i18n._({ id: 'mail.reset_waits.button', message: 'See the request' }),
     url,

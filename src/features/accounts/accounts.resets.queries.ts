@@ -1,9 +1,10 @@
 /** The SQL of resets of second factors; as the system. The times are PostgreSQL's. */
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { recordReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
 import { type NewEvent, record } from '#db/record.ts';
+import type { DB } from '#db/tables.gen.ts';
 import type { Actor } from '#kit/actor.ts';
 import { replaceRecoveryCodes } from './accounts.factors.queries.ts';
 import { deleteSessionsOf } from './accounts.profile.queries.ts';
@@ -20,6 +21,10 @@ const NOW = sql<Date>`now()`;
 const WAIT = sql<Date>`now() + make_interval(hours => ${RESET_WAIT_HOURS})`;
 
 const OWN = ['id', 'asked_at', 'due_at'] as const;
+/** Admins beside the person of a reset who can act: whoever has asked themselves has lost everything, too. */
+const OTHER_ADMINS = sql<number>`(select count(*)::int from admins a join people p on p.id = a.user_id
+  where a.user_id <> factor_resets.person_id and p.deactivated_at is null and not exists (
+    select from factor_resets o where o.person_id = a.user_id and o.ended_at is null))`.as('other_admins');
 
 /** Adds a turn of a reset to the event log and the record. */
 export async function recordReset<Event extends ResetEvent>(
@@ -35,13 +40,15 @@ export async function findOpenReset(trx: Trx, personId: string) {
   return trx
     .selectFrom('factor_resets')
     .select(OWN)
+    .select(OTHER_ADMINS)
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 }
 
 export async function insertReset(trx: Trx, row: { id: string; person_id: string; ask_hash: Buffer }) {
-  return trx.insertInto('factor_resets').values(row).returning(OWN).executeTakeFirstOrThrow();
+  const asked = trx.insertInto('factor_resets').values(row).returning(OWN).returning(OTHER_ADMINS);
+  return asked.executeTakeFirstOrThrow();
 }
 
 /** Those whom the letters go to, and who they are about. */
@@ -77,14 +84,20 @@ export async function stopReset(
 
 const listed = (trx: Trx) =>
   trx
-    .selectFrom('factor_resets as r')
-    .innerJoin('people as p', 'p.id', 'r.person_id')
-    .leftJoin('people as b', 'b.id', 'r.begun_by')
-    .leftJoin('people as a', 'a.id', 'r.agreed_by')
-    .select(['r.id', 'r.person_id', 'r.asked_at', 'r.begun_by', 'r.begun_at', 'r.reason', 'r.note'])
-    .select(['r.agreed_by', 'r.agreed_at', 'r.due_at', 'r.ended_at', 'r.ended'])
+    .selectFrom('factor_resets')
+    .innerJoin('people as p', 'p.id', 'factor_resets.person_id')
+    .leftJoin('people as b', 'b.id', 'begun_by')
+    .leftJoin('people as a', 'a.id', 'agreed_by')
+    .select(['factor_resets.id', 'person_id', 'asked_at', 'due_at', 'ended_at', 'ended'])
+    .select(['begun_by', 'begun_by_operator', 'begun_at', 'reason', 'note'])
+    .select(['agreed_by', 'agreed_by_operator', 'agreed_at', OTHER_ADMINS])
     .select(['p.full_name', 'p.email', 'b.full_name as begun_name', 'a.full_name as agreed_name']);
 export type ResetRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
+
+/** @returns all that are open, the oldest first; for the operator, who has the database anyway */
+export async function listOpenResets(trx: Trx): Promise<ResetRow[]> {
+  return listed(trx).where('ended_at', 'is', null).orderBy('factor_resets.id').execute();
+}
 
 /** A page for the desk, the oldest open one or the newest ended one first: whom it shows is in the record. */
 export async function readResets(
@@ -94,10 +107,10 @@ export async function readResets(
 ) {
   const open = which === 'open';
   let query = listed(trx)
-    .where('r.ended_at', open ? 'is' : 'is not', null)
-    .orderBy('r.id', open ? 'asc' : 'desc')
+    .where('ended_at', open ? 'is' : 'is not', null)
+    .orderBy('factor_resets.id', open ? 'asc' : 'desc')
     .limit(PAGE + 1);
-  if (after) query = query.where('r.id', open ? '>' : '<', after);
+  if (after) query = query.where('factor_resets.id', open ? '>' : '<', after);
   const { rows, next } = pageOf(await query.execute(), PAGE);
   const people = rows.map(({ person_id }) => person_id);
   await recordReading(trx, { at, actorId: by, what: 'factor_resets', people, asTeam: true });
@@ -105,14 +118,15 @@ export async function readResets(
 }
 
 export async function findReset(trx: Trx, id: string): Promise<ResetRow | undefined> {
-  return listed(trx).where('r.id', '=', id).executeTakeFirst();
+  return listed(trx).where('factor_resets.id', '=', id).executeTakeFirst();
 }
 
 /** Held until the end of the transaction: whoever stops, declines or executes it waits. */
 export async function lockReset(trx: Trx, id: string) {
   return trx
     .selectFrom('factor_resets')
-    .select(['person_id', 'begun_by', 'begun_at', 'agreed_by', 'agreed_at', 'ended'])
+    .select(['person_id', 'begun_by', 'begun_by_operator', 'begun_at', 'note'])
+    .select(['agreed_by', 'agreed_by_operator', 'agreed_at', 'ended', OTHER_ADMINS])
     .select(sql<boolean>`coalesce(due_at <= now(), false)`.as('is_due'))
     .where('id', '=', id)
     .forUpdate()
@@ -126,7 +140,7 @@ export async function beginReset(
 ): Promise<void> {
   await trx
     .updateTable('factor_resets')
-    .set({ begun_by: by, begun_at: NOW, reason, note, agreed_by: null, agreed_at: null, due_at: null })
+    .set({ ...BEFORE, begun_by: by, begun_at: NOW, reason, note })
     .where('id', '=', id)
     .execute();
 }
@@ -137,9 +151,37 @@ export async function agreeToReset(
   id: string,
   { by, stopHash }: { by: string; stopHash: Buffer },
 ): Promise<Date> {
+  return agree(trx, id, { agreed_by: by, stop_hash: stopHash });
+}
+
+/**
+ * The operator's consent.
+ * @param begin how they made sure who it is, where no admin began; null where one did
+ * @returns when it happens
+ */
+export async function agreeAsOperator(
+  trx: Trx,
+  id: string,
+  { begin, stopHash }: { begin: { reason: ResetReason; note: string } | null; stopHash: Buffer },
+): Promise<Date> {
+  if (begin)
+    await trx
+      .updateTable('factor_resets')
+      .set({ ...begin, begun_by: null, begun_at: NOW })
+      .where('id', '=', id)
+      .execute();
+  const by = { begun_by_operator: begin !== null, agreed_by: null, agreed_by_operator: true };
+  return agree(trx, id, { ...by, stop_hash: stopHash });
+}
+
+type Consent = Pick<
+  Updateable<DB['factor_resets']>,
+  'begun_by_operator' | 'agreed_by' | 'agreed_by_operator' | 'stop_hash'
+>;
+async function agree(trx: Trx, id: string, consent: Consent): Promise<Date> {
   const { due_at } = await trx
     .updateTable('factor_resets')
-    .set({ agreed_by: by, agreed_at: NOW, due_at: WAIT, stop_hash: stopHash })
+    .set({ ...consent, agreed_at: NOW, due_at: WAIT })
     .where('id', '=', id)
     .returning('due_at')
     .executeTakeFirstOrThrow();
@@ -154,11 +196,19 @@ export async function endReset(trx: Trx, id: string, ended: ResetEnd): Promise<v
 export async function lapseReset(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('factor_resets')
-    .set({ begun_by: null, begun_at: null, reason: null, note: null })
-    .set({ agreed_by: null, agreed_at: null, due_at: null })
+    .set({ ...BEFORE, begun_by: null, begun_at: null, reason: null, note: null })
     .where('id', '=', id)
     .execute();
 }
+
+/** No consent but the one that follows. */
+const BEFORE = {
+  begun_by_operator: false,
+  agreed_by: null,
+  agreed_by_operator: false,
+  agreed_at: null,
+  due_at: null,
+} as const;
 
 /** @returns the resets whose time has come, and those that an admin who agreed no longer stands for */
 export async function listSettling(trx: Trx, most: number) {
@@ -167,7 +217,13 @@ export async function listSettling(trx: Trx, most: number) {
     .select(['id', 'person_id'])
     .where('ended_at', 'is', null)
     .where('agreed_at', 'is not', null)
-    .where((eb) => eb.or([eb('due_at', '<=', NOW), eb('begun_by', 'is', null), eb('agreed_by', 'is', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('due_at', '<=', NOW),
+        eb.and([eb('begun_by', 'is', null), eb('begun_by_operator', '=', false)]),
+        eb.and([eb('agreed_by', 'is', null), eb('agreed_by_operator', '=', false)]),
+      ]),
+    )
     .orderBy('due_at')
     .limit(most)
     .execute();

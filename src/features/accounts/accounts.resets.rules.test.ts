@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   dueStep,
   mayActOnReset,
+  OPERATOR,
+  operatorMay,
   RESET_ENDS,
   RESET_NOTE,
   RESET_STATES,
@@ -51,6 +53,31 @@ describe('who may act on it [AUTH-44, AD1]', () => {
       const expected = TABLE[state][act].split(' ').map((each) => WORDS[each as keyof typeof WORDS]);
       expect(answers, act).toEqual(expected);
     }
+  });
+});
+
+describe('what the operator’s command may do [AUTH-44, AD1]', () => {
+  it.each<[ResetState, number, string]>([
+    ['asked', 0, 'begin and agree'],
+    ['asked', 1, 'begins first'],
+    ['asked', 2, 'two admins'],
+    // Whoever began can act, so there is one at least, except for somebody who has asked for themselves since.
+    ['begun', 0, 'agree'],
+    ['begun', 1, 'agree'],
+    ['begun', 2, 'two admins'],
+    ['begun', 3, 'two admins'],
+    ...(['waiting', ...RESET_ENDS] as const).flatMap((state) =>
+      [0, 1, 2].map((otherAdmins): [ResetState, number, string] => [state, otherAdmins, 'is not open']),
+    ),
+  ])('%s, %i other admins: %s', (state, otherAdmins, expected) =>
+    expect(operatorMay({ state, otherAdmins })).toBe(expected),
+  );
+
+  it('counts, and is no admin who could lose the right', () => {
+    const alone = { begunBy: OPERATOR, agreedBy: OPERATOR, isAgreed: true, ended: null };
+    expect(resetState(alone)).toBe('waiting');
+    expect(dueStep({ ...alone, isDue: true })).toBe('reset');
+    expect(dueStep({ ...alone, begunBy: null, isDue: true })).toBe('lapse');
   });
 });
 

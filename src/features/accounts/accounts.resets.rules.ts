@@ -20,11 +20,16 @@ export type ResetEnd = (typeof RESET_ENDS)[number];
 export const RESET_STATES = ['asked', 'begun', 'waiting', ...RESET_ENDS] as const;
 export type ResetState = (typeof RESET_STATES)[number];
 
+/** In place of an admin's id: the operator, by a command on the machine (docs/decisions/0206). */
+export const OPERATOR = 'operator';
+
 /** What counts of a reset. An admin who has lost the right is null. */
 interface Standing {
+  /** An admin's id, or OPERATOR. */
   begunBy: string | null;
+  /** Same as begunBy. */
   agreedBy: string | null;
-  /** Whether a second admin has agreed, whoever they are now. */
+  /** Whether the second consent was given, whoever gave it. */
   isAgreed: boolean;
   ended: ResetEnd | null;
 }
@@ -67,6 +72,25 @@ interface Acting {
   personId: string;
   begunBy: string | null;
   state: ResetState;
+}
+
+/**
+ * What the operator's command may do for a reset. It gives the consents that no admin can give, and none besides.
+ * @param otherAdmins how many admins beside its person could act: those who have lost everything themselves cannot
+ * @returns `agree` in place of a second admin; `begin and agree` where nobody else is an admin; or what is in the way:
+ * `two admins` decide at the desk, the only admin `begins first`, or it `is not open`
+ */
+export function operatorMay({
+  state,
+  otherAdmins,
+}: {
+  state: ResetState;
+  otherAdmins: number;
+}): 'agree' | 'begin and agree' | 'two admins' | 'begins first' | 'is not open' {
+  if (state !== 'asked' && state !== 'begun') return 'is not open';
+  if (otherAdmins > 1) return 'two admins';
+  if (state === 'begun') return 'agree';
+  return otherAdmins === 1 ? 'begins first' : 'begin and agree';
 }
 
 /**

@@ -16,7 +16,14 @@ const answers = z.strictObject({
   no: count,
   languages: z.array(z.strictObject({ locale: z.enum(LOCALES), yes: count, no: count })),
   /** Words of our own guides that were named as missing, most frequent first. */
-  words: z.array(z.strictObject({ word: z.string(), times: count })),
+  words: z.array(
+    z.strictObject({
+      word: z.string(),
+      /** In which language it was named; null for both, or if it was counted before we kept it. */
+      locale: z.enum(LOCALES).nullable(),
+      times: count,
+    }),
+  ),
 });
 export type GuideAnswer = z.infer<typeof answers>;
 

@@ -5,8 +5,8 @@ insert into "guide_answers" ("guide", "locale", "day", "yes", "no")
   set "yes" = guide_answers.yes + excluded.yes, "no" = guide_answers.no + excluded.no;
 
 -- countWords
-insert into "guide_answer_words" ("guide", "day", "word", "times")
-  values ($1, $2, $3, $4), ($5, $6, $7, $8)
+insert into "guide_answer_words" ("guide", "day", "word", "locale", "times")
+  values ($1, $2, $3, $4, $5), ($6, $7, $8, $9, $10)
   on conflict ("guide", "day", "word") do update
   set "times" = guide_answer_words.times + 1;
 
@@ -19,7 +19,7 @@ insert into "guide_answer_words" ("guide", "day", "word", "times")
 
 -- wordsSince
 
-    select guide, word, sum(times)::int as times
+    select guide, word, case when min(locale) = max(locale) then min(locale) end as locale, sum(times)::int as times
    
   from guide_answer_words
   where day >= $1 and guide = any ($2) group by guide, word;

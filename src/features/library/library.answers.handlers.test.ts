@@ -67,8 +67,22 @@ describe('an answer under a guide', () => {
     const { guides } = await list();
     expect(guides).toMatchObject([{ id: GUIDE, yes: 0, no: 1 }]);
     expect(guides[0]?.words).toEqual([
-      { word: 'ramp', times: 1 },
-      { word: 'wheelchair', times: 1 },
+      { word: 'ramp', locale: 'en', times: 1 },
+      { word: 'wheelchair', locale: 'en', times: 1 },
+    ]);
+  });
+
+  it('keeps in which language a word was named, unless it was both [SITE-19]', async () => {
+    await give({ missing: 'ramp' });
+    await give({ missing: 'hospital' });
+    await give({ locale: 'es', missing: 'rampa y hospital' });
+    await product.sql(`update guide_answer_words set day = day - 1 where word = 'hospital'`);
+    await give({ locale: 'es', missing: 'hospital' });
+    const { guides } = await list();
+    expect(guides[0]?.words).toEqual([
+      { word: 'hospital', locale: null, times: 3 },
+      { word: 'ramp', locale: 'en', times: 1 },
+      { word: 'rampa', locale: 'es', times: 1 },
     ]);
   });
 
@@ -173,7 +187,7 @@ describe('the desk', () => {
         [GUIDE, day],
       );
     }
-    const shown = { id: GUIDE, no: 1, words: [{ word: 'stairs', times: 2 }] };
+    const shown = { id: GUIDE, no: 1, words: [{ word: 'stairs', locale: null, times: 2 }] };
     expect((await list()).guides).toMatchObject([shown]);
     await forgetAnswers(product.services);
     const left = await product.sql(

@@ -36,7 +36,7 @@ const give = os.give.handler(async ({ input, context }) => {
   const words = wordsToCount(missing, answerWords);
   if (words.length === 0) return DONE;
   await once(limits, 'guideAnswerWords', id, () =>
-    db.asSystem((trx) => queries.countWords(trx, { guide, day, words })),
+    db.asSystem((trx) => queries.countWords(trx, { guide, locale, day, words })),
   );
   return DONE;
 });

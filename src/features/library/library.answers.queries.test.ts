@@ -9,7 +9,9 @@ it('the SQL of answers matches the reviewed snapshot [SITE-19]', async () => {
     countAnswer: await emittedSql((trx) =>
       queries.countAnswer(trx, { ...ABOUT, locale: 'es', needed: false }),
     ),
-    countWords: await emittedSql((trx) => queries.countWords(trx, { ...ABOUT, words: ['stairs', 'bath'] })),
+    countWords: await emittedSql((trx) =>
+      queries.countWords(trx, { ...ABOUT, locale: 'en', words: ['stairs', 'bath'] }),
+    ),
     answersSince: await emittedSql((trx) => queries.answersSince(trx, ABOUT.day)),
     wordsSince: await emittedSql((trx) => queries.wordsSince(trx, ABOUT.day, [ABOUT.guide])),
     deleteAnswersBefore: await emittedSql((trx) => queries.deleteAnswersBefore(trx, ABOUT.day)),

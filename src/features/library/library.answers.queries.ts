@@ -24,12 +24,12 @@ export async function countAnswer(
 /** Counts each of these words once; in their order, so that two answers never wait for each other. */
 export async function countWords(
   trx: Trx,
-  { guide, day, words }: { guide: string; day: string; words: readonly string[] },
+  { guide, locale, day, words }: { guide: string; locale: Locale; day: string; words: readonly string[] },
 ): Promise<void> {
   if (words.length === 0) return;
   await trx
     .insertInto('guide_answer_words')
-    .values(words.toSorted().map((word) => ({ guide, day, word, times: 1 })))
+    .values(words.toSorted().map((word) => ({ guide, day, word, locale, times: 1 })))
     .onConflict((conflict) =>
       conflict.columns(['guide', 'day', 'word']).doUpdateSet({ times: sql`guide_answer_words.times + 1` }),
     )
@@ -47,7 +47,7 @@ export async function answersSince(trx: Trx, day: string): Promise<AnswerCount[]
 /** @returns the sums since a day of the words about these guides */
 export async function wordsSince(trx: Trx, day: string, guides: readonly string[]): Promise<WordCount[]> {
   const { rows } = await sql<WordCount>`
-    select guide, word, sum(times)::int as times
+    select guide, word, case when min(locale) = max(locale) then min(locale) end as locale, sum(times)::int as times
     from guide_answer_words where day >= ${day} and guide = any (${guides}) group by guide, word`.execute(
     trx,
   );

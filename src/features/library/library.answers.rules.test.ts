@@ -109,12 +109,16 @@ describe('the desk', () => {
 
   it('shows a guide’s words, most frequent first [SITE-19]', () => {
     const words = [
-      { guide: 'a', word: 'stairs', times: 1 },
-      { guide: 'a', word: 'bath', times: 1 },
-      { guide: 'a', word: 'ramp', times: 5 },
-      { guide: 'b', word: 'taxes', times: 9 },
-    ];
-    expect(wordsOfGuide(words, 'a').map(({ word }) => word)).toEqual(['ramp', 'bath', 'stairs']);
+      { guide: 'a', word: 'stairs', locale: 'en', times: 1 },
+      { guide: 'a', word: 'baño', locale: 'es', times: 1 },
+      { guide: 'a', word: 'hospital', locale: null, times: 5 },
+      { guide: 'b', word: 'taxes', locale: 'en', times: 9 },
+    ] as const;
+    expect(wordsOfGuide(words, 'a')).toEqual([
+      { word: 'hospital', locale: null, times: 5 },
+      { word: 'baño', locale: 'es', times: 1 },
+      { word: 'stairs', locale: 'en', times: 1 },
+    ]);
   });
 
   it('looks at ninety days, today among them [SITE-19]', () => {

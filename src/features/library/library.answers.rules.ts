@@ -93,7 +93,7 @@ const badness = ({ yes, no }: GuideAnswers) => (no + 1) / (yes + no + 2);
 export function wordsOfGuide(words: readonly WordCount[], guide: string): Omit<WordCount, 'guide'>[] {
   return words
     .filter((each) => each.guide === guide)
-    .map(({ word, times }) => ({ word, times }))
+    .map(({ guide: _, ...word }) => word)
     .toSorted((a, b) => b.times - a.times || (a.word < b.word ? -1 : 1))
     .slice(0, MOST_SHOWN);
 }

@@ -15,6 +15,8 @@ export interface AnswerCount {
 export interface WordCount {
   guide: string;
   word: string;
+  /** Null if it was named in both languages, or was counted before we kept it. */
+  locale: Locale | null;
   times: number;
 }
 

@@ -17,6 +17,10 @@ import { findOfReset, recordReset, stopReset } from '../accounts.resets.queries.
 
 type Deps = Pick<Floor, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
+/** In the log, where nobody at the desk can do what comes next. */
+export const callOperator = (log: Floor['log']) =>
+  log.warn('somebody has lost their codes, and there are too few admins: run npm run lost-codes');
+
 /** A token for a link that stops a reset, and what we keep of it: 256 random bits need no slow hash. */
 export function newStopLink(publicUrl: string) {
   const token = randomBytes(32).toString('base64url');
@@ -47,23 +51,35 @@ export async function stopOpenReset(
 export const stopByFactor = (deps: Deps, trx: Trx, personId: string) =>
   stopOpenReset(deps, trx, { personId }, 'factor');
 
-/** @param url the link that stops it */
-export async function writeAsked({ config, jobs }: Deps, trx: Trx, personId: string, url: string) {
+/**
+ * @param url the link that stops it
+ * @param byOperator whether nobody else is an admin
+ */
+export async function writeAsked(
+  { config, jobs }: Deps,
+  trx: Trx,
+  personId: string,
+  { url, byOperator }: { url: string; byOperator: boolean },
+) {
   const { email, locale, full_name } = await findOfReset(trx, personId);
-  const letter = resetWasAsked.of({ fullName: full_name, url, email: contactEmail(config) });
+  const letter = resetWasAsked.of({ fullName: full_name, url, email: contactEmail(config), byOperator });
   await jobs.enqueue(trx, mail, { to: email, locale, letter });
 }
 
-/** @param url the link that stops it */
+/**
+ * @param url the link that stops it
+ * @param byOperator whether the operator agreed, and no second admin
+ */
 export async function writeAgreed(
   { config, jobs }: Deps,
   trx: Trx,
   personId: string,
-  { url, dueAt }: { url: string; dueAt: Date },
+  { url, dueAt, byOperator }: { url: string; dueAt: Date; byOperator: boolean },
 ) {
   const { email, locale, full_name, time_zone } = await findOfReset(trx, personId);
   const due = { at: dueAt.toISOString(), timeZone: time_zone };
-  const letter = resetWillHappen.of({ fullName: full_name, url, email: contactEmail(config), ...due });
+  const about = { fullName: full_name, url, email: contactEmail(config), byOperator };
+  const letter = resetWillHappen.of({ ...about, ...due });
   await jobs.enqueue(trx, mail, { to: email, locale, letter });
 }
 
@@ -79,15 +95,23 @@ export async function writeTurn(
   await jobs.enqueue(trx, mail, { to: email, locale, letter });
 }
 
-/** @param except those who cannot act on it: its person, and whoever began it */
+/**
+ * @param except those who cannot act on it: its person, and whoever began it
+ * @param byOperator whether the operator gives the second consent
+ */
 export async function writeToAdmins(
   { jobs, publicUrl }: Deps,
   trx: Trx,
-  { except, second }: { except: readonly string[]; second: boolean },
+  { except, second, byOperator }: { except: readonly string[]; second: boolean; byOperator: boolean },
 ) {
   for (const { id, email, locale, full_name } of await listAdmins(trx)) {
     if (except.includes(id)) continue;
-    const letter = resetWaits.of({ fullName: full_name, url: `${publicUrl}/admin/resets`, second });
+    const letter = resetWaits.of({
+      fullName: full_name,
+      url: `${publicUrl}/admin/resets`,
+      second,
+      byOperator,
+    });
     await jobs.enqueue(trx, mail, { to: email, locale, letter });
   }
 }

@@ -28,6 +28,8 @@ export function useLookWords(): (what: string, who: string) => string | undefine
       'person.reactivated': t`${who} opened your account again`,
       'account.reset_begun': t`${who} began to take the codes off your account`,
       'account.reset_agreed': t`${who} agreed that the codes are taken off your account`,
+      'account.reset_begun_by_operator': t`Whoever runs the server made sure who you are, to take the codes off your account`,
+      'account.reset_agreed_by_operator': t`Whoever runs the server agreed that the codes are taken off your account`,
       'account.reset_declined': t`${who} did not take the codes off your account`,
       'account.reset_lapsed': t`Taking the codes off your account was put off`,
       'account.factors_reset': t`Every app, passkey and recovery code was taken off your account`,

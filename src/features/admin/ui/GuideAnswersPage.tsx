@@ -57,9 +57,9 @@ function Answers({ of: { id, title, yes, no, languages, words } }: { of: GuideAn
               <Trans>Words of what was missing</Trans>
             </h3>
             <ul className="flex flex-wrap gap-2">
-              {words.map(({ word, times }) => (
+              {words.map(({ word, locale, times }) => (
                 <li key={word} className="rounded-full bg-muted px-3 py-1">
-                  {word}{' '}
+                  <span lang={locale ?? undefined}>{word}</span>{' '}
                   <span className="text-ink-2">
                     <Plural value={times} one="(once)" other="(# times)" />
                   </span>

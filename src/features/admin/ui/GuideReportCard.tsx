@@ -21,7 +21,7 @@ interface GuideReportCardProps {
 export function GuideReportCard({ report, saveNote, onAnswer }: GuideReportCardProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { answer, created_at, guide, language, problem } = report;
+  const { answer, created_at, guide, language, locale, problem } = report;
   const title = report.title ?? guide;
   const [area = '', slug = ''] = guide.split('/');
   return (
@@ -52,7 +52,9 @@ export function GuideReportCard({ report, saveNote, onAnswer }: GuideReportCardP
             {language === 'es' ? <Trans>Spanish text</Trans> : <Trans>English text</Trans>} ·{' '}
             {formatDate(created_at)}
           </p>
-          <p className="measure whitespace-pre-line wrap-anywhere">{problem}</p>
+          <p lang={locale} className="measure whitespace-pre-line wrap-anywhere">
+            {problem}
+          </p>
           <Reporter report={report} />
         </div>
         {answer ? (

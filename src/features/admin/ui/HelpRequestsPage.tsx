@@ -78,7 +78,7 @@ function Wish({ request }: { request: HelpRequest }) {
     coaching: t`Coaching`,
     record: t`Question about who looked`,
   };
-  const { action, entry_id, kind, phone, message } = request;
+  const { action, entry_id, kind, locale, phone, message } = request;
   const domains = request.domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
   return (
     <div className="grid justify-items-start gap-1">
@@ -90,7 +90,11 @@ function Wish({ request }: { request: HelpRequest }) {
           </a>
         </p>
       ) : null}
-      {message ? <p className="measure whitespace-pre-wrap">{message}</p> : null}
+      {message ? (
+        <p lang={locale} className="measure whitespace-pre-wrap">
+          {message}
+        </p>
+      ) : null}
       {entry_id ? (
         <p>
           <Trans>About entry {entry_id} of the record</Trans>

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import type { ListedReset } from '#features/accounts/accounts.resets.contract.ts';
-import { mayActOnReset, type ResetAct, type ResetState } from '#features/accounts/accounts.resets.rules.ts';
+import {
+  mayActOnReset,
+  operatorMay,
+  type ResetAct,
+  type ResetState,
+} from '#features/accounts/accounts.resets.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
@@ -33,7 +38,7 @@ export function ResetCard({ reset, onAct }: ResetCardProps) {
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg wrap-anywhere outline-none">
             {name}
           </h2>
-          <State state={state} />
+          <State reset={reset} />
         </div>
         <p>
           <a className="link break-all" href={`mailto:${person.email}`}>
@@ -56,14 +61,8 @@ export function ResetCard({ reset, onAct }: ResetCardProps) {
             </li>
           ) : null}
         </ul>
-        {isOpen && actorId === person.id ? (
-          <p>
-            <Trans>This is your own account. Two other admins have to decide.</Trans>
-          </p>
-        ) : state === 'begun' && actorId === begun?.id ? (
-          <p>
-            <Trans>You began this. Another admin has to agree.</Trans>
-          </p>
+        {isOpen ? (
+          <WhoIsNext reset={reset} isOwn={actorId === person.id} isByReader={actorId === begun?.id} />
         ) : null}
         {may('begin') || may('agree') || may('decline') ? (
           <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -93,19 +92,70 @@ export function ResetCard({ reset, onAct }: ResetCardProps) {
   );
 }
 
+interface WhoIsNextProps extends Pick<ResetCardProps, 'reset'> {
+  /** Whether it is about the reader's account. */
+  isOwn: boolean;
+  /** Whether the reader began it. */
+  isByReader: boolean;
+}
+
+/** Who has to act, where it is not the reader. */
+function WhoIsNext({ reset: { other_admins: otherAdmins, state }, isOwn, isByReader }: WhoIsNextProps) {
+  const command = <code>npm run lost-codes</code>;
+  const may = operatorMay({ state, otherAdmins });
+  if (may === 'begin and agree')
+    return (
+      <p>
+        <Trans>
+          Nobody else is an admin who could decide this. Whoever runs the server does, with the command{' '}
+          {command} on its machine.
+        </Trans>
+      </p>
+    );
+  if (may === 'agree')
+    return (
+      <p>
+        <Trans>
+          There is no second admin. Whoever runs the server has to agree, with the command {command} on its
+          machine.
+        </Trans>
+      </p>
+    );
+  if (isOwn)
+    return (
+      <p>
+        {may === 'begins first' ? (
+          <Trans>
+            This is your own account. The other admin has to begin. Then whoever runs the server has to agree.
+          </Trans>
+        ) : (
+          <Trans>This is your own account. Two other admins have to decide.</Trans>
+        )}
+      </p>
+    );
+  return state === 'begun' && isByReader ? (
+    <p>
+      <Trans>You began this. Another admin has to agree.</Trans>
+    </p>
+  ) : null;
+}
+
 /** What the admins said. */
 function Steps({ reset: { agreed, begun } }: Pick<ResetCardProps, 'reset'>) {
   const reasons = useResetReasons();
   if (!begun) return null;
   const by = begun.name;
   const other = agreed?.name;
+  const begunAt = formatDateTime(begun.at);
   return (
     <>
       <li className="wrap-anywhere">
         {by ? (
           <Trans>
-            Begun by {by}, {formatDateTime(begun.at)}
+            Begun by {by}, {begunAt}
           </Trans>
+        ) : begun.by_operator ? (
+          <Trans>Begun by whoever runs the server, {begunAt}</Trans>
         ) : (
           <Trans>Begun by somebody who is no admin now: it does not count</Trans>
         )}
@@ -119,6 +169,8 @@ function Steps({ reset: { agreed, begun } }: Pick<ResetCardProps, 'reset'>) {
             <Trans>
               Agreed by {other}, {formatDateTime(agreed.at)}
             </Trans>
+          ) : agreed.by_operator ? (
+            <Trans>Agreed by whoever runs the server, {formatDateTime(agreed.at)}</Trans>
           ) : (
             <Trans>Agreed by somebody who is no admin now: it does not count</Trans>
           )}
@@ -137,11 +189,11 @@ const TONES: Record<ResetState, Tone> = {
   declined: 'neutral',
 };
 
-function State({ state }: { state: ResetState }) {
+function State({ reset: { other_admins: otherAdmins, state } }: Pick<ResetCardProps, 'reset'>) {
   const { t } = useLingui();
   const words: Record<ResetState, string> = {
-    asked: t`Waits for a first admin`,
-    begun: t`Waits for a second admin`,
+    asked: otherAdmins === 0 ? t`Waits for whoever runs the server` : t`Waits for a first admin`,
+    begun: otherAdmins < 2 ? t`Waits for whoever runs the server` : t`Waits for a second admin`,
     waiting: t`Agreed: 24 hours to stop it`,
     done: t`Codes taken off`,
     stopped: t`Stopped by the person`,

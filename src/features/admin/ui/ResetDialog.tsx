@@ -58,8 +58,13 @@ function Begin({ reset, focusAfter, onDone, onChanged, onClose }: ResetDialogPro
     setTried(true);
     if (!reason || !enough) return false;
     return proof.run(async () => {
-      onDone(await api.accounts.beginReset({ id: reset.id, reason, note: note.trim() }));
-      notify.success(t`Begun. Another admin has to agree.`);
+      const begun = await api.accounts.beginReset({ id: reset.id, reason, note: note.trim() });
+      onDone(begun);
+      notify.success(
+        begun.other_admins > 1
+          ? t`Begun. Another admin has to agree.`
+          : t`Begun. Whoever runs the server has to agree.`,
+      );
     });
   }
 
@@ -69,8 +74,8 @@ function Begin({ reset, focusAfter, onDone, onChanged, onClose }: ResetDialogPro
       about={
         <p>
           <Trans>
-            Make sure who it is first. A mail alone is not enough: whoever asks may have their mailbox. Then a
-            second admin has to agree. {name} reads in their record how you made sure, but not your words.
+            Make sure who it is first. A mail alone is not enough: whoever asks may have their mailbox. Then
+            somebody else has to agree. {name} reads in their record how you made sure, but not your words.
           </Trans>
         </p>
       }
@@ -105,7 +110,7 @@ function Begin({ reset, focusAfter, onDone, onChanged, onClose }: ResetDialogPro
       <TextField
         long
         label={<Trans>In your own words</Trans>}
-        hint={<Trans>A few words for the second admin. Only admins read them.</Trans>}
+        hint={<Trans>A few words for whoever has to agree. Only our team reads them.</Trans>}
         name="note"
         maxLength={RESET_NOTE_MAX}
         value={note}

@@ -49,13 +49,19 @@ export default function LostEverything({ onBack }: LostEverythingProps) {
             <p>
               {asked.due_at ? (
                 <Trans>
-                  Two people from our team have agreed. It will happen on {formatDateTime(asked.due_at)}.
-                  After that, sign in here with your password.
+                  Our team has agreed. It will happen on {formatDateTime(asked.due_at)}. After that, sign in
+                  here with your password.
                 </Trans>
-              ) : (
+              ) : asked.other_admins ? (
                 <Trans>
                   We have sent you a mail. Our team now makes sure that it is you. As soon as two people
                   agree, we mail you the day and hour.
+                </Trans>
+              ) : (
+                <Trans>
+                  We have sent you a mail. Nobody else is an admin here, so whoever runs the server has to
+                  decide, with the command <code>npm run lost-codes</code> on its machine. Then we mail you
+                  the day and hour.
                 </Trans>
               )}
             </p>
