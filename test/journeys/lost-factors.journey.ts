@@ -288,6 +288,9 @@ test('the only admin reads which command to ask for, in both languages [AUTH-44]
   await desk.goto(`${product.url}/admin/resets`);
   await expect(card(desk, ada)).toContainText('Nobody else is an admin who could decide this.');
   await expect(card(desk, ada).getByRole('button')).toHaveText(['Decline']);
+  // With a session of hers she still decides about others.
+  for (const other of await desk.getByRole('listitem').filter({ hasText: 'I know who it is' }).all())
+    await expect(other).toContainText('Waits for a first admin');
   await expectAccessible(desk);
   await desk.screenshot({ path: 'test-results/lost-desk-alone.png', fullPage: true });
   await desk.evaluate(() => localStorage.setItem('kinkeeper.locale', 'es'));

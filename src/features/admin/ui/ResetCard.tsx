@@ -38,7 +38,7 @@ export function ResetCard({ reset, onAct }: ResetCardProps) {
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg wrap-anywhere outline-none">
             {name}
           </h2>
-          <State reset={reset} />
+          <State reset={reset} mayBegin={may('begin')} />
         </div>
         <p>
           <a className="link break-all" href={`mailto:${person.email}`}>
@@ -61,7 +61,7 @@ export function ResetCard({ reset, onAct }: ResetCardProps) {
             </li>
           ) : null}
         </ul>
-        {isOpen ? (
+        {isOpen && !may('begin') ? (
           <WhoIsNext reset={reset} isOwn={actorId === person.id} isByReader={actorId === begun?.id} />
         ) : null}
         {may('begin') || may('agree') || may('decline') ? (
@@ -189,10 +189,14 @@ const TONES: Record<ResetState, Tone> = {
   declined: 'neutral',
 };
 
-function State({ reset: { other_admins: otherAdmins, state } }: Pick<ResetCardProps, 'reset'>) {
+interface StateProps extends Pick<ResetCardProps, 'reset'> {
+  /** Whether the reader may. */
+  mayBegin: boolean;
+}
+function State({ reset: { other_admins: otherAdmins, state }, mayBegin }: StateProps) {
   const { t } = useLingui();
   const words: Record<ResetState, string> = {
-    asked: otherAdmins === 0 ? t`Waits for whoever runs the server` : t`Waits for a first admin`,
+    asked: otherAdmins === 0 && !mayBegin ? t`Waits for whoever runs the server` : t`Waits for a first admin`,
     begun: otherAdmins < 2 ? t`Waits for whoever runs the server` : t`Waits for a second admin`,
     waiting: t`Agreed: 24 hours to stop it`,
     done: t`Codes taken off`,
