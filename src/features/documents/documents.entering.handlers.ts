@@ -1,8 +1,9 @@
 /** How the handlers of documents enter a project, find a document there, and let somebody act on it. */
+import type { RawBuilder } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { enterProject, enterProjectAnd, type ProjectRow } from '../projects/projects.queries.ts';
 import { membersOf } from '../projects/projects.rules.ts';
 import { type Act, mayAct, mayActIn, standingOf, whoEverMay } from './documents.permissions.rules.ts';
 import type { DocumentRow } from './documents.queries.ts';
@@ -51,19 +52,31 @@ export async function actor<T>(
   });
 }
 
-/** As actor, with the document locked as it is: shared for whoever decides on it, else alone. */
-export async function acting<T>(
-  context: Context,
+/**
+ * As actor, with the document locked as it is: shared for whoever decides on it, else alone. In one round trip.
+ * @param also what else is read of it once it is locked
+ * @param work gets its first row as well
+ */
+export async function acting<T, More>(
+  { clock, db, person }: Context,
   which: Which,
   act: Act,
-  work: (acting: Acting) => Promise<T>,
+  work: (acting: Acting, more: More | undefined) => Promise<T>,
+  also?: RawBuilder<More>,
 ): Promise<T> {
-  return entered(context, which.id, async (trx, project) => {
-    const { id, document_id } = which;
-    await queries.lockDocument(trx, id, document_id, whoEverMay(act) === 'signer' ? 'share' : 'update');
-    const document = await findDocument(trx, id, document_id);
-    refuseOthers(context.person, which, act, { project, document });
-    return work({ trx, project, document });
+  const { id, document_id } = which;
+  const how = whoEverMay(act) === 'signer' ? 'share' : 'update';
+  const read = [queries.lockingDocument(id, document_id, how), queries.oneDocument(id, document_id)];
+  return db.as(person.id, async (trx) => {
+    const by = { by: person.id, at: clock.now() };
+    const found = await enterProjectAnd(trx, id, by, also ? [...read, also] : read);
+    if (!found) throw refusal('NOT_FOUND');
+    const { project, rows } = found;
+    const [, [row] = [], [more] = []] = rows as [unknown, { document: DocumentRow }[], More[]?];
+    if (!row) throw refusal('NOT_FOUND');
+    const { document } = row;
+    refuseOthers(person, which, act, { project, document });
+    return work({ trx, project, document }, more);
   });
 }
 

@@ -1,6 +1,5 @@
 /** The SQL of documents: lists, reading one, storing and changing them. */
 import { type RawBuilder, sql } from 'kysely';
-import { later } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
@@ -69,13 +68,16 @@ const AS_JSON = sql`json_build_object(
   'signer_name', coalesce(s.signer_name, ${ASKED}), 'status', s.status, 'signed_at', ${iso('s.signed_at')},
   'declined_at', ${iso('s.declined_at')}, 'revoked_at', ${iso('s.revoked_at')})`;
 
-async function selectDocuments(trx: Trx, where: RawBuilder<unknown>, tail = sql``) {
-  const { rows } = await sql<{ document: DocumentRow; cursor: string }>`
+const documentsWhere = (where: RawBuilder<unknown>, tail = sql``) =>
+  sql<{ document: DocumentRow; cursor: string }>`
     select ${AS_JSON} as document, ${cursorOf('d', 'created_at')} from signable_documents d
     join document_files f on f.document_id = d.id and f.version = d.version and f.kind = 'shown'
     left join document_files sealed on sealed.document_id = d.id and sealed.version = d.version
       and sealed.kind = 'sealed'
-    ${RECORD} ${creator.join} where ${where} ${tail}`.execute(trx);
+    ${RECORD} ${creator.join} where ${where} ${tail}`;
+
+async function selectDocuments(trx: Trx, ...selected: Parameters<typeof documentsWhere>) {
+  const { rows } = await documentsWhere(...selected).execute(trx);
   return rows;
 }
 
@@ -100,9 +102,13 @@ export async function findDocument(
   projectId: string,
   id: string,
 ): Promise<DocumentRow | undefined> {
-  const [found] = await selectDocuments(trx, sql`d.project_id = ${projectId} and d.id = ${id}`);
-  return found?.document;
+  const { rows } = await oneDocument(projectId, id).execute(trx);
+  return rows[0]?.document;
 }
+
+/** A document of the project, for enterProjectAnd. */
+export const oneDocument = (projectId: string, id: string) =>
+  documentsWhere(sql`d.project_id = ${projectId} and d.id = ${id}`);
 
 /** @returns the document that this person created under this client id, if any */
 export async function findCreated(trx: Trx, projectId: string, personId: string, clientId: string) {
@@ -114,22 +120,12 @@ export async function findCreated(trx: Trx, projectId: string, personId: string,
 }
 
 /**
- * Keeps a document as it is from the next statement of the transaction until its end.
+ * Keeps a document as it is until the end of the transaction.
  * @param how `share` for whoever decides on it; `update` for whoever changes it
  */
-export async function lockDocument(
-  trx: Trx,
-  projectId: string,
-  id: string,
-  how: 'share' | 'update',
-): Promise<void> {
-  const one = trx
-    .selectFrom('signable_documents')
-    .select('id')
-    .where('id', '=', id)
-    .where('project_id', '=', projectId);
-  await later(trx, how === 'share' ? one.forShare() : one.forNoKeyUpdate());
-}
+export const lockingDocument = (projectId: string, id: string, how: 'share' | 'update') =>
+  sql`select id from signable_documents where id = ${id} and project_id = ${projectId}
+    for ${sql.raw(how === 'share' ? 'share' : 'no key update')}`;
 
 export interface NewDocument {
   id: string;

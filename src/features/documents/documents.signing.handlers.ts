@@ -68,9 +68,11 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
     // Drawn or read before the document is locked; refused only once it is known that they may sign at all.
     const { method } = input.ink;
     const [drawn] = await Promise.allSettled([pictureOf(input.ink)]);
-    return acting(context, input, 'sign', async (found) => {
+    const whose = { personId: person.id, consentVersion: CONSENT_VERSION };
+    const readiness = signing.readiness({ id: input.document_id, version: input.version }, whose);
+    const signed = async (found: Acting, read: signing.Readiness | undefined): Promise<Decided | null> => {
       const { trx, project, document } = found;
-      const ready = await readyToSign(found, input, context);
+      const ready = readyToSign(document, input, read, clock.now());
       if (input.authority_id) await refuseUnlessHeld(trx, input.id, input.authority_id, context);
       if (drawn.status === 'rejected') throw drawn.reason;
       const at = clock.now();
@@ -85,7 +87,8 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
         authority_id: input.authority_id ?? null,
       };
       const decision = decisionOf(found, input, context);
-      if (!(await signing.storeSignature(trx, decision, signature, document.requires_witness))) return null;
+      const how = { isPending: document.requires_witness, isFirst: !read?.has_record };
+      if (!(await signing.storeSignature(trx, decision, signature, how))) return null;
       const data = { method, shown_sha256: input.shown_sha256 };
       await addEvidence(trx, document, 'signed', { at, actorId: person.id }, data);
       const by = { at, by: person.id };
@@ -96,7 +99,8 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
       await signing.recordDecision(trx, 'signed', document, creatorOf(project, document), by);
       await jobs.enqueue(trx, sealDocuments, {});
       return { stage: 'signed', version: document.version };
-    });
+    };
+    return acting(context, input, 'sign', signed, readiness);
   }),
 );
 
@@ -190,15 +194,13 @@ function refuseUnlessShown(
 }
 
 /** What a signature needs: the copy that was on screen, all of it sent, and a consent in force. */
-async function readyToSign(
-  { trx, document }: Acting,
+function readyToSign(
+  document: Acting['document'],
   { version, shown_sha256: seen }: { version: number; shown_sha256: string },
-  { clock, person }: Context,
+  ready: signing.Readiness | undefined,
+  now: Date,
 ) {
-  const now = clock.now();
   refuseUnlessShown(document, version, 'sign', now);
-  const whose = { personId: person.id, consentVersion: CONSENT_VERSION };
-  const ready = await signing.findReadiness(trx, document, whose);
   if (ready?.shown_sha256.toString('hex') !== seen) throw stageChanged(document, now);
   const { shown_sha256, opened_at, consented_at } = ready;
   if (opened_at && consented_at) return { shown_sha256, opened_at, consented_at };

@@ -1,5 +1,6 @@
 /** The SQL of signatures and of consent to sign electronically. */
 import { sql } from 'kysely';
+import { later } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -21,20 +22,26 @@ export async function findRecord(trx: Trx, { id, version }: Pick<DocumentRow, 'i
 }
 export type SignatureRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
-/** @returns what signing this version needs: its shown copy, when this person has had it, and when they consented */
-export async function findReadiness(
-  trx: Trx,
+export interface Readiness {
+  shown_sha256: Buffer;
+  opened_at: Date | null;
+  consented_at: Date | null;
+  /** Whether there is a record of this person already, of whatever version. */
+  has_record: boolean;
+}
+
+/** What signing a version needs: its shown copy, when this person has had it, and when they consented. */
+export const readiness = (
   { id, version }: Pick<DocumentRow, 'id' | 'version'>,
   { personId, consentVersion }: { personId: string; consentVersion: number },
-) {
-  const { rows } = await sql<{ shown_sha256: Buffer; opened_at: Date | null; consented_at: Date | null }>`
+) => sql<Readiness>`
     select f.sha256 as shown_sha256, ${openedBy(personId)} as opened_at,
       (select c.given_at from signing_consents c where c.person_id = ${personId} and c.version = ${consentVersion}
-        and c.withdrawn_at is null) as consented_at
+        and c.withdrawn_at is null) as consented_at,
+      exists (select from document_signatures s where s.document_id = f.document_id and s.signer_id = ${personId})
+        as has_record
     from document_files f
-    where f.document_id = ${id} and f.version = ${version} and f.kind = 'shown'`.execute(trx);
-  return rows[0];
-}
+    where f.document_id = ${id} and f.version = ${version} and f.kind = 'shown'`;
 
 /** What every record has. */
 export interface Decision {
@@ -80,18 +87,23 @@ const UNSIGNED = {
 } as const satisfies Record<keyof Signature, null>;
 
 /**
- * Signs: of however many who act at once, one decides.
+ * Signs: of however many who act at once, one decides. A first record goes with the next statement of the transaction,
+ * or with its end; if another was stored meanwhile, the transaction fails (isDecided).
  * @param isPending its witness is still to sign
+ * @param isFirst this person has no record of any version
  * @returns false if the record was decided meanwhile
  */
 export async function storeSignature(
   trx: Trx,
   decision: Decision,
   signature: Signature,
-  isPending: boolean,
+  { isPending, isFirst }: { isPending: boolean; isFirst: boolean },
 ): Promise<boolean> {
   const status = isPending ? 'pending' : 'signed';
-  return decide(trx, { ...decision, ...signature, status, declined_at: null, decline_reason: null });
+  const record = { ...decision, ...signature, status, declined_at: null, decline_reason: null } as const;
+  if (!isFirst) return decide(trx, record);
+  await later(trx, trx.insertInto('document_signatures').values({ ...record, form_data: '{}' }));
+  return true;
 }
 
 /** Declines, as above. */
@@ -103,6 +115,9 @@ export async function storeDecline(
   return decide(trx, { ...decision, ...UNSIGNED, ...declined, status: 'declined' });
 }
 
+/** One record for a document and a signer. */
+const CURRENT = 'document_signatures_current';
+
 type Decided = Decision & {
   [Key in keyof Signature]: Signature[Key] | null;
 } & { status: SignatureStatus; declined_at: Date | null; decline_reason: string | null };
@@ -113,7 +128,7 @@ async function decide(trx: Trx, { id, project_id, document_id, signer_id, ...res
     .values({ id, project_id, document_id, signer_id, ...rest, form_data: '{}' })
     .onConflict((conflict) =>
       conflict
-        .constraint('document_signatures_current')
+        .constraint(CURRENT)
         .doUpdateSet(rest)
         .where(({ eb, or, ref }) =>
           or([
@@ -131,7 +146,7 @@ async function decide(trx: Trx, { id, project_id, document_id, signer_id, ...res
 export function isDecided(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return (
-    (code === '23505' && constraint === 'document_signatures_decided') ||
+    (code === '23505' && (constraint === 'document_signatures_decided' || constraint === CURRENT)) ||
     (code === '23514' && constraint === 'document_signatures_in_time')
   );
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readTogether } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
@@ -45,13 +46,12 @@ const ASKED = sql`case when cm.person_id is null then (
  * Projects with their members, as visible to the current person.
  * @param more columns
  */
-async function selectProjects<Row = ProjectRow>(
-  trx: Trx,
+function projectsWhere<Row = ProjectRow>(
   where: RawBuilder<unknown>,
   tail = sql``,
   more = sql``,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+): RawBuilder<Row> {
+  return sql<Row>`
     select p.id, p.title, p.description, p.status, p.priority, p.due_date,
       p.created_at, p.updated_at, p.ended_at is not null as ended,
       cm.person_id as customer_id, case when c.id is not null then ${profile('c')} end as customer,
@@ -64,7 +64,14 @@ async function selectProjects<Row = ProjectRow>(
     left join people c on c.id = cm.person_id
     left join project_members sm on sm.project_id = p.id and sm.role = 'provider' and sm.left_at is null
     left join people s on s.id = sm.person_id
-    where ${where} ${tail}`.execute(trx);
+    where ${where} ${tail}`;
+}
+
+async function selectProjects<Row = ProjectRow>(
+  trx: Trx,
+  ...selected: Parameters<typeof projectsWhere>
+): Promise<Row[]> {
+  const { rows } = await projectsWhere<Row>(...selected).execute(trx);
   return rows;
 }
 
@@ -76,6 +83,23 @@ async function selectProjects<Row = ProjectRow>(
 export async function enterProject(trx: Trx, id: string, actor: Actor): Promise<ProjectRow | undefined> {
   const mine = await findProject(trx, id);
   return mine || !(await isAdmin(trx)) ? mine : lookAtProject(trx, id, actor);
+}
+
+/**
+ * As enterProject, and what else is read there, in the same round trip for its members.
+ * @param also what somebody who may not enter must see no rows of
+ * @returns the rows of each
+ */
+export async function enterProjectAnd(
+  trx: Trx,
+  id: string,
+  actor: Actor,
+  also: readonly RawBuilder<unknown>[],
+): Promise<{ project: ProjectRow; rows: object[][] } | undefined> {
+  const [[mine] = [], ...rows] = await readTogether(trx, [projectsWhere(sql`p.id = ${id}`), ...also]);
+  if (mine) return { project: mine as ProjectRow, rows };
+  const project = (await isAdmin(trx)) ? await lookAtProject(trx, id, actor) : undefined;
+  return project && { project, rows: await readTogether(trx, also) };
 }
 
 /**

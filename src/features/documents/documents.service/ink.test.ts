@@ -86,3 +86,11 @@ it.each([
   const margin = sharp(drawn).extract({ left: 0, top: 0, width: 10, height: 200 });
   expect((await sharp(await margin.toBuffer()).stats()).channels[0]?.min).toBe(255);
 });
+
+it('names that are drawn at once on the one pad are the same as one after the other', async () => {
+  const names = ['Maria Alvarez', 'Jo', 'Ana María de la Concepción Hernández-Gutiérrez y López', 'Ωμέγα Ḝḝ'];
+  const alone: Uint8Array[] = [];
+  for (const name of names) alone.push(await drawName(name));
+  expect(new Set(alone.map(String)).size).toBe(names.length);
+  expect(await Promise.all(names.toReversed().map(drawName))).toEqual(alone.toReversed());
+});
