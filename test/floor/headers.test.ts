@@ -44,7 +44,7 @@ describe('security headers', () => {
     });
     const csp = String(headers['content-security-policy']);
     expect(csp).toContain("default-src 'self'");
-    expect(csp).toContain("frame-ancestors 'none'");
+    for (const none of ['frame-ancestors', 'object-src', 'base-uri']) expect(csp).toContain(`${none} 'none'`);
     expect(csp).not.toMatch(/script-src[^;]*unsafe|\*/);
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
@@ -156,6 +156,17 @@ describe('the state of the server', () => {
       headers: { 'x-http-method-override': 'GET' },
     });
     expect([401, 422]).toContain(status);
+  });
+
+  it('sends nothing back that was sent to it by TRACE, and lists no folder [ASVS 13.4]', async () => {
+    const headers = { cookie: maria.cookie, 'x-mine': 'not to be repeated' };
+    for (const path of ['/', '/api/assessments', '/healthz']) {
+      const { status, body } = await server.send({ method: 'TRACE', path, headers });
+      expect([path, status]).toEqual([path, 404]);
+      expect(JSON.stringify(body)).not.toMatch(/not to be repeated|kinkeeper\.session/);
+    }
+    for (const path of ['/assets/', '/static/', '/.git/config', '/package.json', '/src/app/main.ts'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 });
 

@@ -20,7 +20,7 @@ export function serveDocs(app: Hono, document: () => Promise<object>): void {
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   // Swagger UI sets inline styles; there is no personal data on this page.
   const csp =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
   let made: Promise<object> | undefined;
   app.get('/api/openapi.json', async (c) => {

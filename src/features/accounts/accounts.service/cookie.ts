@@ -1,9 +1,12 @@
 /** The session cookie, as the sign-in engine writes it: the token, a dot, and its signature. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Its name; over https it is prefixed with `__Secure-`. */
+/** The session's name, before `cookieName`, which the engine gives it itself. */
 export const SESSION_COOKIE = 'kinkeeper.session_token';
 const COOKIE = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${SESSION_COOKIE.replace('.', '\\.')}=([^;]+)`);
+
+/** Over https the name of each cookie says that no page of plain http has set it. */
+export const cookieName = (name: string, secure: boolean): string => (secure ? `__Secure-${name}` : name);
 
 /**
  * @param secret the engine's signing secret

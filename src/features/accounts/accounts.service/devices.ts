@@ -4,8 +4,9 @@
  * against.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieName } from './cookie.ts';
 
-const COOKIE = /(?:^|;\s*)kinkeeper\.device=([\w.~-]{1,1000})/;
+const COOKIE = /(?:^|;\s*)(?:__Secure-)?kinkeeper\.device=([\w.~-]{1,1000})/;
 const DAYS = 180;
 /** A family computer has several people; the oldest entry is dropped first. */
 const ACCOUNTS = 6;
@@ -44,7 +45,11 @@ export function deviceCookie(
   const own = `${issued}.${seal(secret, device.id, owner, issued)}`;
   const value = [device.id, own, ...others].slice(0, 1 + ACCOUNTS).join('~');
   const attributes = ['Path=/api/auth', `Max-Age=${DAYS * 86_400}`, 'HttpOnly', 'SameSite=Lax'];
-  return [`kinkeeper.device=${value}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; ');
+  return [
+    `${cookieName('kinkeeper.device', secure)}=${value}`,
+    ...attributes,
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
 }
 
 function isEntryOf(entry: string, id: string, owner: DeviceOwner, secret: string, now: Date): boolean {

@@ -1,6 +1,7 @@
 /** Cookies that a browser carries for us for some minutes: encrypted, so that it can neither read nor change them. */
 import { hkdfSync } from 'node:crypto';
 import { unwrapKey, wrapKey } from '#server/objects/cipher.ts';
+import { cookieName } from './cookie.ts';
 
 interface Sealed<T> {
   value: T;
@@ -9,14 +10,14 @@ interface Sealed<T> {
 
 /** @param Path where the browser sends it */
 export function sealedCookie<T>(name: string, { path, minutes }: { path: string; minutes: number }) {
-  const pattern = new RegExp(`(?:^|;\\s*)${name.replaceAll('.', '\\.')}=([\\w-]{1,3000})`);
+  const pattern = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${name.replaceAll('.', '\\.')}=([\\w-]{1,3000})`);
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `${name} 1`, 32));
   const attributes = (secure: boolean) => `Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     set(value: T, now: Date, { secret, secure }: { secret: string; secure: boolean }): string {
       const sealed: Sealed<T> = { value, until: now.getTime() + minutes * 60_000 };
       const text = wrapKey(Buffer.from(JSON.stringify(sealed)), keyOf(secret), name).toString('base64url');
-      return `${name}=${text}; Max-Age=${minutes * 60}; ${attributes(secure)}`;
+      return `${cookieName(name, secure)}=${text}; Max-Age=${minutes * 60}; ${attributes(secure)}`;
     },
 
     /** @returns null without one, after its end, or if it is not ours */
@@ -32,6 +33,6 @@ export function sealedCookie<T>(name: string, { path, minutes }: { path: string;
       }
     },
 
-    end: (secure: boolean): string => `${name}=; Max-Age=0; ${attributes(secure)}`,
+    end: (secure: boolean): string => `${cookieName(name, secure)}=; Max-Age=0; ${attributes(secure)}`,
   };
 }

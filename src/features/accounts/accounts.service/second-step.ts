@@ -12,9 +12,10 @@ import { SECOND_STEP_MINUTES } from '../accounts.factors.rules.ts';
 import { factorView } from '../accounts.factors.views.ts';
 import { listPasskeys } from '../accounts.passkeys.queries.ts';
 import type { SecondStep } from '../accounts.sessions.contract.ts';
+import { cookieName } from './cookie.ts';
 
 export const SECOND_STEP_COOKIE = 'kinkeeper.second_step';
-const COOKIE = /(?:^|;\s*)kinkeeper\.second_step=([\w-]{36})\.([a-z\d]{1,12})\.([\w-]{43})/;
+const COOKIE = /(?:^|;\s*)(?:__Secure-)?kinkeeper\.second_step=([\w-]{36})\.([a-z\d]{1,12})\.([\w-]{43})/;
 
 interface Step {
   personId: string;
@@ -62,12 +63,12 @@ export function secondStepCookie(
 ): string {
   const until = expiresAt.getTime().toString(36);
   const value = `${personId}.${until}.${seal(personId, until, passwordHash, secret)}`;
-  return `${SECOND_STEP_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SECOND_STEP_MINUTES * 60}${secure ? '; Secure' : ''}`;
+  return `${cookieName(SECOND_STEP_COOKIE, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SECOND_STEP_MINUTES * 60}${secure ? '; Secure' : ''}`;
 }
 
 /** The cookie that ends the step. */
 export function endSecondStep(secure: boolean): string {
-  return `${SECOND_STEP_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`;
+  return `${cookieName(SECOND_STEP_COOKIE, secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`;
 }
 
 /** @returns what the cookie claims and how to check it; null without one, or after its end */

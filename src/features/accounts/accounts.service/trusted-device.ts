@@ -4,8 +4,9 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { TRUST_DAYS } from '../accounts.devices.rules.ts';
+import { cookieName } from './cookie.ts';
 
-const COOKIE = /(?:^|;\s*)kinkeeper\.trusted=([\w~-]{1,400})/;
+const COOKIE = /(?:^|;\s*)(?:__Secure-)?kinkeeper\.trusted=([\w~-]{1,400})/;
 /** A family computer has several people; the oldest token is dropped first. */
 const TOKENS = 6;
 
@@ -23,7 +24,11 @@ export function trustTokens(header: string | null): string[] {
 export function trustCookie(header: string | null, token: string, secure: boolean): string {
   const value = [token, ...trustTokens(header)].slice(0, TOKENS).join('~');
   const attributes = ['Path=/api', `Max-Age=${TRUST_DAYS * 86_400}`, 'HttpOnly', 'SameSite=Lax'];
-  return [`kinkeeper.trusted=${value}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; ');
+  return [
+    `${cookieName('kinkeeper.trusted', secure)}=${value}`,
+    ...attributes,
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
 }
 
 /** What is stored of a token: good for one person only. 256 random bits need no slow hash. */
