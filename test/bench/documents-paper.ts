@@ -9,7 +9,6 @@ import { recordOf, sealFor } from '../support/signing.ts';
 import type { Seat } from './chat-fill.ts';
 
 const ROUNDS = 7;
-const DOCUMENTS = 20;
 const PAGES = 200;
 
 /** @returns how many times as long our sealing of three pages takes as the same pages through LibPDF alone */
@@ -35,13 +34,18 @@ export async function compareSealing(): Promise<number> {
   return ours / alone;
 }
 
-/** 20 documents of 200 pages, one after the other: prepared, read and signed; then until all are sealed. */
-export async function prepareAndSeal(url: string, db: pg.Client, seats: readonly Seat[]): Promise<void> {
+/** Documents of 200 pages, one after the other: prepared, read and signed; then until all are sealed. */
+export async function prepareAndSeal(
+  url: string,
+  db: pg.Client,
+  seats: readonly Seat[],
+  documents: number,
+): Promise<void> {
   const file = pdfOf({ pages: PAGES });
   const [project] = seats.map((seat) => seat.project);
   const [one, other] = seats.filter((seat) => seat.project === project);
   if (!one || !other) throw new Error('a project lacks a side');
-  for (let n = 0; n < DOCUMENTS; n += 1) {
+  for (let n = 0; n < documents; n += 1) {
     const made = await createDocument(url, one.cookie, one.project, file);
     await openToSign(url, other.cookie, made);
     await signDocument(url, other.cookie, made);

@@ -9,7 +9,11 @@ import { startServer } from '../support/started.ts';
 import { fillChat, type Seat } from './chat-fill.ts';
 import { fillDocuments } from './documents-fill.ts';
 import { compareSealing, prepareAndSeal } from './documents-paper.ts';
-import { compareUnderLoad, startBare, waitsOf } from './load.ts';
+import { compareUnderLoad, median, startBare, waitsOf } from './load.ts';
+
+/** Of 200 pages. */
+const DOCUMENTS = 20;
+const ROUNDS = 5;
 
 const SECRET = 'only for the bench, and known to everybody';
 
@@ -68,15 +72,18 @@ try {
     return { method: 'GET' as const, path: `/projects/${project}/messages`, cookie };
   };
   await waitsOf(ours.url, list, settled(2000));
-  const quiet = await waitsOf(ours.url, list, settled(8000));
   const before = residentMb();
-  const work = prepareAndSeal(server.url, db, seats);
-  const busy = await waitsOf(ours.url, list, work);
+  const ratios: number[] = [];
+  // In turns, so that fluctuations of the machine affect both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const quiet = await waitsOf(ours.url, list, settled(4000));
+    const busy = await waitsOf(ours.url, list, prepareAndSeal(server.url, db, seats, DOCUMENTS / ROUNDS));
+    console.log(`chat's list: p95 ${quiet.toFixed(1)} ms alone, ${busy.toFixed(1)} ms meanwhile`);
+    ratios.push(busy / quiet);
+  }
   const after = residentMb();
-  console.log(
-    `chat's list: p95 ${quiet.toFixed(1)} ms alone, ${busy.toFixed(1)} ms meanwhile; RSS ${before} MB, then ${after} MB`,
-  );
-  aim('p95 of the chat’s list meanwhile / alone', busy / quiet, { atMost: 1.5 });
+  console.log(`RSS ${before} MB, then ${after} MB`);
+  aim('p95 of the chat’s list meanwhile / alone, in the middle round', median(ratios), { atMost: 1.5 });
   aim('RSS after / before', after / before, { atMost: 1.5 });
 } finally {
   await db.end();

@@ -155,6 +155,6 @@ export async function startBare(file: string, databaseUrl: string, secret: strin
   return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

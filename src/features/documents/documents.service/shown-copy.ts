@@ -1,9 +1,10 @@
 /**
  * The shown copy of a document (decision 110): a PDF written whole, with nothing beneath what is seen. Its
- * hash is what a signature is about. Uploads are untrusted, so they are read in a thread of their own.
+ * hash is what a signature is about. Uploads are untrusted, so they are read in a thread of their own, which stays warm
+ * for a minute: starting it takes ten times as long as reading 200 pages. One that could not read a file reads no other.
  */
 import pLimit from 'p-limit';
-import { OverLimitError, runInThread } from '#server/thread.ts';
+import { OverLimitError, openThread, type Thread } from '#server/thread.ts';
 import { convertWord } from './office.ts';
 import type { PdfTrouble, RewrittenPdf } from './pdf.ts';
 import type { ShownStep } from './shown-worker.ts';
@@ -55,6 +56,8 @@ export interface ShownCopy {
  * @param limits tighter ones, for tests
  */
 export function openShownCopies({ soffice }: { soffice: string | null }, limits = LIMITS) {
+  const { megabytes, ...within } = limits;
+  const thread = openThread(WORKER, megabytes);
   const turns = pLimit(AT_ONCE);
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
@@ -67,7 +70,7 @@ export function openShownCopies({ soffice }: { soffice: string | null }, limits 
     make(original: Uint8Array, name: string): Promise<ShownCopy> {
       const work = turns(() => {
         closing.signal.throwIfAborted();
-        return makeOne(original, name, soffice, { ...limits, closing: closing.signal });
+        return makeOne(original, name, soffice, { ...within, thread, closing: closing.signal });
       });
       underWay.add(work);
       const forget = () => underWay.delete(work);
@@ -77,11 +80,12 @@ export function openShownCopies({ soffice }: { soffice: string | null }, limits 
     async close(): Promise<void> {
       closing.abort(new Error('the server is stopping'));
       await Promise.allSettled(underWay);
+      await thread.close();
     },
   };
 }
 
-type Limits = typeof LIMITS & { closing: AbortSignal };
+type Limits = Omit<typeof LIMITS, 'megabytes'> & { thread: Thread; closing: AbortSignal };
 type Kind = keyof typeof MIME_TYPES;
 
 async function makeOne(
@@ -130,14 +134,21 @@ const rewritten = (bytes: Uint8Array, limits: Limits) =>
   inThread<RewrittenPdf>({ step: 'rewrite', bytes }, limits);
 
 /** @throws UnreadableError */
-async function inThread<Result extends object>(step: ShownStep, limits: Limits): Promise<Result> {
-  const answer = await answered(runInThread<Result | { trouble: Unreadable }>(WORKER, step, limits), limits);
-  if ('trouble' in answer) throw new UnreadableError(answer.trouble);
-  return answer;
+async function inThread<Result extends object>(
+  step: ShownStep,
+  { thread, ...limits }: Limits,
+): Promise<Result> {
+  const answer = await answered(thread.run<Result | { trouble: Unreadable }>(step, limits), limits);
+  if (!('trouble' in answer)) return answer;
+  await thread.close();
+  throw new UnreadableError(answer.trouble);
 }
 
 /** What fails is unreadable, unless the server is stopping. */
-async function answered<Result>(work: Promise<Result>, { closing }: Limits): Promise<Result> {
+async function answered<Result>(
+  work: Promise<Result>,
+  { closing }: Pick<Limits, 'closing'>,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -1,7 +1,6 @@
-/** Does one step of a shown copy and exits. Runs in its own thread: see shown-copy.ts. */
+/** Does one step of a shown copy after the other. Runs in its own thread: see shown-copy.ts. */
 import { createHash } from 'node:crypto';
-import { workerData } from 'node:worker_threads';
-import { finish } from '#server/thread.ts';
+import { serve } from '#server/thread.ts';
 
 export type ShownStep =
   /** Writes a PDF whole. */
@@ -11,8 +10,7 @@ export type ShownStep =
   /** Attaches it to a cover page. */
   | { step: 'attach'; bytes: Uint8Array; kind: 'doc' | 'docx'; name: string };
 
-const order = workerData as ShownStep;
-finish(await carryOut(order));
+serve(carryOut);
 
 async function carryOut(step: ShownStep): Promise<unknown> {
   if (step.step === 'rewrite') return (await import('./pdf.ts')).rewritePdf(step.bytes);
