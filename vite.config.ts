@@ -45,7 +45,7 @@ const CHUNKS = [
     priority: 14,
     // Includes code that many rooms use with it: in a shared chunk, visitors who need other parts of that
     // chunk would load all of it.
-    test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope|use-list|retry\.)|use-dashboard/,
+    test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope|served|use-list|retry\.)|use-dashboard/,
   },
   {
     name: 'dialogs',

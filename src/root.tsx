@@ -19,7 +19,7 @@ import { LoadingCard } from './web/ui/Loading.tsx';
 import { usePlace } from './web/use-place.ts';
 
 // Not needed to read a page: its script loads after it.
-const SignedIn = lazy(() => import('./features/site/ui/SignedIn.tsx'));
+const Parts = lazy(() => import('./features/site/ui/RouterParts.tsx'));
 
 export { ErrorScreen as ErrorBoundary };
 
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactElement }) {
     children.type === ErrorScreen ? (
       children
     ) : (
-      <Shell place={children.type === HydrateFallback ? 'waiting' : place} SignedIn={SignedIn}>
+      <Shell place={children.type === HydrateFallback ? 'waiting' : place} Parts={Parts}>
         {children}
       </Shell>
     );

@@ -1,6 +1,9 @@
 // Builds the pages: first the scripts of light pages, whose names the prerendered pages carry, and the service
 // worker. Then, beside them, the index of topics for packs.
-import { run } from './support/run.ts';
+import { keepEarlierFiles } from './support/earlier-files.ts';
+import { ROOT, run } from './support/run.ts';
+
+keepEarlierFiles(ROOT, Date.now());
 
 for (const [command, args] of [
   ['vite', ['build', '--config', 'vite.light.config.ts']],

@@ -135,7 +135,7 @@ export function openApp<Services extends Floor>(
   app.use('/api/*', limitBody(BODY_LIMIT, isUpload));
   app.use('/api/*', plainJson(isUpload));
   serveDocs(app, rooms.describe);
-  serveLive(app, services);
+  serveLive(app, services, pages?.version);
   rooms.serve(app, services);
   const asJson = jsonAnswers(https);
   app.all('/api/*', async (c) => {

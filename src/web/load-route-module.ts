@@ -20,9 +20,7 @@ export async function loadRouteModule(route: Route, loaded: Record<string, unkno
     loaded[route.id] ??= await preloadRoute(route);
     return loaded[route.id];
   } catch (error) {
-    // A file that the server refuses belongs to an older version of the site.
-    if (!(error instanceof TypeError)) window.location.reload();
-    else if (!offline.stay()) throw error;
+    if (!offline.stay()) throw error;
     return new Promise(() => {});
   }
 }

@@ -42,6 +42,7 @@ const MADE = [
   '/404',
 ];
 const INDEX: PageIndex = {
+  version: 'a1b2c3d4',
   patterns: {
     ...Object.fromEntries(
       ['/', '/es', '/waitlist', '/es/waitlist', '/app', '/a.b+c'].map((each) => [each, []]),

@@ -10,6 +10,7 @@ import { readMail } from '../support/started.ts';
 declare global {
   interface Window {
     axe: typeof axe;
+    __reactRouterManifest: { version: string; routes: Record<string, { path?: string; module: string }> };
   }
 }
 

@@ -13,12 +13,6 @@ import {
   untilSaved,
 } from './journey.ts';
 
-declare global {
-  interface Window {
-    __reactRouterManifest: { routes: Record<string, { module: string }> };
-  }
-}
-
 const lost =
   /ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be checked|admin check failed|Sign-out failed|net::/;
 test.use({ expectedErrors: lost });

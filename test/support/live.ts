@@ -8,8 +8,10 @@ interface Told {
 }
 
 export interface Listener {
-  /** Every frame so far. */
+  /** Every frame so far, but for the version. */
   frames: Told[];
+  /** The version of the pages; undefined where there is no build. */
+  version(): unknown;
   /** The events of all `news` frames so far. */
   events(): { kind: string; subject_id: string; project_id: string }[];
   /** The cursor a browser would send when it reconnects. */
@@ -45,6 +47,7 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
   const told: Told[] = [];
   let place = '';
   let retry: number | null = null;
+  let version: unknown;
   const waiting = new Set<() => void>();
   const reader = body
     .pipeThrough(new TextDecoderStream() as never)
@@ -65,13 +68,16 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
         place = fields.get('id') ?? place;
         if (fields.has('retry')) retry = Number(fields.get('retry'));
         const event = fields.get('event');
-        if (event) told.push({ id: place, event, data: JSON.parse(fields.get('data') ?? 'null') });
+        const data: unknown = JSON.parse(fields.get('data') ?? 'null');
+        if (event === 'version') version = data;
+        else if (event) told.push({ id: place, event, data });
       }
       for (const each of waiting) each();
     }
   })();
   const listener: Listener = {
     frames: told,
+    version: () => version,
     events: () => told.filter((each) => each.event === 'news').flatMap((each) => each.data as never),
     place: () => place,
     comeBackAfter: () => retry,

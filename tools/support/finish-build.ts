@@ -66,6 +66,7 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
   const made = patterns.filter((pattern) => isWhollyMade(pattern, prerendered));
   const open = patterns.filter((pattern) => !made.includes(pattern));
   const index: PageIndex = {
+    version: versionOf(path.join(CLIENT, 'assets')),
     patterns: Object.fromEntries(open.map((pattern) => [pattern, scripts.get(pattern)?.files ?? []])),
     made,
     scriptHashes: {
@@ -83,6 +84,16 @@ export async function finishBuild(routes: Route[], prerendered: string[], sitema
   compressAhead(path.join(CLIENT, 'assets'));
   renameSync(path.join(CLIENT, '.vite/manifest.json'), path.join(BUILD, 'parts.json'));
   rmSync(path.join(CLIENT, '.vite'), { recursive: true });
+}
+
+/** The version of all scripts, which names the route manifest: it holds the hashes of the others. */
+function versionOf(assets: string): string {
+  const [, version] =
+    readdirSync(assets)
+      .join(' ')
+      .match(/\bmanifest-(\w+)\.js\b/) ?? [];
+  if (!version) throw new Error('There is no list of routes.');
+  return version;
 }
 
 /**

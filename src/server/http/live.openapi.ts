@@ -24,7 +24,8 @@ export const livePaths: Record<string, object> = {
       operationId: 'live.stream',
       summary: 'What happens to the person, as server-sent events',
       description: [
-        '`news`: a list of events, those of messages with their words. `typing`: who types in which project.',
+        '`version`: of the pages that this process serves, always first. `news`: a list of events, those of',
+        'messages with their words. `typing`: who types in which project.',
         '`ready`: nothing was missed. `reset`: too much was missed; read again what is shown.',
         'The id of an event is the cursor to resume from. A process that stops sends `retry`, the milliseconds',
         'after which to open the stream again, and closes it.',

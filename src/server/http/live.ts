@@ -11,13 +11,15 @@ const STREAM = {
 };
 
 /**
- * The live stream of the signed-in person, as server-sent events: `news` (a list of events), `typing`,
- * `ready` (caught up) and `reset` (read everything again). A returning browser sends its cursor as
- * Last-Event-ID or, when it opens a new stream, as `after`.
+ * The live stream of the signed-in person, as server-sent events: `version` (of the pages served here, always
+ * first), `news` (a list of events), `typing`, `ready` (caught up) and `reset` (read everything again). A
+ * returning browser sends its cursor as Last-Event-ID or, when it opens a new stream, as `after`.
+ * @param version of the pages; without a build there is none, and no such event
  */
 export function serveLive(
   app: Hono,
   { auth, live, sessionWatch }: Pick<Floor, 'auth' | 'live' | 'sessionWatch'>,
+  version?: string,
 ): void {
   // Sends a single event, `ended`, when the session is over.
   app.get('/api/live/session', async (c) => {
@@ -29,7 +31,7 @@ export function serveLive(
     const person = await auth.identify(c.req.raw.headers);
     if (!person) return refuse(c, await whyNobody(auth, c.req.raw.headers));
     const after = c.req.header('last-event-id') ?? c.req.query('after');
-    const body = live.open({ personId: person.id, sessionId: person.session.id }, after);
+    const body = live.open({ personId: person.id, sessionId: person.session.id }, after, version);
     return c.body(body, 200, STREAM);
   });
   // What happens in a project that an admin is looking at: `news`, and `reset` whenever it opens.

@@ -11,6 +11,8 @@ import { contentSecurityPolicy } from './security.ts';
 
 /** What the build knows about its pages; written by tools/support/finish-build.ts. */
 export interface PageIndex {
+  /** Of the scripts, as React Router names it: the same in each page, and in `window.__reactRouterManifest`. */
+  version: string;
   /** Paths with their own page, and patterns such as /assessments/:id, with the scripts each one needs. */
   patterns: Record<string, string[]>;
   /** Patterns whose pages were all prerendered, including a not-found page, whose parameters are MISSING. */
@@ -31,6 +33,8 @@ const MISSING = 'none';
 const NOT_FOUND_IN_SPANISH = '/es/404';
 
 const CLIENT = path.join(import.meta.dirname, '../../../build/client');
+/** Files of earlier builds (tools/support/earlier-files.ts), for pages that were opened before this one. */
+const EARLIER = path.join(import.meta.dirname, '../../../.earlier');
 const INDEX = path.join(import.meta.dirname, '../../../build/pages.json');
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -46,7 +50,7 @@ export function readPageIndex(): PageIndex | null {
 }
 
 /** The built pages with the operator's settings filled in. */
-export interface Pages {
+export interface Pages extends Pick<PageIndex, 'version'> {
   pages: ReadonlyMap<string, Page>;
   /** Text files. */
   documents: ReadonlyMap<string, Compressible>;
@@ -81,7 +85,7 @@ export function readPages(index: PageIndex, settings: SiteSettings): Pages {
     form: toRegExp(pattern),
     missing: pattern.replace(/:\w+/g, MISSING),
   }));
-  return { pages, documents, shells, made };
+  return { version: index.version, pages, documents, shells, made };
 }
 
 /** Serves the pages: prerendered HTML, text files, hashed assets (cached forever), and 404 for every other path. */
@@ -91,14 +95,15 @@ export function servePages(app: Hono, { pages, documents, shells, made }: Pages)
   const notFound = (wanted: string) =>
     wanted.startsWith('/es/') && pages.has(NOT_FOUND_IN_SPANISH) ? NOT_FOUND_IN_SPANISH : NOT_FOUND;
 
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: CLIENT,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  );
+  for (const root of [CLIENT, EARLIER])
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    );
   app.use(
     '/static/*',
     serveStatic({ root: CLIENT, onFound: (_p, c) => c.header('cache-control', 'public, max-age=3600') }),

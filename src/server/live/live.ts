@@ -29,8 +29,9 @@ export interface Live {
   /**
    * Opens a stream for a person.
    * @param after where their previous stream ended: its last event id
+   * @param version of the pages that this process serves, which the stream says first
    */
-  open(who: Who, after: string | undefined): ReadableStream<Uint8Array>;
+  open(who: Who, after: string | undefined, version?: string): ReadableStream<Uint8Array>;
   /**
    * Opens a stream of a project's events for an admin who is looking at it, after recording that they do.
    * Messages come without their words, which the page reads as it reads everything else.
@@ -253,8 +254,10 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   timer.unref();
 
   return {
-    open(who, after) {
+    open(who, after, version) {
       const stream = streams.open(who);
+      // Without an id: it does not move the cursor.
+      if (version) stream.send(`event: version\ndata: ${JSON.stringify(version)}\n\n`);
       begin(stream, after);
       return stream.body;
     },

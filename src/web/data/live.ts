@@ -11,6 +11,8 @@ export type { LiveEvent };
 export type LiveNote =
   | { type: 'news'; events: LiveEvent[] }
   | { type: 'typing'; project_id: string; by: string }
+  /** Of the pages that the process of the stream serves. */
+  | { type: 'version'; version: string }
   /** Something may have been missed: read everything again. */
   | { type: 'reset' }
   /** Whether the connection is up. */
@@ -150,6 +152,7 @@ function holdConnection(
       });
     hear('news', (data) => ({ type: 'news', events: data as LiveEvent[] }));
     hear('typing', (data) => ({ type: 'typing', ...(data as { project_id: string; by: string }) }));
+    hear('version', (version) => ({ type: 'version', version: version as string }));
     hear('reset', () => ({ type: 'reset' }));
     hear('ready', () => null);
     source.addEventListener('open', () => tell({ type: 'line', up: true }));

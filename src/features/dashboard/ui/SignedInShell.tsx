@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { LiveScope } from '#web/data/LiveScope.tsx';
+import { LiveScope, useLive } from '#web/data/LiveScope.tsx';
+import { served } from '#web/data/served.ts';
 import { unavailable } from '#web/data/unavailable.ts';
 import { usePlace } from '#web/use-place.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -25,6 +26,7 @@ export default function SignedInShell() {
 
 function FreshCounts() {
   useFreshCounts();
+  useLive((note) => note.type === 'version' && served.setState({ version: note.version }));
   return null;
 }
 

@@ -21,7 +21,7 @@ export function LightPage({ onAlive, children }: LightPageProps) {
   useEffect(onAlive, []);
   return (
     <Whole>
-      <Shell place="site" SignedIn={SessionParts}>
+      <Shell place="site" Parts={SessionParts}>
         {children}
         <StayedHere />
       </Shell>

@@ -38,19 +38,19 @@ function Language({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }
 
-type SignedInParts = ComponentType<{ personId: string }>;
+type Parts = ComponentType<{ personId: string | undefined }>;
 
-/** Loaded after the page: toasts, and what every page has while somebody is signed in. */
-function Extras({ SignedIn }: { SignedIn: SignedInParts }) {
+/** Loaded after the page: toasts, and what is not on the page itself. */
+function Extras({ Parts }: { Parts: Parts }) {
   const { pathname } = useLocation();
   const { session } = useAuth();
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  if (!ready) return null;
+  if (!ready || (!session && isPublic(splitLocale(pathname).path))) return null;
   return (
     <OptionalPart>
-      {session ? <SignedIn personId={session.user.id} /> : null}
-      {session || !isPublic(splitLocale(pathname).path) ? <Toasts /> : null}
+      <Parts personId={session?.user.id} />
+      <Toasts />
     </OptionalPart>
   );
 }
@@ -69,12 +69,13 @@ function NoScript() {
 
 interface ShellProps {
   place: Place;
-  SignedIn: SignedInParts;
+  /** What loads after the page. */
+  Parts: Parts;
   children: ReactNode;
 }
 
 /** What surrounds every screen. */
-export function Shell({ place, SignedIn, children }: ShellProps) {
+export function Shell({ place, Parts, children }: ShellProps) {
   return (
     <Language>
       <AuthProvider>
@@ -97,7 +98,7 @@ export function Shell({ place, SignedIn, children }: ShellProps) {
           </main>
           {place === 'conversation' ? null : <Footer brief={place !== 'site'} />}
         </div>
-        <Extras SignedIn={SignedIn} />
+        <Extras Parts={Parts} />
       </AuthProvider>
     </Language>
   );
