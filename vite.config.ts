@@ -109,6 +109,23 @@ const noRouteDiscovery: Plugin = {
       : undefined,
 };
 
+/** The start of the router without hashes of files, and without addresses that show another one: we have neither. */
+const noSpareStart: Plugin = {
+  name: 'no-spare-start',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/react-router/dist/production/lib/dom-export/hydrated-router.js')) return undefined;
+    const parts = [
+      /if \(window\.__reactRouterManifest\.sri === true\) \{[\s\S]*?\n\t\t\}\n/,
+      /if \(window\.history\.state && window\.history\.state\.masked\)[\s\S]*?\}, ""\);\n/,
+    ];
+    return parts.reduce((rest, part) => {
+      if (!part.test(rest)) throw new Error(`The router starts in another way: there is no ${part}`);
+      return rest.replace(part, '');
+    }, code);
+  },
+};
+
 /** The router without reloading the document when a page's module cannot be loaded. */
 const stayOffline: Plugin = {
   name: 'stay-offline',
@@ -124,6 +141,7 @@ export default defineConfig({
     lightScripts(),
     noInstrumentation,
     noRouteDiscovery,
+    noSpareStart,
     stayOffline,
     tailwindcss(),
     sourcePlugins(),

@@ -27,8 +27,9 @@ export async function __vitePreload<Part>(
 function isSeenTo(file: string): boolean {
   // renewal/use-missing-files.ts, if it has loaded.
   if (!dispatchEvent(new Event('gone', { cancelable: true }))) return true;
+  const isTyping = (document.activeElement as HTMLInputElement | null)?.value;
   // Once, or it could go on forever. Light pages do without such a part.
-  if (import.meta.env.MODE === 'light' || sessionStorage.gone === file) return false;
+  if (import.meta.env.MODE === 'light' || isTyping || sessionStorage.gone === file) return false;
   sessionStorage.gone = file;
   location.reload();
   return true;

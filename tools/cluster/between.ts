@@ -74,7 +74,7 @@ export function openProxy(port: number, ports: readonly number[], folder: string
   const names = ['one', 'two', 'three'];
   const text = ports.reduce(
     (before, each, at) =>
-      before.replace(new RegExp(`server ${names[at]} .*`), `server ${names[at]} 127.0.0.1:${each}`),
+      before.replaceAll(new RegExp(`server ${names[at]} \\S+`, 'g'), `server ${names[at]} 127.0.0.1:${each}`),
     deployed('haproxy.cfg').replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`),
   );
   const file = path.join(folder, 'haproxy.cfg');

@@ -88,6 +88,17 @@ describe('the live connection of a browser', () => {
     expect(first.heard.at(-1)).toEqual({ type: 'typing', project_id: 'p', by: 'you' });
   });
 
+  it('tells every tab which version the server has, and keeps its cursor', async () => {
+    const { ports, sources } = browser();
+    const kept = { place: '3:3:' };
+    const [first, second] = [tab(ports, kept), tab(ports)];
+    await settle();
+    sources[0]?.say('version', 'a1b2c3d4');
+    for (const { heard } of [first, second])
+      expect(heard).toEqual([{ type: 'version', version: 'a1b2c3d4' }]);
+    expect(kept.place).toBe('3:3:');
+  });
+
   it('moves to another tab when its tab closes, and resumes at its cursor [CHAT-20]', async () => {
     const { ports, sources } = browser();
     const [first, second] = [tab(ports), tab(ports)];

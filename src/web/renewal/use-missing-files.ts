@@ -29,8 +29,7 @@ export function useMissingFiles(own: string): void {
       const seen = seenVersions();
       if (!isUnsent() && !seen.includes(mark) && keepSeenVersions([...seen, mark])) return go();
       // Ends the navigation under way.
-      if (isLeaving)
-        void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+      if (next) void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
       const notice = {
         kind: 'error',
         id: 'gone',
