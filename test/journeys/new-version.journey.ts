@@ -227,12 +227,14 @@ test.describe('a part whose file is gone', () => {
       await signInBrowser(page.context(), maria);
       const world = await asOlderPage(page);
       await openOlder(page, `/project/${id}/messages`);
-      await updateServer(page, world);
       await field(page).fill('Is the walker there?');
+      await updateServer(page, world);
+      const gone = page.waitForResponse((answer) => answer.status() === 404);
       await page
         .getByRole('navigation', { name: 'Parts of the project' })
         .getByRole('link', { name: 'Tasks' })
         .click();
+      await gone;
       await expect(toast(page, UPDATED)).toContainText('Please load the page again.');
       await expect(field(page)).toHaveValue('Is the walker there?');
       await expect(page).toHaveURL(/\/messages$/);

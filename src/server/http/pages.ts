@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { OFFLINE_LIST, type OfflineList } from '#kit/offline.ts';
 import { type SiteSettings, withSettings } from '#kit/site-settings.ts';
 import { contentSecurityPolicy } from './security.ts';
@@ -95,19 +95,11 @@ export function servePages(app: Hono, { pages, documents, shells, made }: Pages)
   const notFound = (wanted: string) =>
     wanted.startsWith('/es/') && pages.has(NOT_FOUND_IN_SPANISH) ? NOT_FOUND_IN_SPANISH : NOT_FOUND;
 
-  for (const root of [CLIENT, EARLIER])
-    app.use(
-      '/assets/*',
-      serveStatic({
-        root,
-        precompressed: true,
-        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-      }),
-    );
-  app.use(
-    '/static/*',
-    serveStatic({ root: CLIENT, onFound: (_p, c) => c.header('cache-control', 'public, max-age=3600') }),
-  );
+  app.use('/assets/*', cachedFor('public, max-age=31536000, immutable'));
+  app.use('/assets/*', serveStatic({ root: CLIENT, precompressed: true }));
+  if (existsSync(EARLIER)) app.use('/assets/*', serveStatic({ root: EARLIER, precompressed: true }));
+  app.use('/static/*', cachedFor('public, max-age=3600'));
+  app.use('/static/*', serveStatic({ root: CLIENT }));
   app.get('/favicon.ico', (c) => c.redirect('/static/favicon.svg', 301));
 
   // A form submitted before its script loaded: nothing is read, and nothing appears in the address.
@@ -131,6 +123,14 @@ export function servePages(app: Hono, { pages, documents, shells, made }: Pages)
     return answer(c, page, 'text/html; charset=utf-8', found ? 200 : 404);
   });
 }
+
+/** For files that are there: whoever is told that one is not may ask again. */
+const cachedFor =
+  (control: string): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    if (c.res.ok) c.res.headers.set('cache-control', control);
+  };
 
 function offlineList(offline: PageIndex['offline'], pages: ReadonlyMap<string, Page>): OfflineList {
   const etags = offline.pages.map((name) => [name, pages.get(name)?.etag ?? ''] as const);

@@ -4,6 +4,9 @@ import { createPath, UNSAFE_DataRouterContext, useLocation, useNavigate } from '
 import { isUnsent } from './is-unsent.ts';
 import { keepSeenVersions, seenVersions } from './seen-versions.ts';
 
+/** The files of one screen are asked for together: what is missed within this time belongs to it. */
+const TOGETHER_MS = 2000;
+
 /**
  * When a file of this page's version is gone: loads the page again, where the person wanted to go. Once for each
  * version, and not while something is unsent; then it says what to do.
@@ -14,22 +17,27 @@ export function useMissingFiles(own: string): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const navigate = useNavigate();
   const location = useLocation();
-  /** Where the person wanted to go: one screen may lack several files, and only the first one ends the way there. */
-  const wanted = useRef({ from: '', to: '' });
+  /** Where the person wanted to go, and when: only the first file that is missed knows it. */
+  const wanted = useRef({ to: '', at: 0 });
+  const isLoading = useRef(false);
   useEffect(() => {
     const mark = `missing ${own}`;
     const onMissing = (event: Event) => {
       event.preventDefault();
-      const from = createPath(location);
-      const next = router?.state.navigation.location;
-      if (next || wanted.current.from !== from) wanted.current = { from, to: createPath(next ?? location) };
-      const { to } = wanted.current;
-      const isLeaving = to !== from;
-      const go = () => (isLeaving ? window.location.assign(to) : window.location.reload());
+      if (isLoading.current) return;
+      const here = createPath(location);
+      const next = createPath(router?.state.navigation.location ?? location);
+      if (next !== here) wanted.current = { to: next, at: Date.now() };
+      const to = Date.now() - wanted.current.at < TOGETHER_MS ? wanted.current.to : here;
+      const go = () => (to === here ? window.location.reload() : window.location.assign(to));
       const seen = seenVersions();
-      if (!isUnsent() && !seen.includes(mark) && keepSeenVersions([...seen, mark])) return go();
+      if (!isUnsent() && !seen.includes(mark) && keepSeenVersions([...seen, mark])) {
+        isLoading.current = true;
+        return go();
+      }
       // Ends the navigation under way.
-      if (next) void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+      if (next !== here)
+        void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
       const notice = {
         kind: 'error',
         id: 'gone',
