@@ -184,6 +184,14 @@ test.describe('while processes are replaced', () => {
   });
 });
 
+/** The file of a screen, by the path in its route. */
+const moduleOf = (page: Page, of: string) =>
+  page.evaluate(
+    (wanted) =>
+      Object.values(window.__reactRouterManifest.routes).find(({ path }) => path === wanted)?.module,
+    of,
+  );
+
 /** From then on the server has the files of the next version only. */
 async function updateServer(page: Page, world: { isOld: boolean; filesAreGone: boolean }): Promise<void> {
   // What sees to it loads after the page.
@@ -227,14 +235,15 @@ test.describe('a part whose file is gone', () => {
       await signInBrowser(page.context(), maria);
       const world = await asOlderPage(page);
       await openOlder(page, `/project/${id}/messages`);
+      await expect(page.getByRole('region', { name: /^Messages alt/ })).toBeAttached();
       await field(page).fill('Is the walker there?');
-      await updateServer(page, world);
-      const gone = page.waitForResponse((answer) => answer.status() === 404);
-      await page
-        .getByRole('navigation', { name: 'Parts of the project' })
-        .getByRole('link', { name: 'Tasks' })
-        .click();
-      await gone;
+      // Nothing loads it ahead.
+      const module = await moduleOf(page, 'app');
+      let isGone = true;
+      await page.route(`**${module}`, (route) =>
+        isGone && isAsked(route) ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+      );
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
       await expect(toast(page, UPDATED)).toContainText('Please load the page again.');
       await expect(field(page)).toHaveValue('Is the walker there?');
       await expect(page).toHaveURL(/\/messages$/);
@@ -244,8 +253,10 @@ test.describe('a part whose file is gone', () => {
 
       // The browser asks too: the words are not sent.
       page.on('dialog', (question) => void question.accept());
+      Object.assign(world, { isOld: false });
+      isGone = false;
       await page.getByRole('button', { name: 'Load the page again' }).click();
-      await expect(page).toHaveURL(new RegExp(`/project/${id}/tasks$`));
+      await expect(page).toHaveURL(/\/app$/);
       await page.goBack();
       await expect(field(page)).toHaveValue('Is the walker there?');
     });
@@ -256,9 +267,7 @@ test.describe('a part whose file is gone', () => {
     await openOlder(page, '/app');
     await expect(page.getByRole('region', { name: /^Messages alt/ })).toBeAttached();
     world.answersOld = true;
-    const tasks = await page.evaluate(
-      () => Object.values(window.__reactRouterManifest.routes).find(({ path }) => path === 'tasks')?.module,
-    );
+    const tasks = await moduleOf(page, 'tasks');
     await page.route(`**${tasks}`, (route) =>
       isAsked(route) ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
     );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { served } from '../data/served.ts';
 import { focusHeading, leaveFocus } from './focus-heading.ts';
-import { isUnsent } from './is-unsent.ts';
+import { isUnsent, noticeTyping } from './is-unsent.ts';
 import { createRenewal, type Renewal } from './renewal.ts';
 import { keepSeenVersions, seenVersions } from './seen-versions.ts';
 
@@ -22,6 +22,7 @@ export function useRenewal(own: string): void {
 
   useEffect(() => {
     focusHeading();
+    const stopNoticing = noticeTyping();
     const made = createRenewal({
       own,
       now: Date.now,
@@ -45,6 +46,7 @@ export function useRenewal(own: string): void {
     for (const kind of ACTS) document.addEventListener(kind, made.touched, { passive: true, capture: true });
     return () => {
       off();
+      stopNoticing();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onTurn);
       for (const kind of ACTS) document.removeEventListener(kind, made.touched, { capture: true });
@@ -63,7 +65,7 @@ const isTelling = () =>
   document.querySelector('[data-sonner-toast]') !== null || window.speechSynthesis?.speaking;
 
 /** @returns the version of the page that the server would send for this address; empty for light pages */
-export async function offered(): Promise<string> {
+async function offered(): Promise<string> {
   const answer = await fetch(window.location.pathname, { cache: 'no-cache' });
   return (answer.ok && /\/assets\/manifest-(\w+)\.js/.exec(await answer.text())?.[1]) || '';
 }
