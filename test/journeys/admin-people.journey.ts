@@ -233,3 +233,42 @@ test('the sign-in page says the same in Spanish', async ({ page }) => {
       .getByText('Esta cuenta está cerrada por ahora. Escríbanos si se trata de un error.'),
   ).toBeVisible();
 });
+
+test('an admin proves again who they are before making another one [AUTH-32]', async ({ page, context }) => {
+  const grace = await somebody('Grace Proof');
+  await signInBrowser(context, await asAda());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await search(page).fill(grace.email);
+  await expect(card(page, grace.email)).toBeVisible();
+  // As the server would after ten minutes.
+  await page.route(
+    '**/api/people/*/admin',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          defined: true,
+          code: 'PROOF_NEEDED',
+          status: 403,
+          message: 'Please enter your password again.',
+        },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Make admin: Grace Proof' }).click();
+  await dialog(page).getByRole('button', { name: 'Make admin' }).click();
+  const password = dialog(page).getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  expect((await standing(grace))?.is_admin).toBe(false);
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/make-admin-proof.png' });
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Grace Proof is an admin now.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await standing(grace))?.is_admin).toBe(true);
+  await page.getByRole('button', { name: 'Remove admin: Grace Proof' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove admin' }).click();
+  await expect(page.getByText('Grace Proof is not an admin any more.')).toBeVisible();
+});

@@ -11,6 +11,8 @@ export const PAPER_TOOLS = {
   openssl: 'openssl',
   // Verifies tokens in test/paper/tokens.py.
   '/usr/lib/python3/dist-packages/jwt': 'python3-jwt python3-cryptography',
+  // Makes the codes of an authenticator app, in test/paper/codes.test.ts.
+  oathtool: 'oathtool',
   unzip: 'unzip',
   bsdtar: 'libarchive-tools',
   // With a library that test/paper/calendars.py loads.

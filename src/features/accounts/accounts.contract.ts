@@ -212,10 +212,14 @@ export const accounts = {
     .output(z.strictObject({ people: z.array(listedPerson), next: z.uuid().nullable() })),
 
   setAdmin: adminOnly
-    .route({ method: 'PUT', path: '/people/{id}/admin', summary: 'Make somebody an admin, or no longer one' })
+    .route({
+      method: 'PUT',
+      path: '/people/{id}/admin',
+      summary: 'Make somebody an admin, after a fresh proof of who one is; or no longer one',
+    })
     .input(z.strictObject({ id: z.uuid(), is_admin: z.boolean() }))
     .output(done)
-    .errors(refusals('NOT_FOUND', 'ACCOUNT_DEACTIVATED', 'LAST_ADMIN')),
+    .errors(refusals('PROOF_NEEDED', 'NOT_FOUND', 'ACCOUNT_DEACTIVATED', 'LAST_ADMIN')),
 
   setActive: adminOnly
     .route({ method: 'PUT', path: '/people/{id}/active', summary: 'Close an account, or open it again' })

@@ -7,6 +7,7 @@ import { accounts } from './accounts.contract.ts';
 import { endSessionsWithoutFactor } from './accounts.duty.queries.ts';
 import { lockFactors } from './accounts.factors.queries.ts';
 import * as queries from './accounts.people.queries.ts';
+import { assertFreshProof } from './accounts.proofs.handlers.ts';
 import { type StandingChange, standingChange } from './accounts.standing.rules.ts';
 
 const os = implement(accounts).$context<RequestContext<'config'>>();
@@ -29,9 +30,11 @@ const people = os.people.use(requireAdmin).handler(async ({ input, context }) =>
   };
 });
 
-const setAdmin = os.setAdmin
-  .use(requireAdmin)
-  .handler(({ input, context }) => change(context, input.id, { isAdmin: input.is_admin }));
+/** Taking the right away asks for no proof: where somebody misuses it, nobody should have to look for a password. */
+const setAdmin = os.setAdmin.use(requireAdmin).handler(({ input, context }) => {
+  if (input.is_admin) assertFreshProof(context);
+  return change(context, input.id, { isAdmin: input.is_admin });
+});
 
 const setActive = os.setActive
   .use(requireAdmin)

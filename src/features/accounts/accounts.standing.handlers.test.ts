@@ -50,6 +50,23 @@ describe('an admin', () => {
     ]);
   });
 
+  it('proves again who they are before making another one, and not before taking the right away', async () => {
+    const grace = await product.person('Grace Admin', { admin: true });
+    const ben = await product.person('Ben Admin');
+    const other = await product.person('Cleo Admin', { admin: true });
+    product.clock.set(new Date(Date.now() + 11 * 60_000));
+    try {
+      await refused(product, 'PROOF_NEEDED', () => setAdmin(grace, ben.id, true));
+      await refused(product, 'PROOF_NEEDED', () => setAdmin(grace, RANDOM_ID, true));
+      expect((await setAdmin(grace, other.id, false)).status).toBe(200);
+    } finally {
+      product.clock.set(new Date());
+    }
+    expect((await setAdmin(grace, ben.id, true)).status).toBe(200);
+    expect((await sessionOf(ben))?.is_admin).toBe(true);
+    for (const each of [ben, grace]) await setAdmin(ada, each.id, false);
+  });
+
   it('can step down while another remains [AD1]', async () => {
     const grace = await product.person('Grace Admin', { admin: true });
     expect((await setAdmin(grace, grace.id, false)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
@@ -15,6 +15,9 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { BulkReadings } from './BulkReadings.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
+
+/** Asks for the password, as nothing else here does. */
+const MakeAdminDialog = lazy(() => import('./MakeAdminDialog.tsx'));
 
 /** Debounce of the search, in milliseconds. */
 const SEARCH_AFTER_MS = 300;
@@ -39,6 +42,7 @@ export default function PeoplePage() {
   }, [forbidden, store]);
   const people = query.data?.pages.flatMap((page) => page.people) ?? [];
   const ownId = session?.user.id;
+  const confirmed = asked && asked.action !== 'makeAdmin' ? { ...asked, action: asked.action } : null;
 
   async function onDone({ person, action }: PendingAction) {
     setAsked(null);
@@ -88,8 +92,17 @@ export default function PeoplePage() {
           onRetry={() => void query.refetch()}
         />
       ) : null}
+      <Suspense>
+        {asked?.action === 'makeAdmin' ? (
+          <MakeAdminDialog
+            person={asked.person}
+            onDone={() => void invalidate(orpc.accounts.people)}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+      </Suspense>
       <PersonDialog
-        asked={asked}
+        asked={confirmed}
         own={asked?.person.id === ownId}
         onDone={(done) => void onDone(done)}
         onClose={() => setAsked(null)}

@@ -5,15 +5,17 @@ import { errorCode } from '#web/data/errors.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 
-export type PersonAction = 'makeAdmin' | 'removeAdmin' | 'close' | 'reopen';
+export type PersonAction = 'makeAdmin' | ConfirmedAction;
+/** Asks for nothing but a yes; see MakeAdminDialog.tsx for the other. */
+type ConfirmedAction = 'removeAdmin' | 'close' | 'reopen';
 /** An admin's intended action and the person it affects. */
-export interface PendingAction {
+export interface PendingAction<Action = PersonAction> {
   person: ListedPerson;
-  action: PersonAction;
+  action: Action;
 }
 
 interface PersonDialogProps {
-  asked: PendingAction | null;
+  asked: PendingAction<ConfirmedAction> | null;
   own: boolean;
   onDone: (asked: PendingAction) => void;
   onClose: () => void;
@@ -22,6 +24,7 @@ interface PersonDialogProps {
 /** Confirms an action, naming the person and its consequences. */
 export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps) {
   const { t } = useLingui();
+  const explain = useExplainPerson();
 
   async function confirm() {
     if (!asked) return;
@@ -29,30 +32,13 @@ export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps)
     await send(person.id, action);
     const name = person.full_name;
     notify.success(
-      action === 'makeAdmin'
-        ? t`${name} is an admin now.`
-        : action === 'removeAdmin'
-          ? t`${name} is not an admin any more.`
-          : action === 'close'
-            ? t`The account of ${name} is closed.`
-            : t`The account of ${name} is open again.`,
+      action === 'removeAdmin'
+        ? t`${name} is not an admin any more.`
+        : action === 'close'
+          ? t`The account of ${name} is closed.`
+          : t`The account of ${name} is open again.`,
     );
     onDone(asked);
-  }
-
-  function words(code: ReturnType<typeof errorCode>): string {
-    switch (code) {
-      case 'LAST_ADMIN':
-        return t`There must be at least one admin who can sign in. Make somebody else an admin first.`;
-      case 'ACCOUNT_DEACTIVATED':
-        return t`This account is closed. Reopen it first.`;
-      case 'NOT_FOUND':
-        return t`This account is not there any more.`;
-      case 'FORBIDDEN':
-        return t`You are not an admin any more, so nothing was changed.`;
-      default:
-        return t`We could not change it just now. Please try again.`;
-    }
   }
 
   return (
@@ -62,7 +48,7 @@ export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps)
       look={asked?.action === 'close' || asked?.action === 'removeAdmin' ? 'danger' : 'primary'}
       action={asked ? <ActionName action={asked.action} /> : null}
       confirm={confirm}
-      explain={(error) => words(errorCode(error))}
+      explain={explain}
       onClose={onClose}
     >
       {asked ? <Consequences {...asked} own={own} /> : null}
@@ -70,22 +56,19 @@ export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps)
   );
 }
 
-function send(id: string, action: PersonAction) {
+function send(id: string, action: ConfirmedAction) {
   switch (action) {
-    case 'makeAdmin':
     case 'removeAdmin':
-      return api.accounts.setAdmin({ id, is_admin: action === 'makeAdmin' });
+      return api.accounts.setAdmin({ id, is_admin: false });
     case 'close':
     case 'reopen':
       return api.accounts.setActive({ id, active: action === 'reopen' });
   }
 }
 
-function Title({ person, action }: PendingAction) {
+function Title({ person, action }: PendingAction<ConfirmedAction>) {
   const name = person.full_name;
   switch (action) {
-    case 'makeAdmin':
-      return <Trans>Make {name} an admin?</Trans>;
     case 'removeAdmin':
       return <Trans>Remove {name} as an admin?</Trans>;
     case 'close':
@@ -95,10 +78,8 @@ function Title({ person, action }: PendingAction) {
   }
 }
 
-function ActionName({ action }: { action: PersonAction }) {
+function ActionName({ action }: { action: ConfirmedAction }) {
   switch (action) {
-    case 'makeAdmin':
-      return <Trans>Make admin</Trans>;
     case 'removeAdmin':
       return <Trans>Remove admin</Trans>;
     case 'close':
@@ -108,7 +89,7 @@ function ActionName({ action }: { action: PersonAction }) {
   }
 }
 
-function Consequences({ person, action, own }: PendingAction & { own: boolean }) {
+function Consequences({ person, action, own }: PendingAction<ConfirmedAction> & { own: boolean }) {
   return (
     <div className="grid gap-3">
       <p className="break-all text-ink-2">{person.email}</p>
@@ -118,11 +99,7 @@ function Consequences({ person, action, own }: PendingAction & { own: boolean })
         </p>
       ) : null}
       <p>
-        {action === 'makeAdmin' ? (
-          <Trans>
-            They see the whole admin desk, and can do all that you can do there, such as closing accounts.
-          </Trans>
-        ) : action === 'removeAdmin' ? (
+        {action === 'removeAdmin' ? (
           <Trans>They no longer see the admin desk. Their account stays open.</Trans>
         ) : action === 'close' ? (
           <Trans>
@@ -140,4 +117,23 @@ function Consequences({ person, action, own }: PendingAction & { own: boolean })
       ) : null}
     </div>
   );
+}
+
+/** What an admin reads if it did not work. */
+export function useExplainPerson() {
+  const { t } = useLingui();
+  return (error: unknown): string => {
+    switch (errorCode(error)) {
+      case 'LAST_ADMIN':
+        return t`There must be at least one admin who can sign in. Make somebody else an admin first.`;
+      case 'ACCOUNT_DEACTIVATED':
+        return t`This account is closed. Reopen it first.`;
+      case 'NOT_FOUND':
+        return t`This account is not there any more.`;
+      case 'FORBIDDEN':
+        return t`You are not an admin any more, so nothing was changed.`;
+      default:
+        return t`We could not change it just now. Please try again.`;
+    }
+  };
 }
