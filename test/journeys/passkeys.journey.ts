@@ -39,7 +39,7 @@ test('a passkey is added, signs in alone and after the password, and is removed 
   await addPasskey(page);
   expect(await device.passkeys()).toEqual([{ isResidentCredential: true, rpId: 'localhost' }]);
   await expect(page.getByText('My computer')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+  await expect(button(page, 'Add another passkey')).toBeFocused();
   await expectAccessible(page);
 
   // As the only step; a device that does not recognize its owner opens nothing.
