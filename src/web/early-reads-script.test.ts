@@ -8,11 +8,16 @@ const PROJECT = '01a20e62-060b-7392-b85e-821563c79c8f';
 const ORIGIN = 'https://kinkeeper.test';
 
 /** Runs the script on a page, and returns what it asked for. */
-async function asked(pathname: string, { search = '', session = { user: { id: 'maria' } } as unknown } = {}) {
-  const fetch = vi.fn(async (_address: string, _init: object) => Response.json({}));
+async function asked(
+  pathname: string,
+  { search = '', session = { user: { id: 'maria' } } as unknown, status = 200 } = {},
+) {
+  const fetch = vi.fn(async (_address: string, _init: object) =>
+    Response.json({ title: 'Rosa' }, { status }),
+  );
   const page = {
     location: { pathname, search, origin: ORIGIN },
-    window: {} as Pick<typeof globalThis, 'earlyReads'>,
+    window: {} as Pick<typeof globalThis, 'earlyReads' | 'earlyBodies'>,
     d: { dataset: {} as Record<string, string> },
     s: Promise.resolve(Response.json({ session })),
     fetch,
@@ -20,7 +25,7 @@ async function asked(pathname: string, { search = '', session = { user: { id: 'm
   // As in the head: its variables are those of the script around it.
   new Function(...Object.keys(page), early(FIRST_READS))(...Object.values(page));
   const reads = await page.window.earlyReads;
-  return { calls: fetch.mock.calls, reads, opens: page.d.dataset.opens };
+  return { calls: fetch.mock.calls, reads, opens: page.d.dataset.opens, window: page.window };
 }
 
 describe('what a screen reads first', () => {
@@ -33,6 +38,19 @@ describe('what a screen reads first', () => {
     ]);
     expect(reads?.person).toBe('maria');
     expect(Object.keys(reads?.answers ?? {})).toEqual(calls.map(([address]) => ORIGIN + address));
+  });
+
+  it('leaves what the answers hold, beside the answers', async () => {
+    const { reads, window } = await asked(`/project/${PROJECT}`);
+    const path = `/api/projects/${PROJECT}`;
+    await vi.waitFor(() => expect(window.earlyBodies).toEqual({ [`maria${path}`]: { title: 'Rosa' } }));
+    expect(await (await reads?.answers[ORIGIN + path])?.json()).toEqual({ title: 'Rosa' });
+  });
+
+  it('leaves the words of a refusal to whoever takes the answer', async () => {
+    const { reads, window } = await asked(`/project/${PROJECT}`, { status: 404 });
+    await vi.waitFor(() => expect(Object.values(window.earlyBodies ?? {})).toEqual([undefined]));
+    expect((await Object.values(reads?.answers ?? {})[0])?.status).toBe(404);
   });
 
   it.each([

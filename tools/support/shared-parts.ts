@@ -69,6 +69,8 @@ const ofPublicPages =
 /** Why somebody of the team looks, or decides: asked of admins, and read on a page of its own. */
 const REASONS = /\/(AskReason|WhoLookedPage|ResetsPage|ResetDialog)\./;
 
+const BESIDE = /\/(DashboardBody|OtherProjects|WhatIsNext|InvitationPage|MessagesPage)\./;
+
 /** What only some screens need: documents, a whole calendar, and of a project a conversation and its forms. */
 function rarerPart(screens: readonly string[], rooms: readonly string[]): string | null {
   if (rooms.join() === 'documents') return 'documents';
@@ -77,6 +79,8 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => REASONS.test(each))) return 'reasons';
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
+  // No part of a project shows them, but what is beside it where there is room.
+  if (screens.every((each) => BESIDE.test(each))) return 'beside-projects';
   if (screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each)))
     return 'project-dialogs';
   // What the account page shares with its dialogs: no screen of a project needs it.

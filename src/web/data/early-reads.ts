@@ -4,6 +4,8 @@
  */
 declare global {
   var earlyReads: Promise<EarlyReads | undefined> | undefined;
+  /** What the answers that have arrived hold, by person and address (early-bodies.ts). */
+  var earlyBodies: Record<string, unknown> | undefined;
 }
 
 interface EarlyReads {
@@ -14,7 +16,7 @@ interface EarlyReads {
 }
 
 /** Answers that nobody has taken by then are older than what screens count as fresh, in milliseconds. */
-const FRESH_MS = 15_000;
+export const FRESH_MS = 15_000;
 
 /**
  * @param person in whose name the page asks now
@@ -36,5 +38,5 @@ export function takeEarlyRead(
 
 /** From now on everything is asked for again: something has changed, or somebody else is here. */
 export function forgetEarlyReads(): void {
-  globalThis.earlyReads = undefined;
+  globalThis.earlyReads = globalThis.earlyBodies = undefined;
 }

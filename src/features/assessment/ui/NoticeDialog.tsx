@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useDeferredValue } from 'react';
 import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
 import { useStore } from '#web/data/store.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { modalStore, needModal } from '#web/ui/modal-store.ts';
 import { EarlyNotice } from './EarlyNotice.tsx';
 
@@ -14,7 +14,8 @@ if (typeof window !== 'undefined') void needModal();
 /** Before the first question: what this is not, and whom to call instead (ASMT-01). */
 export function NoticeDialog({ onAccept }: { onAccept: () => void }) {
   const { t } = useLingui();
-  const { Modal } = useStore(modalStore);
+  // Even if it is there already: React Aria draws a dialog a moment after the page.
+  const Modal = useDeferredValue(useStore(modalStore).Modal, null);
   const link = 'link inline-flex min-h-12 items-center font-semibold';
   const title = t`Important Notice`;
   const words = (
@@ -54,9 +55,10 @@ export function NoticeDialog({ onAccept }: { onAccept: () => void }) {
     </>
   );
   if (!Modal) return <EarlyNotice title={title}>{words}</EarlyNotice>;
+  // Not `Dialog`, which draws a moment later: the words are in sight already.
   return (
-    <Dialog title={title} isOpen>
+    <Modal title={title} isOpen>
       {words}
-    </Dialog>
+    </Modal>
   );
 }

@@ -4,8 +4,10 @@ import type { createArrivals } from './chat-arrivals.ts';
 import { type ListFrom, withUnread } from './chat-reading.ts';
 import type { ChatState } from './chat-state.ts';
 
-interface PagesPorts {
+export interface PagesPorts {
   list(from: ListFrom): Promise<MessagePage>;
+  /** The newest page if it came with the document, until it is taken or something has changed. */
+  early?: { peek(): MessagePage | undefined; take(): MessagePage | undefined };
   isMissing(error: unknown): boolean;
   onFailure(what: 'load' | 'gone', error: unknown): void;
 }
@@ -24,7 +26,7 @@ interface Chat {
   pause(failures: number, error: unknown): Promise<void>;
 }
 
-export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts & Chat) {
+export function createPages({ list, early, isMissing, onFailure, ...chat }: PagesPorts & Chat) {
   const { state, set, merge } = chat;
   /** Generation counter: a superseded response is ignored. */
   let reads = 0;
@@ -35,6 +37,8 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
   /** Whether events may have been missed since the last full read. */
   let missed = false;
   let refreshing = false;
+  /** Whether the page that came with the document is shown. */
+  let preloaded = false;
 
   /** @param use gets a page; at the end of the chat, including messages that arrived while reading */
   const read = (from: ListFrom, use: (page: MessagePage) => void) =>
@@ -48,6 +52,8 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
    * @param isMarked false if that is only where the reader was: without it they are shown the end
    */
   async function load(around?: string, isMarked = true): Promise<void> {
+    // Shown already, and nothing has come since.
+    if (around === undefined && preloaded && early?.take()) return settle();
     reads += 1;
     const mine = reads;
     const hadMissed = missed;
@@ -71,6 +77,15 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
       onFailure('load', error);
     }
     settle();
+  }
+
+  /** Shows what came with the document, so that the conversation is drawn once. */
+  function preload(): void {
+    const page = early?.peek();
+    // If there may be unread messages above it, those are read first.
+    if (!page || (page.older && page.messages[0]?.unread)) return;
+    preloaded = true;
+    begin(page, []);
   }
 
   function begin({ messages, older, newer }: MessagePage, came: readonly Message[], marked?: string) {
@@ -150,6 +165,7 @@ export function createPages({ list, isMissing, onFailure, ...chat }: PagesPorts 
   }
 
   return {
+    preload,
     load,
     refresh,
     loadOlder: () => loadMore('older'),

@@ -10,7 +10,7 @@ import { createArrivals } from './chat-arrivals.ts';
 import { type CorrectionPorts, createCorrections } from './chat-corrections.ts';
 import { createNews } from './chat-news.ts';
 import { createOutbox, type OutboxPorts } from './chat-outbox.ts';
-import { createPages } from './chat-pages.ts';
+import { createPages, type PagesPorts } from './chat-pages.ts';
 import { createReading, type ListFrom, type ReadingPorts } from './chat-reading.ts';
 import { type ChatState, OPENING } from './chat-state.ts';
 import { createFetch, type FetchPorts } from './fetch-announced.ts';
@@ -21,7 +21,8 @@ export interface ChatPorts
   extends ReadingPorts,
     Pick<FetchPorts, 'some' | 'isMissing'>,
     Pick<CorrectionPorts, 'correct'>,
-    Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'judge' | 'onRefused'> {
+    Pick<OutboxPorts, 'send' | 'newId' | 'kept' | 'judge' | 'onRefused'>,
+    Pick<PagesPorts, 'early'> {
   projectId: string;
   list(from: ListFrom): Promise<MessagePage>;
   remove(id: string): Promise<void>;
@@ -81,6 +82,7 @@ export function createChatStore(ports: ChatPorts) {
     arrive,
   });
   set({ unsent: outbox.getUnsent() });
+  pages.preload();
 
   /** Whether live messages can be shown. */
   function canShowLive() {

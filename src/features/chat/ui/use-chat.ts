@@ -1,14 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '#web/data/client.ts';
+import { peekEarlyBody, takeEarlyBody } from '#web/data/early-bodies.ts';
 import { isAnswer } from '#web/data/errors.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
+import type { MessagePage } from '../chat.contract.ts';
 import { portsFor } from './chat-ports.ts';
 import { createChatStore } from './chat-store.ts';
 import { keptFor } from './unsent-text.ts';
 import { useChatPlace } from './use-chat-place.ts';
 import { useConversation } from './use-conversation.ts';
+
+/** The newest page of the chat, if the document asked for it (first-reads.ts). */
+function earlyPage(projectId: string, personId: string) {
+  const path = `/api/projects/${projectId}/messages`;
+  return {
+    peek: () => peekEarlyBody<MessagePage>(path, personId),
+    take: () => takeEarlyBody<MessagePage>(path, personId),
+  };
+}
 
 /**
  * The chat of a project and its actions.
@@ -22,9 +33,12 @@ export function useChat(
   restoreDraft: (content: string) => void,
 ) {
   const { t } = useLingui();
+  const chatPlace = useChatPlace();
+  const { place } = chatPlace;
   const [store] = useState(() =>
     createChatStore({
       ...portsFor(projectId, personId),
+      ...(shown || place ? {} : { early: earlyPage(projectId, personId) }),
       list: (from) => api.chat.list({ id: projectId, ...from }),
       send: ({ client_id, content, reply_to }) =>
         api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) }),
@@ -38,8 +52,6 @@ export function useChat(
       },
     }),
   );
-  const chatPlace = useChatPlace();
-  const { place } = chatPlace;
   /** Null as soon as another message is shown: the place is that of the first. */
   const firstShown = useRef<string | undefined | null>(shown);
   const open = useCallback(() => {

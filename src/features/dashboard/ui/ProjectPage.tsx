@@ -5,10 +5,11 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import ExitThisPage from '#features/accounts/ui/ExitThisPage.tsx';
-import type { CustomerInvitation } from '#features/projects/projects.contract.ts';
+import type { CustomerInvitation, ProjectDetails } from '#features/projects/projects.contract.ts';
 import { useInvitations } from '#features/projects/ui/use-invitations.ts';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
+import { takeEarlyBody } from '#web/data/early-bodies.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { useReasonAgain } from '#web/data/use-reason-again.ts';
 import { paths } from '#web/paths.ts';
@@ -46,7 +47,12 @@ export default function ProjectPage() {
 
 function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   const { t } = useLingui();
-  const query = useQuery(orpc.projects.read.queryOptions({ input: { id } }));
+  const query = useQuery(
+    orpc.projects.read.queryOptions({
+      input: { id },
+      initialData: () => takeEarlyBody<ProjectDetails>(`/api/projects/${id}`, personId),
+    }),
+  );
   const code = errorCode(query.error);
   // Even if it was there a moment ago: the person may have been removed from it.
   const missing = code === 'NOT_FOUND' || code === 'INVALID_INPUT';
