@@ -18,7 +18,7 @@ const SIGNED_IN = 200;
 const OWN: Record<string, number> = {
   '/getstarted': 64,
   '/es/getstarted': 76,
-  '/project/:id/messages': 204,
+  '/project/:id/messages': 201,
   '/gallery': 226,
 };
 /** What a tab may bring beyond the first load of its screen. */
