@@ -1,5 +1,6 @@
 // Closing one's account, and coming back by the mailed link.
 import type { Page } from '@playwright/test';
+import { booked, dayIn, pair } from './appointments.ts';
 import {
   expect,
   expectAccessible,
@@ -65,4 +66,30 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   await expect(page).not.toHaveURL(/\/auth/);
   await page.goto(`/project/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeVisible();
+});
+
+test('an appointment tomorrow is said before the account is closed, in both languages [AUTH-50]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  const both = await pair(maria);
+  await booked(both, dayIn(1));
+  for (const who of [both.maria, both.dana]) {
+    await signInBrowser(page.context(), who);
+    await page.goto('/account');
+    await button(page, 'Close my account...').click();
+    await expect(dialog(page)).toContainText('You have an appointment on');
+    await expect(dialog(page)).toContainText('Closing your account cancels it, and all later ones.');
+    await expect(button(page, 'Close my account')).toBeDisabled();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => localStorage.setItem('kinkeeper.locale', 'es'));
+  await page.reload();
+  await button(page, 'Cerrar mi cuenta...').click();
+  await expect(dialog(page)).toContainText('Usted tiene una cita el');
+  await expectAccessibleInAnotherLanguage(page);
+  await page.screenshot({ path: 'test-results/closing-appointment-es.png' });
+  await button(page, 'Conservar mi cuenta').click();
+  await expect(dialog(page)).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { unzip } from '../support/zip.ts';
 import {
   expect,
   expectAccessible,
+  expectAccessibleInAnotherLanguage,
   expectAccessibleInAnotherLook,
   signInBrowser,
   somebody,
@@ -35,3 +36,19 @@ test('a copy of one’s data is asked for, made, and saved as a file [AUTH-50]',
   expect(String(files.get('data/account.json'))).toContain(maria.email);
   expect([...files.keys()].filter((path) => path.startsWith('plans/'))).toHaveLength(1);
 });
+
+for (const width of [390, 1280])
+  test(`a copy is asked for in Spanish, ${width} px wide [AUTH-50]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => localStorage.setItem('kinkeeper.locale', 'es'));
+    await signInBrowser(page.context(), await somebody('Maria Alvarez'));
+    await page.goto('/account');
+    const copy = page.getByRole('region', { name: 'Una copia de sus datos' });
+    await copy.getByRole('button', { name: 'Pedir una copia' }).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessibleInAnotherLanguage(page);
+    await page.screenshot({ path: `test-results/copy-es-${width}.png` });
+    await page.getByRole('button', { name: 'Hacer mi copia' }).click();
+    await expect(copy.getByRole('button', { name: 'Pedir una copia' })).toHaveCount(0);
+    await expectAccessibleInAnotherLanguage(page);
+  });

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import {
   expect,
   expectAccessible,
+  expectAccessibleInAnotherLanguage,
   forgetSession,
   PASSWORD,
   signInBrowser,
@@ -100,3 +101,45 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await expect(button(page, 'Turn on codes')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A code at sign-in' })).toBeFocused();
 });
+
+for (const width of [390, 1280])
+  test(`in Spanish, with a pasted code and a dictated one, ${width} px wide [AUTH-40, AUTH-42, AUTH-44]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => localStorage.setItem('kinkeeper.locale', 'es'));
+    const maria = await somebody('Maria Alvarez');
+    await signInBrowser(context, maria);
+    await page.goto('/account');
+    await button(page, 'Activar los códigos').focus();
+    await page.keyboard.press('Enter');
+    await button(page, 'Seguir').click();
+    await expectAccessibleInAnotherLanguage(page);
+    await page.screenshot({ path: `test-results/factor-es-${width}.png` });
+    const secret = (await dialog(page).locator('code').textContent()) ?? '';
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${codeOf(secret)}\n`);
+    await dialog(page).getByLabel('Código de 6 cifras').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('Guarde sus códigos de recuperación');
+    await expectAccessibleInAnotherLanguage(page);
+    await dialog(page).getByLabel('Ya guardé estos códigos').check();
+    await button(page, 'Listo').click();
+    await expect(dialog(page)).toHaveCount(0);
+
+    await forgetSession(context);
+    await page.goto('/auth');
+    await page.getByLabel('Correo electrónico').fill(maria.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('Código de 6 cifras');
+    await expect(code).toBeFocused();
+    await expectAccessibleInAnotherLanguage(page);
+    // As a phone writes what somebody says: in groups, with dots.
+    const [one, two] = [codeOf(secret, 30).slice(0, 3), codeOf(secret, 30).slice(3)];
+    await page.keyboard.insertText(`${one} ${two}.`);
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/\/auth/);
+  });
