@@ -21,8 +21,8 @@ const APART: [string, RegExp][] = [
     /src\/features\/accounts\/ui\/(account|factors|passkeys)\/(\w+Dialog|TrustedDevices|Passkeys|SetUpForm|PendingReset)\./,
   ],
   ['projects', /src\/features\/exports\/ui\/\w+Dialog\./],
-  // Asks for the password as those do.
-  ['projects', /src\/features\/admin\/ui\/ResetDialog\./],
+  // They ask for the password as those do.
+  ['projects', /src\/features\/admin\/ui\/(ResetDialog|MakeAdminDialog)\./],
   ['appointments', /src\/features\/(dashboard\/ui\/ProjectCalendar|appointments\/)/],
   ['documents', /src\/features\/(dashboard\/ui\/ProjectDocuments|documents\/)/],
   ['public', /src\/(features\/(site|interest|library)\/|root\.|entry\.client\.)/],
