@@ -99,6 +99,7 @@ const PROOFS =
  * somebody of the team looks or decides, which is asked of admins and read on a page of its own.
  */
 function partOfTwo(screens: readonly string[]): string | null {
+  if (screens.every((each) => /\/(PeoplePage|MakeAdminDialog)\./.test(each))) return 'people';
   if (screens.every((each) => REASONS.test(each))) return 'reasons';
   return screens.every((each) => PROOFS.test(each)) ? 'proofs' : null;
 }
