@@ -5,7 +5,7 @@ type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Screens, and lazily loaded parts, that do not belong to the room whose folder they are in. */
 const APART: [string, RegExp][] = [
-  ['session', /src\/(features\/site\/ui\/RouterParts|web\/(ui\/Toasts|data\/disk-full))\./],
+  ['session', /src\/(features\/site\/ui\/RouterParts|web\/(ui\/Toasts|data\/(disk-full|failure-number)))\./],
   // Surrounds every signed-in screen.
   ['shell-signed-in', /src\/features\/dashboard\/ui\/SignedInShell\./],
   // Loads before everything else of the dashboard.

@@ -33,6 +33,12 @@ const link = new OpenAPILink(asContract(routes) as never, {
   fetch: async (request, init, _, call) => {
     const response = await (isInNobodysName(call) ? fetch : fetchAs)(request, init);
     keepLivePlace(response);
+    // On demand, and before anything says that it failed.
+    if (response.status >= 500)
+      await import('./failure-number.ts').then(
+        (failures) => failures.noteFailure(response),
+        () => {},
+      );
     return response;
   },
   interceptors: [

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, Siren, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'crisis';
@@ -23,12 +23,20 @@ interface NoticeProps {
 /** A message in the page, where the thing happened. */
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   const [box, text, Icon] = LOOKS[tone];
+  // What failed just now, if it did on our side (web/data/failure-number.ts). Light pages have no byte left for it.
+  const [failure] = useState(
+    !import.meta.env.SSR &&
+      import.meta.env.MODE !== 'light' &&
+      role === 'alert' &&
+      document.documentElement.dataset.failure,
+  );
   return (
     <div role={role} className={classes('flex gap-3 rounded-card border-l-4 p-4', box)}>
       <Icon aria-hidden className={classes('mt-0.5 size-6 flex-none', text)} />
       <div className="grid min-w-0 gap-2">
         {title ? <p className={classes('font-semibold', text)}>{title}</p> : null}
         {children}
+        {failure && <p>{failure}</p>}
       </div>
     </div>
   );
