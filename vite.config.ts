@@ -109,7 +109,7 @@ const noRouteDiscovery: Plugin = {
       : undefined,
 };
 
-/** The start of the router without hashes of files, and without addresses that show another one: we have neither. */
+/** The start of the router without hashes of files, addresses that show another one, and routes that change: we have none. */
 const noSpareStart: Plugin = {
   name: 'no-spare-start',
   enforce: 'pre',
@@ -118,6 +118,7 @@ const noSpareStart: Plugin = {
     const parts = [
       /if \(window\.__reactRouterManifest\.sri === true\) \{[\s\S]*?\n\t\t\}\n/,
       /if \(window\.history\.state && window\.history\.state\.masked\)[\s\S]*?\}, ""\);\n/,
+      /router\.createRoutesForHMR = \w+;\n/,
     ];
     return parts.reduce((rest, part) => {
       if (!part.test(rest)) throw new Error(`The router starts in another way: there is no ${part}`);

@@ -44,11 +44,12 @@ async function asOlderPage(page: Page) {
   await page.route(/^[^?]*\/(app|messages|project\/[^.]*)$/, async (route) => {
     if (!isAsked(route) || route.request().url().includes('/api/')) return route.fallback();
     world.asked += 1;
+    const { answersOld } = world;
     const answer = await route.fetch();
     const text = await answer.text();
     await route.fulfill({
       response: answer,
-      body: world.answersOld ? text.replace(/manifest-\w+\.js/g, `manifest-${BEFORE}.js`) : text,
+      body: answersOld ? text.replace(/manifest-\w+\.js/g, `manifest-${BEFORE}.js`) : text,
     });
   });
   await page.route(/\/assets\/[^/]+\.js$/, (route) =>
