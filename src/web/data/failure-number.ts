@@ -10,7 +10,7 @@ export function noteFailure({ headers }: Response): void {
   const number = headers.get(REQUEST_ID_HEADER);
   // A proxy that answers for us has none.
   if (!number) return;
-  const { dataset } = document.documentElement;
+  const { dataset } = document.body;
   const sentence = t`If you write to us, give this number: ${number}`;
   dataset.failure = sentence;
   setTimeout(() => {

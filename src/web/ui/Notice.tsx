@@ -28,7 +28,8 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
     !import.meta.env.SSR &&
       import.meta.env.MODE !== 'light' &&
       role === 'alert' &&
-      document.documentElement.dataset.failure,
+      // Exit this page takes the body away.
+      document.body?.dataset.failure,
   );
   return (
     <div role={role} className={classes('flex gap-3 rounded-card border-l-4 p-4', box)}>
@@ -36,7 +37,7 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
       <div className="grid min-w-0 gap-2">
         {title ? <p className={classes('font-semibold', text)}>{title}</p> : null}
         {children}
-        {failure && <p>{failure}</p>}
+        {failure}
       </div>
     </div>
   );
