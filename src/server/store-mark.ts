@@ -18,7 +18,9 @@ const OF_ANOTHER =
 export async function checkStoreMark(blobs: Blobs, installation: string): Promise<void> {
   try {
     if ((await markOf(blobs)) === null) await leaveMark(blobs, installation);
-    if ((await markOf(blobs)) !== installation) throw new StartError(OF_ANOTHER);
+    const mark = await markOf(blobs);
+    // None yet: another process is leaving it at this moment, and the next start reads it.
+    if (mark !== null && mark !== installation) throw new StartError(OF_ANOTHER);
   } catch (error) {
     if (!(error instanceof StoreAwayError)) throw error;
   }

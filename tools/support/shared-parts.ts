@@ -67,7 +67,7 @@ const ofPublicPages =
   };
 
 /** Why somebody of the team looks, or decides: asked of admins, and read on a page of its own. */
-const REASONS = /\/(AskReason|WhoLookedPage|ResetsPage|ResetDialog|MakeAdminDialog)\./;
+const REASONS = /\/(AskReason|WhoLookedPage|ResetsPage|ResetDialog)\./;
 
 const BESIDE = /\/(DashboardBody|OtherProjects|WhatIsNext|InvitationPage|MessagesPage)\./;
 
