@@ -16,8 +16,8 @@ import { BulkReadings } from './BulkReadings.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
 
-/** Asks for the password, as nothing else here does; in one file with the other that does, which keeps it off other pages. */
-const MakeAdminDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).MakeAdminDialog }));
+/** Asks for the password, as nothing else here does. */
+const MakeAdminDialog = lazy(() => import('./MakeAdminDialog.tsx'));
 
 /** Debounce of the search, in milliseconds. */
 const SEARCH_AFTER_MS = 300;

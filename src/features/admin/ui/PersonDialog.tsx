@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 
 export type PersonAction = 'makeAdmin' | ConfirmedAction;
-/** Asks for nothing but a yes; see MakeAdminDialog of ResetDialog.tsx for the other. */
+/** Asks for nothing but a yes; see MakeAdminDialog.tsx for the other. */
 type ConfirmedAction = 'removeAdmin' | 'close' | 'reopen';
 /** An admin's intended action and the person it affects. */
 export interface PendingAction<Action = PersonAction> {
