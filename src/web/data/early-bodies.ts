@@ -4,13 +4,18 @@
  */
 import { FRESH_MS, takeEarlyRead } from './early-reads.ts';
 
+declare global {
+  /** By person and address. */
+  var earlyBodies: Record<string, unknown> | undefined;
+}
+
 /**
  * @param path of the API, from the root
  * @param person in whose name the page asks now
  * @returns what has arrived from there, if nobody has taken it and nothing has changed since
  */
 export function peekEarlyBody<T>(path: string, person: string): T | undefined {
-  if (performance.now() > FRESH_MS) return undefined;
+  if (!globalThis.earlyReads || performance.now() > FRESH_MS) return undefined;
   return globalThis.earlyBodies?.[person + path] as T | undefined;
 }
 

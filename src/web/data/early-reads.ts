@@ -4,8 +4,6 @@
  */
 declare global {
   var earlyReads: Promise<EarlyReads | undefined> | undefined;
-  /** What the answers that have arrived hold, by person and address (early-bodies.ts). */
-  var earlyBodies: Record<string, unknown> | undefined;
 }
 
 interface EarlyReads {
@@ -38,5 +36,5 @@ export function takeEarlyRead(
 
 /** From now on everything is asked for again: something has changed, or somebody else is here. */
 export function forgetEarlyReads(): void {
-  globalThis.earlyReads = globalThis.earlyBodies = undefined;
+  globalThis.earlyReads = undefined;
 }
