@@ -1,5 +1,6 @@
 -- Where there are too few admins, the operator's command counts as the consent that is missing (docs/decisions/0206).
 -- It never stands for somebody: a step has an admin, or the operator.
+-- additive: the version before writes neither column, and refuses to act where the operator has
 alter table factor_resets
   add column begun_by_operator  boolean not null default false,
   add column agreed_by_operator boolean not null default false,
