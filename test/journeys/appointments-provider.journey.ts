@@ -219,12 +219,13 @@ test('without clients it says what to do, and a list that fails can be asked for
   await page.getByRole('link', { name: 'Go to the overview to invite a client' }).click();
   await expect(page.getByRole('button', { name: 'Invite a customer' })).toBeVisible();
 
+  // Before the list fails: news of it would read the list again.
+  await shared(maria, dana);
   await page.route(/\/api\/projects(\?|$)/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/app?tab=calendar');
   const failed = page.getByRole('alert').filter({ hasText: 'We could not load your clients' });
   await expect(failed).toBeVisible();
   await page.unroute(/\/api\/projects(\?|$)/);
-  await shared(maria, dana);
   await failed.getByRole('button', { name: 'Try again' }).click();
   await page.evaluate(() => localStorage.setItem('kinkeeper.locale', 'es'));
   await page.reload();
