@@ -14,6 +14,7 @@ import {
   test,
   untilGivenUp,
 } from './journey.ts';
+import { refuseOnce } from './proof-needed.ts';
 import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /status of (401|403|409|503)/ });
@@ -241,21 +242,7 @@ test('an admin proves again who they are before making another one [AUTH-32]', a
   await open(page);
   await search(page).fill(grace.email);
   await expect(card(page, grace.email)).toBeVisible();
-  // As the server would after ten minutes.
-  await page.route(
-    '**/api/people/*/admin',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: {
-          defined: true,
-          code: 'PROOF_NEEDED',
-          status: 403,
-          message: 'Please enter your password again.',
-        },
-      }),
-    { times: 1 },
-  );
+  await refuseOnce(page, '**/api/people/*/admin');
   await page.getByRole('button', { name: 'Make admin: Grace Proof' }).click();
   await dialog(page).getByRole('button', { name: 'Make admin' }).click();
   const password = dialog(page).getByLabel('Password', { exact: true });

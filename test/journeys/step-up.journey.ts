@@ -11,6 +11,7 @@ import {
   somebody,
   test,
 } from './journey.ts';
+import { refuseOnce } from './proof-needed.ts';
 
 test.use({ expectedErrors: /status of (403|422)/ });
 
@@ -34,25 +35,6 @@ async function protectElsewhere(email: string): Promise<{ secret: string; codes:
   });
   expect(answer.status).toBe(200);
   return { secret: body.totp.secret, codes: answer.body.recovery_codes };
-}
-
-/** The last proof was long ago: the first change is refused, as the server would after ten minutes. */
-async function refuseOnce(page: Page, address: string): Promise<void> {
-  let refused = false;
-  await page.route(address, async (route) => {
-    // The page reads the same address.
-    if (refused || route.request().method() === 'GET') return route.fallback();
-    refused = true;
-    await route.fulfill({
-      status: 403,
-      json: {
-        defined: true,
-        code: 'PROOF_NEEDED',
-        status: 403,
-        message: 'Please enter your password again.',
-      },
-    });
-  });
 }
 
 test('the password and the code are asked for in place, and the change goes on [AUTH-42, AUTH-50]', async ({
