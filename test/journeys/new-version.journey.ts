@@ -58,10 +58,14 @@ async function asOlderPage(page: Page) {
   return world;
 }
 
-/** Opens a screen, and waits for what its stream says first. */
+/** What sees to newer versions loads after the page, together with the toasts. */
+const watching = (page: Page) => expect(page.getByRole('region', { name: /^Messages alt/ })).toBeAttached();
+
+/** Opens a screen, and waits until it listens and for what its stream says first. */
 async function openOlder(page: Page, path: string): Promise<void> {
   const caughtUp = await streamCaughtUp(page);
   await page.goto(path);
+  await watching(page);
   await caughtUp();
 }
 
@@ -195,8 +199,7 @@ const moduleOf = (page: Page, of: string) =>
 
 /** From then on the server has the files of the next version only. */
 async function updateServer(page: Page, world: { isOld: boolean; filesAreGone: boolean }): Promise<void> {
-  // What sees to it loads after the page.
-  await expect(page.getByRole('region', { name: /^Messages alt/ })).toBeAttached();
+  await watching(page);
   world.filesAreGone = true;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) Object.assign(world, { isOld: false, filesAreGone: false });
@@ -236,7 +239,6 @@ test.describe('a part whose file is gone', () => {
       await signInBrowser(page.context(), maria);
       const world = await asOlderPage(page);
       await openOlder(page, `/project/${id}/messages`);
-      await expect(page.getByRole('region', { name: /^Messages alt/ })).toBeAttached();
       await field(page).fill('Is the walker there?');
       // Nothing loads it ahead.
       const module = await moduleOf(page, 'app');
@@ -266,7 +268,6 @@ test.describe('a part whose file is gone', () => {
     await signedIn();
     const world = await asOlderPage(page);
     await openOlder(page, '/app');
-    await expect(page.getByRole('region', { name: /^Messages alt/ })).toBeAttached();
     world.answersOld = true;
     const tasks = await moduleOf(page, 'tasks');
     await page.route(`**${tasks}`, (route) =>

@@ -78,23 +78,31 @@ function useEscape(
 /** How long focus is brought back, in frames: about a second. */
 const RESTORE_FRAMES = 60;
 
+/** What opened the dialog that has just closed, until focus is back: one that follows at once returns it there. */
+let lastOpener: Element | null = null;
+
+const isFocusLost = () => document.activeElement === document.body;
+
 /**
  * Focuses what opened the dialog or, if that is gone, what is named for it. React Aria restores focus only
  * after running transitions when the dialog was submitted with Enter, and does nothing if the opener is gone.
  */
 function RestoreFocus({ otherwise }: { otherwise: RefObject<HTMLElement | null> | undefined }) {
   // During render, before the dialog takes focus.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => (isFocusLost() ? lastOpener : document.activeElement));
   useEffect(() => {
-    const isLost = () => document.activeElement === document.body;
     function restore(frames: number) {
-      if (isLost() && opener instanceof HTMLElement) opener.focus();
-      if (isLost()) otherwise?.current?.focus();
+      if (isFocusLost() && opener instanceof HTMLElement) opener.focus();
+      if (isFocusLost()) otherwise?.current?.focus();
       // On a busy device the page may still be inert, and take no focus yet.
-      if (isLost() && frames > 0) requestAnimationFrame(() => restore(frames - 1));
+      if (isFocusLost() && frames > 0) requestAnimationFrame(() => restore(frames - 1));
+      else if (lastOpener === opener) lastOpener = null;
     }
     // React Aria restores focus in the next frame, or leaves it where it was moved on purpose.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(() => restore(RESTORE_FRAMES)));
+    return () => {
+      lastOpener = opener;
+      requestAnimationFrame(() => requestAnimationFrame(() => restore(RESTORE_FRAMES)));
+    };
   }, [opener, otherwise]);
   return null;
 }
