@@ -108,7 +108,7 @@ function logDatabaseState(log: Logger) {
 function prepareSearch({ db, log, packSources }: Services): void {
   const prepare = () =>
     packSources
-      .prepare((read) => db.as(null, read))
+      .prepare((read) => db.reading(null, read))
       .catch((error: unknown) => log.warn({ error }, 'the first pack makes the index of topics'));
   setTimeout(prepare, PREPARE_AFTER_MS).unref();
 }

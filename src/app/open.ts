@@ -103,10 +103,17 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   await migrate(options.databaseUrl);
   const store = options.blobs ?? openBlobs(config, path.join(config.DATA_DIR, 'files'));
   const blobs = traces ? tracedBlobs(store) : store;
-  if (config.S3_BUCKET) await checkStoreMark(blobs, await installationOf(options.databaseUrl));
+  const installation = await installationOf(options.databaseUrl);
+  if (config.S3_BUCKET) await checkStoreMark(blobs, installation);
+  const readUrl = config.DATABASE_READ_URL;
   const db: Database = openDatabase(options.databaseUrl, {
     onError: (error) => log.warn({ error }, 'a database connection was lost'),
     reactions: [...reactions, ...(options.reactions ?? [])],
+    standby: readUrl ? { url: readUrl, installation, onChange: standbyLog(log) } : undefined,
+  });
+  await db.standby?.start().catch(async (error: unknown) => {
+    await db.close();
+    throw error;
   });
   await db.asSystem(storeQuestionSet);
   const { library, contentTexts, answerWords, planActions, packSources, textsHash } =
@@ -157,7 +164,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const recordChain = openRecordChain({ db, clock, log, seal, key, dataDir: config.DATA_DIR });
   const recordCheck = openRecordCheck({
     db,
-    url: options.databaseUrl,
+    addresses: { url: options.databaseUrl, readUrl },
     clock,
     log,
     key,
@@ -230,5 +237,12 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
       await db.close();
       await traces?.close();
     },
+  };
+}
+
+function standbyLog(log: Logger) {
+  return (problem: string | null, error?: unknown) => {
+    if (problem === null) log.info('the standby serves what may be read there');
+    else log.warn({ problem, error }, 'the standby does not serve; the primary does');
   };
 }

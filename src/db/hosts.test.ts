@@ -39,6 +39,12 @@ describe('an address of PostgreSQL', () => {
     expect(hostsOf(address)).toEqual([]);
   });
 
+  it('may name standbys, where those are meant', () => {
+    const address = 'postgresql://a,b/care?target_session_attrs=standby';
+    expect(hostsOf(address, 'standby')).toEqual(['postgresql://a/care', 'postgresql://b/care']);
+    expect(hostsOf(`postgresql://a,b/care?${WRITES}`, 'standby')).toEqual([]);
+  });
+
   it('is named without its password [AUTH-38]', () => {
     expect(hostName('postgresql://u:hunter2@a:5433/care')).toBe('a:5433');
     expect(hostName('postgresql://u@[::1]/care')).toBe('[::1]:5432');

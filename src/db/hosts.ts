@@ -3,27 +3,33 @@
 /** Scheme with user, hosts, and everything behind them. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
 const TARGET = 'target_session_attrs';
-/** We always write, so whoever asks for less has something else in mind. */
-const TARGETS = ['read-write', 'primary'];
+/** Whoever asks for anything else has something else in mind. */
+const TARGETS = { primary: ['read-write', 'primary'], standby: ['read-only', 'standby'] } as const;
 
 /**
  * Takes an address apart: `postgresql://user@a:5432,b:5432/care?target_session_attrs=read-write`, or with socket
  * folders, `postgresql:///care?host=/run/a,/run/b`.
+ * @param role which of its hosts is meant
  * @returns the same address for each of its hosts, in order; none if it is malformed
  */
-export function hostsOf(address: string): string[] {
+export function hostsOf(address: string, role: keyof typeof TARGETS = 'primary'): string[] {
   const [, before = '', named = '', behind = ''] = PARTS.exec(address) ?? [];
-  const found = named.split(',').flatMap((host) => addressesAt(before, host, behind));
+  const found = named.split(',').flatMap((host) => addressesAt(before, host, behind, TARGETS[role]));
   return found.includes(null) ? [] : found.filter((each) => each !== null);
 }
 
-function addressesAt(before: string, host: string, behind: string): (string | null)[] {
+function addressesAt(
+  before: string,
+  host: string,
+  behind: string,
+  targets: readonly string[],
+): (string | null)[] {
   const text = `${before}${host}${behind}`;
   if (!URL.canParse(text)) return [null];
   const url = new URL(text);
   const { searchParams } = url;
   const target = searchParams.get(TARGET);
-  if (target !== null && !TARGETS.includes(target)) return [null];
+  if (target !== null && !targets.includes(target)) return [null];
   if (url.hostname === '' && !searchParams.has('host')) return [null];
   const inQuery = searchParams.get('host')?.split(',') ?? [];
   if (target === null && inQuery.length <= 1) return [text];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
-import { clientOf } from './primary.ts';
+import { clientOf, type Role } from './primary.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 /** Arbitrary, but the same in every process: one migrates, the others wait. */
@@ -75,14 +75,18 @@ function refuseIfTooOld(applied: readonly Applied[], files: readonly string[]): 
   );
 }
 
+/** A standby that does not answer is done without. */
+const WITHOUT_WAITING = { connectionTimeoutMillis: 2000, query_timeout: 2000 };
+
 /**
  * @param url address of a migrated database
  * @returns which installation it is: the same after a failover, and in whatever was restored from it
  */
-export async function installationOf(url: string): Promise<string> {
-  const client = clientOf(url);
-  await client.connect();
+export async function installationOf(url: string, role: Role = 'primary'): Promise<string> {
+  const client = clientOf(url, role === 'standby' ? WITHOUT_WAITING : {}, role);
+  client.on('error', () => {});
   try {
+    await client.connect();
     const { rows } = await client.query<{ first: string }>(
       "select name || ' ' || extract(epoch from applied_at) as first from migrations order by applied_at, name limit 1",
     );

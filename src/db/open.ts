@@ -2,11 +2,12 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { EventDefinition } from '../kit/event.ts';
 import { isUuid } from '../kit/ids.ts';
-import { isOutdated, prepareConnection } from './connection.ts';
+import { prepareConnection } from './connection.ts';
 import { dialect, later, together } from './driver.ts';
-import { NoPrimaryError, poolOf } from './primary.ts';
+import { poolOf } from './primary.ts';
 import { type Session, type Statement, sendAlone, type TextRow, textRows } from './quick.ts';
 import { type Reaction, withReactions } from './reactions.ts';
+import { openStandby, type Standby, type StandbyOptions } from './standby.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Trx = Transaction<DB>;
@@ -22,6 +23,11 @@ export interface Database {
    * @param personId the person, or null for nobody (sees no rows)
    */
   as<T>(personId: string | null, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Like `as`, for what only reads and adds nothing to the record: on a standby if one serves, else on the primary. It
+   * sees all that was stored before it was asked.
+   */
+  reading<T>(personId: string | null, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * The fast path of `as`: resolves the person from their session and runs all statements in one round
    * trip and one transaction.
@@ -42,6 +48,8 @@ export interface Database {
   readonly system: Kysely<DB>;
   /** The system's connections, for libraries that write their own SQL. */
   readonly systemPool: pg.Pool;
+  /** Null if the settings name none. */
+  readonly standby: Standby | null;
   /** How busy the connections are: how many are open, how many of them idle, and what waits for one. */
   pools(): { pool: string; open: number; idle: number; waits: number }[];
   close(): Promise<void>;
@@ -51,6 +59,8 @@ export interface QuickAnswer {
   person: TextRow<(typeof ENTERED)[number]>;
   rows: TextRow[][];
 }
+/** Connections to the standby. */
+const READERS = 5;
 const ENTERED = ['id', 'full_name', 'email', 'user_type'] as const;
 const ENTER = {
   name: 'enter',
@@ -68,6 +78,13 @@ const BECOME = {
   columns: ['person_id'],
 };
 
+/** So that what cannot be done on a standby is noticed everywhere. */
+const ONLY_READ = {
+  name: 'only_read',
+  text: "select set_config('transaction_read_only', 'on', true)",
+  values: [],
+};
+
 export interface DatabaseOptions {
   /** Maximum connections for requests; the fast path gets as many again (at most 8), the system at most 5. */
   connections?: number;
@@ -76,6 +93,8 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
   /** Reactions to events, in the order of the rooms. */
   reactions?: readonly Reaction[];
+  /** Where to read what needs no entry in the record; looked at once it is started. */
+  standby?: Pick<StandbyOptions, 'url' | 'installation' | 'onChange'> | undefined;
 }
 
 /**
@@ -85,13 +104,14 @@ export interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, statementTimeout = 7000, onError = () => {}, reactions = [] } = options;
   let closing = false;
-  const open = (role: string, max: number, more = '') => {
-    const pool = poolOf(url, {
+  const open = (role: string, max: number, more = '', standby?: string) => {
+    const config = {
       max,
       options: `-c role=${role} -c statement_timeout=${statementTimeout} ${SESSION}${more}`,
       connectionTimeoutMillis: statementTimeout + SILENT_AFTER_MS,
       application_name: role,
-    });
+    };
+    const pool = standby ? poolOf(standby, config, 'standby') : poolOf(url, config);
     // A dying connection must not end the process. The pool reports idle ones; whoever uses a busy one gets
     // the error themselves.
     pool.on('error', (error) => closing || onError(error));
@@ -106,15 +126,36 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // and read it whole.
   const quickPool = open('kinkeeper_app', Math.min(8, connections), ' -c enable_bitmapscan=off');
   const systemPool = open('kinkeeper_system', Math.min(5, connections));
+  const readPool =
+    options.standby &&
+    open('kinkeeper_app', READERS, ' -c default_transaction_read_only=on', options.standby.url);
   const app = new Kysely<DB>({ dialect: dialect(appPool) });
   const system = new Kysely<DB>({ dialect: dialect(systemPool) });
 
+  const standby =
+    options.standby && readPool
+      ? openStandby({ ...options.standby, pool: readPool, primary: systemPool })
+      : null;
+  const become = (personId: string | null) => {
+    if (personId !== null && !isUuid(personId)) throw new Error('a person id is a UUID');
+    return { ...BECOME, values: [personId ?? ''] };
+  };
+  const as: Database['as'] = async (personId, work) => {
+    const becoming = become(personId);
+    return app.transaction().execute(async (trx) => {
+      await later(trx, becoming);
+      return work(withReactions(trx, reactions));
+    });
+  };
+
   return {
-    as: async (personId, work) => {
-      if (personId !== null && !isUuid(personId)) throw new Error('a person id is a UUID');
-      return app.transaction().execute(async (trx) => {
-        await later(trx, { ...BECOME, values: [personId ?? ''] });
-        return work(withReactions(trx, reactions));
+    as,
+    reading: async (personId, work) => {
+      const answer = await standby?.as(become(personId), work);
+      if (answer) return answer.value;
+      return as(personId, async (trx) => {
+        await later(trx, ONLY_READ);
+        return work(trx);
       });
     },
     quick: async ({ at, acting = null, ...key }, statements) => {
@@ -128,8 +169,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     reactsTo: ({ kind }) => reactions.some(({ to }) => to.kind === kind),
     quickAs: async (personId, statements) => {
-      const become = { ...BECOME, values: [personId] };
-      const [, ...rows] = textRows(await sendAlone(quickPool, [become, ...statements]));
+      const [, ...rows] = textRows(await sendAlone(quickPool, [become(personId), ...statements]));
       return rows;
     },
     asSystem: (work) => system.transaction().execute((trx) => work(withReactions(trx, reactions))),
@@ -139,8 +179,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     system,
     systemPool,
+    standby,
     pools: () =>
-      Object.entries({ app: appPool, quick: quickPool, system: systemPool }).map(([pool, each]) => ({
+      Object.entries({
+        app: appPool,
+        quick: quickPool,
+        system: systemPool,
+        ...(readPool && { standby: readPool }),
+      }).map(([pool, each]) => ({
         pool,
         open: each.totalCount,
         idle: each.idleCount,
@@ -148,6 +194,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       })),
     close: async () => {
       closing = true;
+      await standby?.close();
       await Promise.all([app.destroy(), quickPool.end(), system.destroy()]);
     },
   };
@@ -173,33 +220,6 @@ const SESSION =
  * If PostgreSQL has not even cancelled a timed-out statement this many milliseconds later, it counts as gone.
  */
 const SILENT_AFTER_MS = 500;
-
-/** What a standby answers to a change, and a server whose connections are used up. */
-const [READ_ONLY, FULL] = ['25006', '53300'];
-const UNREACHABLE = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-];
-const AWAY = [READ_ONLY, FULL, ...UNREACHABLE];
-
-/** Whether an error means that PostgreSQL is unreachable or shutting down, so that a retry may help. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof NoPrimaryError) return true;
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') {
-    return isOutdated(error) || /^(08|57P0)/.test(code) || AWAY.includes(code);
-  }
-  return (
-    typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message)
-  );
-}
 
 /**
  * Retries once when a policy refused the work: membership of a project may change between a transaction's

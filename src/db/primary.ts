@@ -1,6 +1,6 @@
 /**
- * Connects to whichever host of an address takes writes (docs/decisions/0186). `pg` knows one host; libpq's way of
- * trying several, and asking each whether it takes writes, is here.
+ * Connects to whichever host of an address takes writes (docs/decisions/0186), or to one that is a standby (0212). `pg`
+ * knows one host; libpq's way of trying several, and asking each what it is, is here.
  */
 import pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
@@ -17,26 +17,40 @@ export class NoPrimaryError extends StartError {
   override name = 'NoPrimaryError';
 }
 
+/** No host of the address of standbys is one: says which host answered what, in one line. */
+export class NoStandbyError extends Error {
+  override name = 'NoStandbyError';
+}
+
+/** Which of the hosts of an address is meant. */
+export type Role = 'primary' | 'standby';
+
 /** @returns a client that is not connected yet */
-export function clientOf(address: string, config: pg.ClientConfig = {}): pg.Client {
-  const { Client, connectionString } = waysTo(address);
+export function clientOf(address: string, config: pg.ClientConfig = {}, role: Role = 'primary'): pg.Client {
+  const { Client, connectionString } = waysTo(address, role);
   return new Client({ ...config, connectionString });
 }
 
-export function poolOf(address: string, config: pg.PoolConfig): pg.Pool {
-  return new pg.Pool({ ...config, ...waysTo(address) } as pg.PoolConfig);
+export function poolOf(address: string, config: pg.PoolConfig, role: Role = 'primary'): pg.Pool {
+  return new pg.Pool({ ...config, ...waysTo(address, role) } as pg.PoolConfig);
 }
 
 /**
  * Says that an address leads to poolers, which pass no settings on: from now on every new connection sends its own as
  * its first statement.
  */
-export function sendSettings(address: string): void {
-  way(address).isPooled = true;
+export function sendSettings(address: string, role: Role = 'primary'): void {
+  way(address, role).isPooled = true;
+}
+
+/** Says that the host that was found is not what it was: the next connection looks again. */
+export function lookAgain(address: string, role: Role): void {
+  way(address, role).finder?.forget();
 }
 
 interface Way {
-  /** Finds the host that takes writes; null if there is one host only. */
+  role: Role;
+  /** Finds the host; null if there is one only. */
   finder: Finder | null;
   isPooled: boolean;
   Client: typeof pg.Client;
@@ -46,30 +60,32 @@ interface Way {
 /** Shared, so that one connection that fails lets all others look again. */
 const known = new Map<string, Way>();
 
-function waysTo(address: string): Pick<Way, 'Client' | 'connectionString'> {
-  const { Client, connectionString } = way(address);
+function waysTo(address: string, role: Role): Pick<Way, 'Client' | 'connectionString'> {
+  const { Client, connectionString } = way(address, role);
   return { Client, connectionString };
 }
 
-function way(address: string): Way {
-  const before = known.get(address);
+function way(address: string, role: Role): Way {
+  const key = `${role} ${address}`;
+  const before = known.get(key);
   if (before) return before;
-  const [first = address, ...others] = hostsOf(address);
-  const finder = others.length === 0 ? null : openFinder([first, ...others]);
-  const made = { finder, isPooled: false, connectionString: first } as Way;
+  const [first = address, ...others] = hostsOf(address, role);
+  const finder = others.length === 0 ? null : openFinder([first, ...others], role);
+  const made = { role, finder, isPooled: false, connectionString: first } as Way;
   made.Client = clientFor(made);
-  known.set(address, made);
+  known.set(key, made);
   return made;
 }
 
 interface Finder {
-  /** @throws NoPrimaryError */
+  /** @throws NoPrimaryError, NoStandbyError */
   find(): Promise<string>;
   /** Called when a host could not be used: the next one who asks looks again. */
   forget(): void;
 }
 
-function openFinder(hosts: readonly string[]): Finder {
+function openFinder(hosts: readonly string[], role: Role): Finder {
+  const look = role === 'primary' ? lookForPrimary : lookForStandby;
   let found: string | null = null;
   let looking: Promise<string> | null = null;
   return {
@@ -88,12 +104,12 @@ function openFinder(hosts: readonly string[]): Finder {
 }
 
 /** Asks all hosts at once. Two that take writes are refused: what is written to one would be lost on the other. */
-async function look(hosts: readonly string[]): Promise<string> {
+async function lookForPrimary(hosts: readonly string[]): Promise<string> {
   const answers = await Promise.all(hosts.map(ask));
-  const writable = answers.filter((each) => each.isPrimary);
+  const writable = answers.filter(({ is }) => is === 'primary');
   const servers = new Set(writable.map(({ server }) => server));
   if (servers.size === 1) return writable[0]?.host ?? '';
-  const said = answers.map(({ host, what }) => `${hostName(host)} ${what}`).join(', ');
+  const said = answers.map(inWords).join(', ');
   throw new NoPrimaryError(
     servers.size === 0
       ? `No host of DATABASE_URL takes writes: ${said}.`
@@ -101,10 +117,21 @@ async function look(hosts: readonly string[]): Promise<string> {
   );
 }
 
+/** Of several standbys, the first that is named. */
+async function lookForStandby(hosts: readonly string[]): Promise<string> {
+  const answers = await Promise.all(hosts.map(ask));
+  const standby = answers.find(({ is }) => is === 'standby');
+  if (standby) return standby.host;
+  throw new NoStandbyError(`No host of DATABASE_READ_URL is a standby: ${answers.map(inWords).join(', ')}.`);
+}
+
+const inWords = ({ host, what }: Answer) => `${hostName(host)} ${what}`;
+
 interface Answer {
   host: string;
   what: string;
-  isPrimary: boolean;
+  /** Null if it does not answer. */
+  is: Role | null;
   /** Tells servers apart; one may be reached by several hosts. */
   server: string;
 }
@@ -123,10 +150,11 @@ async function ask(host: string): Promise<Answer> {
         pg_postmaster_start_time()::text as server`,
     );
     const { closed = true, server = '' } = rows[0] ?? {};
-    return { host, what: closed ? 'is a standby' : 'is a primary', isPrimary: !closed, server };
+    const is = closed ? 'standby' : 'primary';
+    return { host, what: `is a ${is}`, is, server };
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    return { host, what: `does not answer (${code ?? message})`, isPrimary: false, server: '' };
+    return { host, what: `does not answer (${code ?? message})`, is: null, server: '' };
   } finally {
     void client.end().catch(() => {});
   }
@@ -155,7 +183,7 @@ function clientFor(way: Way): typeof pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
-      const connecting = way.finder ? this.#connectToPrimary(way.finder) : this.#connect();
+      const connecting = way.finder ? this.#connectToFound(way.finder) : this.#connect();
       if (!callback) return connecting.then(() => this);
       connecting.then(
         () => callback(null, this),
@@ -173,14 +201,16 @@ function clientFor(way: Way): typeof pg.Client {
       return undefined;
     }
 
-    async #connectToPrimary(finder: Finder): Promise<void> {
+    async #connectToFound(finder: Finder): Promise<void> {
       const { host, port } = placeOf(await finder.find());
       if (this.#isOver) throw new Error('Connection terminated');
       Object.assign(this as unknown as Inside, { host, port });
       try {
-        if (!(await this.#connect())) return;
+        const is = (await this.#connect()) ? 'standby' : 'primary';
+        if (is === way.role) return;
         await super.end();
-        throw new NoPrimaryError(`${host} is a standby now.`);
+        if (is === 'standby') throw new NoPrimaryError(`${host} is a standby now.`);
+        throw new NoStandbyError(`${host} is a primary now.`);
       } catch (error) {
         finder.forget();
         throw error;

@@ -1040,6 +1040,13 @@ export interface SlotWaits {
   provider_type: Generated<string | null>;
 }
 
+export interface StandbyBeats {
+  only_one: Generated<boolean>;
+  beats: string[];
+  timeline: string;
+  at: Timestamp;
+}
+
 export interface StoredLeftovers {
   object_key: string;
   left_by: string | null;
@@ -1233,6 +1240,7 @@ export interface DB {
   signing_consents: SigningConsents;
   slot_holds: SlotHolds;
   slot_waits: SlotWaits;
+  standby_beats: StandbyBeats;
   stored_leftovers: StoredLeftovers;
   task_resources: TaskResources;
   tasks: Tasks;

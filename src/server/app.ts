@@ -1,7 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Router } from '@orpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { isDatabaseAway } from '../db/open.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import { ReasonNeededError } from '../db/recorded-reading.ts';
 import { setWhence } from '../db/request.ts';
 import { siteSettings } from './config.ts';

@@ -67,6 +67,7 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://db.example/kinkeeper'],
+    ['DATABASE_READ_URL', 'postgres://a,b/kinkeeper?target_session_attrs=read-write'],
     ['DATABASE_URL', 'db.example'],
     ['APP_SECRET', 'x'.repeat(31)],
     ['PUBLIC_URL', 'care.example'],
@@ -152,6 +153,9 @@ describe('settings', () => {
 
   it('need a secret with an external database [AUTH-38]', () => {
     expect(complaint({ DATABASE_URL })).toBe('Setting APP_SECRET: is required with DATABASE_URL');
+    expect(complaint({ DATABASE_READ_URL: DATABASE_URL })).toBe(
+      'Setting DATABASE_URL: is required with DATABASE_READ_URL',
+    );
     expect(readConfig({ DATABASE_URL, APP_SECRET: SECRET }).embedded).toBe(false);
   });
 

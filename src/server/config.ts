@@ -37,7 +37,9 @@ const schema = z
     /** The embedded default has known passwords and an open outbox, so it listens on this machine only. */
     HOST: z.string().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: database.optional(),
+    DATABASE_URL: database('primary').optional(),
+    /** A standby that serves what may be read there; without it, or while it lags, the primary does. */
+    DATABASE_READ_URL: database('standby').optional(),
     APP_SECRET: z.string().min(SECRET_MIN, `needs at least ${SECRET_MIN} characters`).optional(),
     /** A file with it, e.g. of a secret store; outside the data folder, which is backed up. */
     APP_SECRET_FILE: z.string().optional(),
@@ -161,6 +163,7 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `is required with ${reason}` });
     };
     if (env.DATABASE_URL && !env.APP_SECRET_FILE) require('APP_SECRET', 'DATABASE_URL');
+    if (env.DATABASE_READ_URL) require('DATABASE_URL', 'DATABASE_READ_URL');
     const refuse = (reason: string) =>
       context.addIssue({ code: 'custom', path: ['APP_SECRET_FILE'], message: reason });
     if (env.APP_SECRET && env.APP_SECRET_FILE) refuse('is one too many: APP_SECRET is set');

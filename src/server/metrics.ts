@@ -117,6 +117,15 @@ function sourcesOf(
   const connections = gauge('database_connections', 'Connections to PostgreSQL.', ['pool', 'state']);
   const waiting = gauge('database_waiting', 'Work that waits for a connection.', ['pool']);
   const databaseUp = gauge('database_up', 'Whether PostgreSQL answered just now.');
+  const standby = db.standby && {
+    up: gauge('standby_up', 'Whether the standby serves what may be read there.'),
+    lag: gauge('standby_lag_seconds', 'How long the oldest change that the standby lacks has been waiting.'),
+    reads: gauge(
+      'standby_reads',
+      'Readings that may go to the standby, by who served them, since the start.',
+      ['by'],
+    ),
+  };
   const storeUp = gauge('store_up', 'Whether the store of files answered just now.');
   const diskFree = gauge('disk_free_bytes', 'Free bytes on the disk of the data folder.');
   const streams = gauge('live_streams', 'Open live streams.', ['kind']);
@@ -146,6 +155,13 @@ function sourcesOf(
       connections.set({ pool, state: 'idle' }, idle);
       connections.set({ pool, state: 'busy' }, open - idle);
       waiting.set({ pool }, waits);
+    }
+    const seen = db.standby?.state();
+    if (standby && seen) {
+      standby.up.set(seen.problem === null ? 1 : 0);
+      standby.lag.set(seen.lagSeconds ?? Number.NaN);
+      standby.reads.set({ by: 'standby' }, seen.served);
+      standby.reads.set({ by: 'primary' }, seen.passedOn);
     }
     streams.set({ kind: 'events' }, live.count());
     streams.set({ kind: 'session' }, sessionWatch.count());

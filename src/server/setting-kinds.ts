@@ -30,18 +30,24 @@ export const origins = z
     'must be origins such as https://app.example.org, separated by spaces',
   );
 
+const MEANT = {
+  primary: 'of those that take writes (target_session_attrs=read-write)',
+  standby: 'of those that are standbys (target_session_attrs=standby)',
+};
+
 /** A PostgreSQL address with one or several hosts, or with its socket folder as `?host=`. */
-export const database = z
-  .string()
-  .refine(
-    (text) => hostsOf(text).length > 0,
-    'must be a whole address that begins with postgres:// or postgresql://; with several hosts, of those that take writes (target_session_attrs=read-write)',
-  )
-  // They would override ours, which name the role each connection works as.
-  .refine(
-    (text) => hostsOf(text).every((each) => !new URL(each).searchParams.has('options')),
-    'must be without options=',
-  );
+export const database = (role: keyof typeof MEANT) =>
+  z
+    .string()
+    .refine(
+      (text) => hostsOf(text, role).length > 0,
+      `must be a whole address that begins with postgres:// or postgresql://; with several hosts, ${MEANT[role]}`,
+    )
+    // They would override ours, which name the role each connection works as.
+    .refine(
+      (text) => hostsOf(text, role).every((each) => !new URL(each).searchParams.has('options')),
+      'must be without options=',
+    );
 
 /** Which traces are recorded, in OpenTelemetry's words. */
 export const sampler = z

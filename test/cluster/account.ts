@@ -4,22 +4,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '#seed/cast.ts';
 import type { Server } from '#tools/cluster/servers.ts';
 import { ask, signIn } from '../support/over-http.ts';
+import { pdfOf } from '../support/pdfs.ts';
 
 /** What a browser tries again after: nothing came back, or the proxy or a process said that it cannot now. */
 const MAY_BE_TRIED_AGAIN = new Set([0, 502, 503, 504]);
 const AGAIN_MS = 50;
 const ANSWER_MS = 20_000;
+const HOUR_MS = 3_600_000;
 
-interface Family {
-  email: string;
+export interface Family {
   cookie: string;
+  id: string;
   project: string;
+  /** Their professional, who is there around the clock. */
+  provider: string;
+  /** What was acknowledged, by the id that the family made for it. */
   messages: string[];
   tasks: string[];
+  documents: string[];
+  orders: string[];
+  appointments: string[];
   /** Hash by name. */
   files: Map<string, string>;
   /** What the draft of an assessment was last acknowledged with. */
-  draft: { id: string | null; city: string };
+  draft: { id: string | null; city: string; saved: number };
 }
 
 export interface Load {
@@ -35,6 +43,72 @@ export interface Load {
   stop(): Promise<void>;
 }
 
+type Body = object | Uint8Array<ArrayBuffer>;
+/** Sends until it is acknowledged. @returns null if that will never be */
+type Send = (family: Family, method: string, below: string, body: Body) => Promise<{ id: string } | null>;
+type Write = (family: Family, send: Send) => Promise<void>;
+
+const WRITES = {
+  async message(family, send) {
+    const client_id = crypto.randomUUID();
+    const sent = { client_id, content: 'Hello' };
+    if (await send(family, 'POST', `/projects/${family.project}/messages`, sent))
+      family.messages.push(client_id);
+  },
+  async task(family, send) {
+    const client_id = crypto.randomUUID();
+    const sent = { client_id, title: client_id };
+    if (await send(family, 'POST', `/projects/${family.project}/tasks`, sent)) family.tasks.push(client_id);
+  },
+  async draft(family, send) {
+    const city = `City ${crypto.randomUUID().slice(0, 8)}`;
+    const sent = { draft_id: family.draft.id, changes: { city_or_zip: city }, step: 6 };
+    const stored = await send(family, 'PATCH', '/assessments/draft', sent);
+    if (stored) family.draft = { id: stored.id, city, saved: family.draft.saved + 1 };
+  },
+  async file(family, send) {
+    const name = crypto.randomUUID();
+    const body = new Uint8Array(randomBytes(20_000));
+    const query = new URLSearchParams({ client_id: name, name });
+    if (await send(family, 'PUT', `/projects/${family.project}/files?${query}`, body))
+      family.files.set(name, hashOf(body));
+  },
+  async document(family, send) {
+    const client_id = crypto.randomUUID();
+    const query = new URLSearchParams({ client_id: crypto.randomUUID(), name: 'Release.pdf' });
+    const below = `/projects/${family.project}/documents`;
+    const uploaded = await send(family, 'PUT', `${below}/uploads?${query}`, pdfOf());
+    const made = { client_id, upload_id: uploaded?.id, title: 'Release' };
+    if (uploaded && (await send(family, 'POST', below, made))) family.documents.push(client_id);
+  },
+  async order(family, send) {
+    const id = crypto.randomUUID();
+    if (await send(family, 'POST', '/billing/orders', { id, sku: 'coord_1hr' })) family.orders.push(id);
+  },
+  async appointment(family, send) {
+    const request_id = crypto.randomUUID();
+    const from = (Math.floor(Date.now() / HOUR_MS) + 48 + family.appointments.length) * HOUR_MS;
+    const [start_time, end_time] = [from, from + HOUR_MS].map((at) => new Date(at).toISOString());
+    const sent = {
+      request_id,
+      service_provider_id: family.provider,
+      title: 'Talk',
+      slots: [{ start_time, end_time }],
+    };
+    if (await send(family, 'POST', '/appointments', sent)) family.appointments.push(request_id);
+  },
+} satisfies Record<string, Write>;
+const { message, task, draft, file, document, order, appointment } = WRITES;
+/** What a family does, again and again. */
+const DAY: readonly Write[] = [file, document, file, order, appointment].flatMap((last) => [
+  message,
+  task,
+  message,
+  draft,
+  message,
+  last,
+]);
+
 /** @param pauseMs how long a family waits after each write */
 export async function startLoad(
   url: string,
@@ -48,20 +122,13 @@ export async function startLoad(
   const failed: string[] = [];
   let isOver = false;
 
-  async function acknowledged(
-    family: Family,
-    method: string,
-    below: string,
-    body: object | Uint8Array<ArrayBuffer>,
-  ) {
+  const send: Send = async ({ cookie }, method, below, body) => {
+    const isFile = body instanceof Uint8Array;
     for (;;) {
       const answer = await fetch(`${url}/api${below}`, {
         method,
-        headers: {
-          cookie: family.cookie,
-          'content-type': body instanceof Uint8Array ? 'text/plain' : 'application/json',
-        },
-        body: body instanceof Uint8Array ? body : JSON.stringify(body),
+        headers: { cookie, 'content-type': isFile ? 'text/plain' : 'application/json' },
+        body: isFile ? body : JSON.stringify(body),
         signal: AbortSignal.timeout(ANSWER_MS),
       })
         // An answer that was cut off is none.
@@ -75,43 +142,15 @@ export async function startLoad(
       triedAgain.set(answer.status, (triedAgain.get(answer.status) ?? 0) + 1);
       await sleep(AGAIN_MS);
     }
-  }
-
-  async function message(family: Family): Promise<void> {
-    const client_id = crypto.randomUUID();
-    const sent = { client_id, content: 'Hello' };
-    if (await acknowledged(family, 'POST', `/projects/${family.project}/messages`, sent))
-      family.messages.push(client_id);
-  }
-  async function task(family: Family): Promise<void> {
-    const client_id = crypto.randomUUID();
-    const sent = { client_id, title: client_id };
-    if (await acknowledged(family, 'POST', `/projects/${family.project}/tasks`, sent))
-      family.tasks.push(client_id);
-  }
-  async function file(family: Family): Promise<void> {
-    const name = crypto.randomUUID();
-    const body = new Uint8Array(randomBytes(20_000));
-    const query = new URLSearchParams({ client_id: name, name });
-    if (await acknowledged(family, 'PUT', `/projects/${family.project}/files?${query}`, body))
-      family.files.set(name, hashOf(body));
-  }
-  async function draft(family: Family): Promise<void> {
-    const { id } = family.draft;
-    const city = `City ${crypto.randomUUID().slice(0, 8)}`;
-    const sent = { draft_id: id, changes: { city_or_zip: city }, step: 6 };
-    const saved = await acknowledged(family, 'PATCH', '/assessments/draft', sent);
-    if (saved) family.draft = { id: saved.id, city };
-  }
+  };
 
   const writers = all.map(async (family) => {
-    for (let turn = 0; !isOver; turn += 1) {
-      for (const write of [message, task, message, draft, message, ...(turn % 2 === 0 ? [file] : [])]) {
-        await write(family);
+    while (!isOver)
+      for (const write of DAY) {
+        await write(family, send);
         await sleep(pauseMs);
         if (isOver) return;
       }
-    }
   });
   const [first] = all;
   if (!first) throw new Error('there is no family');
@@ -119,9 +158,8 @@ export async function startLoad(
     families: all,
     triedAgain,
     failed,
-    count: () =>
-      all.reduce((sum, each) => sum + each.messages.length + each.tasks.length + each.files.size, 0),
-    write: () => message(first),
+    count: () => Object.values(countsOf(all)).reduce((sum, each) => sum + each, 0),
+    write: () => message(first, send),
     async stop() {
       isOver = true;
       await Promise.all(writers);
@@ -129,66 +167,63 @@ export async function startLoad(
   };
 }
 
+/** @returns how many writes of each kind were acknowledged */
+export function countsOf(families: readonly Family[]): Record<string, number> {
+  const sum = (of: (family: Family) => number) => families.reduce((all, each) => all + of(each), 0);
+  return {
+    messages: sum(({ messages }) => messages.length),
+    tasks: sum(({ tasks }) => tasks.length),
+    drafts: sum(({ draft: { saved } }) => saved),
+    files: sum(({ files }) => files.size),
+    documents: sum(({ documents }) => documents.length),
+    orders: sum(({ orders }) => orders.length),
+    appointments: sum(({ appointments }) => appointments.length),
+  };
+}
+
 async function newFamily(url: string, primary: Server): Promise<Family> {
-  const email = `family.${randomBytes(5).toString('hex')}@example.test`;
-  const options = { data: { full_name: 'Maria Alvarez', user_type: 'customer' } };
-  await ask(url, '', 'POST', '/auth/sign-up', { email, password: DEMO_PASSWORD, options });
-  // In place of the link in the letter.
-  await primary.queryOurs(`update people set email_verified = true where email = '${email}'`);
-  const cookie = await signIn(url, email);
+  const [customer, professional] = [
+    await newPerson(url, primary, 'customer'),
+    await newPerson(url, primary, 'service_provider'),
+  ];
+  const { cookie } = customer;
   const made = { request_id: crypto.randomUUID(), title: 'Move' };
   const { id: project } = await ask<{ id: string }>(url, cookie, 'POST', '/projects', made);
-  return { email, cookie, project, messages: [], tasks: [], files: new Map(), draft: { id: null, city: '' } };
-}
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/**
- * Compares the account with what the primary and the store have.
- * @returns what is lost, doubled, or not as it was sent; each should be there once
- */
-export async function differences(url: string, primary: Server, { families }: Load): Promise<string[]> {
-  const found: string[] = [];
-  for (const { cookie, project, messages, tasks, files, draft } of families) {
-    const kept = async (column: string, table: string) =>
-      (
-        await primary.queryOurs<{ it: string }>(
-          `select ${column} as it from ${table} where project_id = '${project}'`,
-        )
-      ).map(({ it }) => it);
-    found.push(...unlike('message', await kept('client_id', 'messages'), messages));
-    found.push(...unlike('task', await kept('title', 'tasks'), tasks));
-    found.push(...unlike('file', await kept('file_name', 'file_attachments'), [...files.keys()]));
-    const ids = await primary.queryOurs<{ id: string; name: string }>(
-      `select id, file_name as name from file_attachments where project_id = '${project}'`,
-    );
-    for (const { id, name } of ids) {
-      const answer = await fetch(`${url}/api/projects/${project}/files/${id}/content`, {
-        headers: { cookie },
-      });
-      const hash = hashOf(new Uint8Array(await answer.arrayBuffer()));
-      if (hash !== files.get(name)) found.push(`the file ${name} is not as it was sent (${answer.status})`);
-    }
-    const { draft: stored } = await ask<{ draft: { answers: { city_or_zip?: string } } | null }>(
-      url,
-      cookie,
-      'GET',
-      '/assessments/draft',
-    );
-    if (draft.id && stored?.answers.city_or_zip !== draft.city)
-      found.push('the draft is not the last one saved');
+  const provider = { service_provider_id: professional.id };
+  await ask(url, cookie, 'PUT', `/projects/${project}/provider`, provider);
+  await ask(url, professional.cookie, 'PUT', '/availability/settings', { time_zone: 'UTC' });
+  for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
+    const window = { day_of_week, start_time: '00:00', end_time: '24:00' };
+    await ask(url, professional.cookie, 'POST', '/availability/windows', window);
   }
-  return found;
+  const unlock = { id: crypto.randomUUID(), sku: 'unlock_monthly' };
+  await ask(url, cookie, 'POST', '/billing/orders', unlock);
+  return {
+    ...customer,
+    project,
+    provider: professional.id,
+    messages: [],
+    tasks: [],
+    documents: [],
+    orders: [unlock.id],
+    appointments: [],
+    files: new Map(),
+    draft: { id: null, city: '', saved: 0 },
+  };
 }
 
-function unlike(what: string, kept: readonly string[], acknowledged: readonly string[]): string[] {
-  const times = new Map<string, number>();
-  for (const each of kept) times.set(each, (times.get(each) ?? 0) + 1);
-  return [
-    ...acknowledged.filter((each) => !times.has(each)).map((each) => `lost: the ${what} ${each}`),
-    ...[...times].filter(([, count]) => count > 1).map(([each]) => `doubled: the ${what} ${each}`),
-    ...[...times.keys()]
-      .filter((each) => !acknowledged.includes(each))
-      .map((each) => `never acknowledged: ${each}`),
-  ];
+async function newPerson(url: string, primary: Server, user_type: string) {
+  const email = `family.${randomBytes(5).toString('hex')}@example.test`;
+  const options = { data: { full_name: 'Maria Alvarez', user_type } };
+  const account = { email, password: DEMO_PASSWORD, options };
+  const { user_id: id } = await ask<{ user_id: string }>(url, '', 'POST', '/auth/sign-up', account);
+  // In place of the link in the letter, and of the admin who checks professionals.
+  const verified =
+    user_type === 'customer'
+      ? 'email_verified = true'
+      : 'email_verified = true, provider_verified_at = now()';
+  await primary.queryOurs(`update people set ${verified} where id = '${id}'`);
+  return { id, cookie: await signIn(url, email) };
 }
+
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

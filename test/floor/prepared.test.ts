@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isDatabaseAway, openDatabase } from '#db/open.ts';
+import { isDatabaseAway } from '#db/away.ts';
+import { openDatabase } from '#db/open.ts';
 import { checkServer } from '#db/server-check.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 

@@ -15,7 +15,15 @@ import { packsRows } from '#features/packs/packs.access.ts';
 import { projectsRows } from '#features/projects/projects.access.ts';
 import { starterPlanRows } from '#features/starter-plan/starter-plan.access.ts';
 import { tasksRows } from '#features/tasks/tasks.access.ts';
-import { adminsRows, HIDDEN, ownersRows, ROW_ACTORS, type RowAccess, type RowActor } from '#kit/access.ts';
+import {
+  adminsRows,
+  everybodysRows,
+  HIDDEN,
+  ownersRows,
+  ROW_ACTORS,
+  type RowAccess,
+  type RowActor,
+} from '#kit/access.ts';
 import { mail } from '#server/letters/letter.ts';
 import { untouched } from '../support/refusals.ts';
 import {
@@ -62,6 +70,7 @@ const ROWS: RowAccess = {
   access_keys: { may: HIDDEN, changes: 'wrapped_key' },
   seal_keys: { may: HIDDEN, changes: 'root' },
   rate_limits: { may: HIDDEN, changes: 'key' },
+  standby_beats: { may: everybodysRows('1 x x x'), changes: 'timeline' },
   migrations: { may: HIDDEN, changes: 'name' },
   'pgboss.job': { may: HIDDEN },
 };

@@ -84,17 +84,17 @@ export async function startProduct(
   env: Record<string, string> = {},
   {
     slowPasswords = false,
+    on,
     ...options
   }: Pick<OpenOptions, 'modelLimits' | 'blobs' | 'hashing' | 'diskFree' | 'reactions'> & {
     slowPasswords?: boolean;
+    /** An address of a database; default: a new one. */
+    on?: string;
   } = {},
 ): Promise<Product> {
-  const template = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  const owner = new pg.Client({ connectionString: template.replace('{db}', 'postgres') });
-  await owner.connect();
-  await owner.query(`create database ${name} template kk_template strategy file_copy`);
-  const databaseUrl = template.replace('{db}', name);
+  const made = on ? { url: on, drop: async () => {} } : await newDatabase(name);
+  const databaseUrl = made.url;
   const own = new pg.Client({ connectionString: databaseUrl });
   await own.connect();
   // Its tables are tiny but never analyzed, so PostgreSQL would start processes to read them.
@@ -133,6 +133,10 @@ export async function startProduct(
     ...(config.SMS_URL ? { sms } : {}),
     log,
     clock,
+  }).catch(async (error: unknown) => {
+    await own.end();
+    await made.drop();
+    throw error;
   });
   const app = createApp(services, { pages: pagesOf(services) });
 
@@ -207,6 +211,19 @@ export async function startProduct(
       await services.close();
       await rm(folder, { recursive: true, force: true });
       await own.end();
+      await made.drop();
+    },
+  };
+}
+
+async function newDatabase(name: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = inject('postgresUrl');
+  const owner = new pg.Client({ connectionString: template.replace('{db}', 'postgres') });
+  await owner.connect();
+  await owner.query(`create database ${name} template kk_template strategy file_copy`);
+  return {
+    url: template.replace('{db}', name),
+    drop: async () => {
       await owner.query(`drop database ${name} with (force)`);
       await owner.end();
     },

@@ -64,6 +64,7 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
     const ports = poolers.map((each) => each.port).join(',');
     const env = {
       DATABASE_URL: `postgresql:///kinkeeper?host=${hosts}&port=${ports}&user=kinkeeper&target_session_attrs=read-write`,
+      DATABASE_READ_URL: `postgresql:///kinkeeper?host=${hosts}&port=${ports}&user=kinkeeper&target_session_attrs=standby`,
       APP_SECRET: SECRET,
       PUBLIC_URL: url,
       HOST: '127.0.0.1',

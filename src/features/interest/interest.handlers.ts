@@ -57,13 +57,13 @@ const apply = os.apply.handler(async ({ input, context }) => {
 
 const waitlist = os.waitlist.use(requireAdmin).handler(async ({ input, context }) => {
   const { db, person } = context;
-  const { rows, next } = await db.as(person.id, (trx) => queries.listEntries(trx, input));
+  const { rows, next } = await db.reading(person.id, (trx) => queries.listEntries(trx, input));
   return { entries: rows.map(view), next };
 });
 
 const applications = os.applications.use(requireAdmin).handler(async ({ input, context }) => {
   const { db, person } = context;
-  const { rows, next } = await db.as(person.id, (trx) => queries.listApplications(trx, input));
+  const { rows, next } = await db.reading(person.id, (trx) => queries.listApplications(trx, input));
   return { applications: rows.map(view), next };
 });
 

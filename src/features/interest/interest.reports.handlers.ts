@@ -37,7 +37,7 @@ const send = os.send.handler(async ({ input, context }) => {
 
 const list = os.list.use(requireAdmin).handler(async ({ input, context }) => {
   const { contentTexts, db, person } = context;
-  const { rows, next } = await db.as(person.id, (trx) => queries.listReports(trx, input));
+  const { rows, next } = await db.reading(person.id, (trx) => queries.listReports(trx, input));
   return { reports: rows.map((row) => viewReport(row, contentTexts)), next };
 });
 

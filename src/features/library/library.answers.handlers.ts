@@ -45,7 +45,7 @@ const list = os.list.use(requireAdmin).handler(async ({ input: { after }, contex
   const { clock, contentTexts, db, person } = context;
   const titles = new Map([...contentTexts.values()].map(({ document, title }) => [document, title]));
   const since = countedSince(clock.now());
-  return db.as(person.id, async (trx) => {
+  return db.reading(person.id, async (trx) => {
     const all = worstFirst(await queries.answersSince(trx, since), titles);
     const start = all.findIndex(({ id }) => id === after) + 1;
     const page = all.slice(start, start + PAGE);

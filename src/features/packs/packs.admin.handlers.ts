@@ -18,7 +18,7 @@ const FACTS_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 const list = os.list.use(requireAdmin).handler(async ({ input, context }) => {
   const { search, pack_type: packType, active, after } = input;
   const filter = { search, packType, after, active: active && active === 'yes' };
-  const page = await context.db.as(context.person.id, (trx) => written.listWritten(trx, filter));
+  const page = await context.db.reading(context.person.id, (trx) => written.listWritten(trx, filter));
   return { packs: page.packs.map(wholeView), next: page.next };
 });
 
@@ -53,7 +53,7 @@ const remove = os.delete.use(requireAdmin).handler(async ({ input: { id }, conte
 });
 
 const versions = os.versions.use(requireAdmin).handler(async ({ input: { id, before }, context }) => {
-  const page = await context.db.as(context.person.id, async (trx) => {
+  const page = await context.db.reading(context.person.id, async (trx) => {
     if (!(await written.findWritten(trx, id))) throw refusal('NOT_FOUND');
     return written.listVersions(trx, id, before);
   });
@@ -65,7 +65,7 @@ const versions = os.versions.use(requireAdmin).handler(async ({ input: { id, bef
 
 const facts = os.facts.use(requireAdmin).handler(async ({ context }) => {
   const { clock, db, person } = context;
-  return db.as(person.id, async (trx) => ({
+  return db.reading(person.id, async (trx) => ({
     totals: await totalsSince(trx, new Date(clock.now().getTime() - FACTS_FOR_MS)),
     recent: (await latestFacts(trx)).map(({ id: _, characters: __, at, ...fact }) => ({
       ...fact,

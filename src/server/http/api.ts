@@ -8,7 +8,7 @@ import { toFetchBody } from '@orpc/standard-server-fetch';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import { isDatabaseAway } from '#db/open.ts';
+import { isDatabaseAway } from '#db/away.ts';
 import { ReasonNeededError } from '#db/recorded-reading.ts';
 import type { RequestContext } from '../context.ts';
 import { refusal } from '../refusal.ts';

@@ -29,7 +29,9 @@ export function serveProbes(
       const apart = secondsApart(asked, Date.now(), now);
       if (apart > 0)
         return notReady(c, `the clocks of this process and of the database differ by ${apart} seconds`);
-      return c.json({ ok: true });
+      // One that does not serve makes nobody wait: the primary does.
+      const standby = db.standby?.state().problem;
+      return c.json({ ok: true, ...(standby !== undefined && { standby: standby ?? 'serves' }) });
     } catch (error) {
       if (!(error instanceof NoPrimaryError)) throw error;
       // Which host answered what is for the log: anybody may ask here.

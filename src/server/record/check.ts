@@ -1,10 +1,10 @@
 /** Walks the whole record each night, as verify-log does by hand (decision 164). */
 import type { Database } from '#db/open.ts';
-import { clientOf } from '#db/primary.ts';
+import { type Addresses, readAlone } from '#db/read-alone.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '../log.ts';
 import { readNotedHeads } from './chain.ts';
-import { verifyRecord } from './verify.ts';
+import { RECORD_READER, verifyRecord } from './verify.ts';
 
 export interface RecordCheck {
   /**
@@ -21,8 +21,7 @@ const BATCH = 2000;
 
 interface CheckDeps {
   db: Database;
-  /** Of the database. */
-  url: string;
+  addresses: Addresses;
   clock: Clock;
   log: Logger;
   /** The key of the record. */
@@ -30,7 +29,7 @@ interface CheckDeps {
   dataDir: string;
 }
 
-export function openRecordCheck({ db, url, clock, log, key, dataDir }: CheckDeps): RecordCheck {
+export function openRecordCheck({ db, addresses, clock, log, key, dataDir }: CheckDeps): RecordCheck {
   return {
     async runIfDue() {
       const at = clock.now();
@@ -38,18 +37,14 @@ export function openRecordCheck({ db, url, clock, log, key, dataDir }: CheckDeps
         trx.selectFrom('record_checks').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst(),
       );
       if (last && at.getTime() - last.at.getTime() < EVERY_MS) return null;
+      const heads = await readNotedHeads(dataDir);
       // Apart from the pool: it reads one snapshot for as long as the walk takes.
-      const own = clientOf(url, { options: '-c role=kinkeeper_system -c jit=off' });
-      await own.connect();
-      try {
-        const heads = await readNotedHeads(dataDir);
-        const { entries, broken } = await verifyRecord(own, key, heads, BATCH);
-        await db.asSystem((trx) => trx.insertInto('record_checks').values({ at, entries, broken }).execute());
-        if (broken !== null) log.error({ broken }, 'the record is not whole');
-        return broken !== null;
-      } finally {
-        await own.end();
-      }
+      const { entries, broken } = await readAlone(addresses, RECORD_READER, (own) =>
+        verifyRecord(own, key, heads, BATCH),
+      );
+      await db.asSystem((trx) => trx.insertInto('record_checks').values({ at, entries, broken }).execute());
+      if (broken !== null) log.error({ broken }, 'the record is not whole');
+      return broken !== null;
     },
   };
 }

@@ -13,6 +13,9 @@ export interface Verified {
   broken: string | null;
 }
 
+/** What a connection is opened with that verifies it. */
+export const RECORD_READER = '-c role=kinkeeper_system -c jit=off';
+
 const BATCH = 20_000;
 
 class Broken extends Error {}
@@ -44,7 +47,8 @@ export async function verifyRecord(
     if (!(error instanceof Broken)) throw error;
     found.broken = error.message;
   } finally {
-    await db.query('rollback');
+    // Where the connection is gone, so is the transaction.
+    await db.query('rollback').catch(() => {});
   }
   return found;
 }

@@ -47,7 +47,7 @@ interface Owner {
 /** @returns every file of the copy, each read when it is its turn */
 export async function* contents(deps: ContentsDeps, owner: Owner, at: Date): AsyncGenerator<Entry> {
   const { db } = deps;
-  const asOwner = <T>(work: (trx: Trx) => Promise<T>) => db.as(owner.personId, work);
+  const asOwner = <T>(work: (trx: Trx) => Promise<T>) => db.reading(owner.personId, work);
   /** Files that could not be read; known when all others have been. */
   const missing: string[] = [];
   yield { path: 'README.txt', isText: true, open: () => once(README[owner.locale]) };

@@ -1,6 +1,7 @@
 /** Uploads: bytes are streamed into the store, and become a file once complete. */
 import { randomBytes } from 'node:crypto';
-import { isDatabaseAway, retryWhenRefused } from '#db/open.ts';
+import { isDatabaseAway } from '#db/away.ts';
+import { retryWhenRefused } from '#db/open.ts';
 import { enterProject } from '#features/projects/projects.queries.ts';
 import { othersIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';

@@ -72,8 +72,9 @@ export function openRuns({
     let outcome: Outcome = { state: 'done' };
     let problem: PackProblem | null = null;
     try {
-      await sources.prepare(as);
-      const order = { asked: run.asked, ...(await as((trx) => sources.gather(trx, run.asked))) };
+      const found = <T>(task: (trx: Trx) => Promise<T>) => db.reading(run.personId, task);
+      await sources.prepare(found);
+      const order = { asked: run.asked, ...(await found((trx) => sources.gather(trx, run.asked))) };
       // The library's pack comes first, immediately.
       writeFromLibrary(draft, order);
       if (model && engine === 'model' && order.material.knows === 'known') {
