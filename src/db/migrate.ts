@@ -84,7 +84,6 @@ const WITHOUT_WAITING = { connectionTimeoutMillis: 2000, query_timeout: 2000 };
  */
 export async function installationOf(url: string, role: Role = 'primary'): Promise<string> {
   const client = clientOf(url, role === 'standby' ? WITHOUT_WAITING : {}, role);
-  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ first: string }>(

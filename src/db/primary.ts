@@ -183,6 +183,8 @@ function clientFor(way: Way): typeof pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      // Whoever waits for it, or for an answer, hears of a connection that is lost there. Nobody else has to.
+      this.on('error', () => {});
       const connecting = way.finder ? this.#connectToFound(way.finder) : this.#connect();
       if (!callback) return connecting.then(() => this);
       connecting.then(

@@ -71,7 +71,6 @@ async function openCaughtUp(primary: pg.Client, readUrl: string, options: string
 
 async function connected(url: string, config: pg.ClientConfig, role: Role): Promise<pg.Client> {
   const client = clientOf(url, config, role);
-  client.on('error', () => {});
   await client.connect();
   return client;
 }

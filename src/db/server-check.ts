@@ -46,7 +46,6 @@ async function checkWay(
   check: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = clientOf(url, config, role);
-  client.on('error', () => {});
   try {
     await client.connect();
     await check(client);
@@ -82,7 +81,6 @@ async function checkPooler(
 ): Promise<void> {
   const first = clientOf(url, config, role);
   const second = clientOf(url, { ...config, options: undefined }, role);
-  for (const each of [first, second]) each.on('error', () => {});
   try {
     await first.connect();
     await check(first);

@@ -21,7 +21,7 @@ it('every place that works as the system instead of as a person is listed here [
       "app/live.ts": 4,
       "app/open.ts": 5,
       "db/listen.ts": 1,
-      "db/open.ts": 10,
+      "db/open.ts": 11,
       "db/system-rights.ts": 3,
       "features/accounts/accounts.address.handlers.ts": 6,
       "features/accounts/accounts.closing.handlers.ts": 3,
@@ -93,9 +93,9 @@ it('every place that works as the system instead of as a person is listed here [
       "server/metrics.ts": 1,
       "server/ports/seal-keys.ts": 2,
       "server/record/chain.ts": 3,
-      "server/record/check.ts": 3,
+      "server/record/check.ts": 2,
       "server/record/key.ts": 1,
-      "server/record/verify.ts": 1,
+      "server/record/verify.ts": 2,
       "server/refusals.ts": 1,
     }
   `);
