@@ -113,8 +113,8 @@ export function openStandby(options: StandbyOptions): Standby {
   /** It was promoted, or is the wrong one: connections that are kept would lead there for ever. */
   async function leave(): Promise<void> {
     lookAgain(url, 'standby');
-    const kept = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
-    for (const each of kept) each.release(true);
+    const kept = Array.from({ length: pool.idleCount }, async () => (await pool.connect()).release(true));
+    await Promise.allSettled(kept);
   }
 
   async function look(): Promise<void> {
