@@ -6,7 +6,7 @@ import type { Sent } from './trip.ts';
 export interface Place {
   /** What it has acknowledged is before this place of its log. */
   lsn: string;
-  /** Of the last two seconds, and of its present timeline; the newest first. */
+  /** The last four, of its present timeline; the newest first. So one that is two seconds behind has one of them. */
   beats: string[];
   /** When it wrote the newest. */
   at: Date;
@@ -31,7 +31,7 @@ export const BEAT: readonly Sent[] = [
   {
     name: 'beat',
     text: `update standby_beats set at = clock_timestamp(), timeline = ${TIMELINE},
-        beats = array[gen_random_uuid()] || case when timeline = ${TIMELINE} then beats[1:1] end
+        beats = array[gen_random_uuid()] || case when timeline = ${TIMELINE} then beats[1:3] end
       where at not between clock_timestamp() - interval '900 milliseconds' and clock_timestamp()
         or timeline <> ${TIMELINE}`,
     values: [],

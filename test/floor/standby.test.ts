@@ -1,4 +1,8 @@
 // Reading from a standby (decision 212), on two servers of the machine's PostgreSQL.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readAlone } from '#db/read-alone.ts';
@@ -248,6 +252,36 @@ describe.runIf(findMachinePostgres())('a standby', () => {
     }
   });
 
+  it.runIf(mayMount())(
+    'whose disk is full makes nobody fail, and serves again once there is room',
+    async () => {
+      await primary.query(`alter system set wal_keep_size = '1GB'`);
+      await primary.query('select pg_reload_conf()');
+      await standby.part.stop();
+      const disk = smallDiskFor(path.join(two.folder, 'b/pg_wal'));
+      try {
+        await standby.start();
+        await vi.waitFor(async () => expect(await says()).toBe('serves'), { timeout: 15_000 });
+        disk.fill();
+        for (let n = 0; (await says()) === 'serves'; n += 1) {
+          await joined(`filling-${n}`);
+          await product.sql('select pg_switch_wal()');
+        }
+        expect(await says()).toMatch(/^it (does not answer|is \d+ seconds behind)$/);
+        await joined('without-it');
+        disk.empty();
+        await vi.waitFor(async () => expect(await says()).toBe('serves'), { timeout: 30_000 });
+        expect(await waitlist()).toContain('without-it');
+      } finally {
+        disk.empty();
+        await standby.part.stop();
+        disk.remove();
+        await standby.start();
+      }
+    },
+    120_000,
+  );
+
   it('that is stopped makes nobody fail, and serves again when it is back', async () => {
     await standby.part.stop();
     await joined('alone');
@@ -263,4 +297,34 @@ async function pidsOf(server: Server): Promise<number[]> {
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
   return rows.map(({ pid }) => pid);
+}
+
+/** Whether a small disk can be had here. */
+function mayMount(): boolean {
+  const place = mkdtempSync(path.join(tmpdir(), 'kk-mount-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]);
+  if (status === 0) spawnSync('umount', [place]);
+  rmSync(place, { recursive: true });
+  return status === 0;
+}
+
+/** Puts a folder on a disk of 640 MB. */
+function smallDiskFor(folder: string) {
+  const aside = `${folder}-aside`;
+  const filler = path.join(folder, 'filler');
+  renameSync(folder, aside);
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=640m', 'tmpfs', folder]);
+  execFileSync('cp', ['-a', `${aside}/.`, folder]);
+  return {
+    fill: () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' }),
+    empty: () => rmSync(filler, { force: true }),
+    remove() {
+      rmSync(aside, { recursive: true });
+      execFileSync('cp', ['-a', folder, aside]);
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+      renameSync(aside, folder);
+    },
+  };
 }
