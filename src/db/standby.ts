@@ -3,13 +3,12 @@
  * when it was asked, so that nobody misses what they have just written. Otherwise the primary serves.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
 import { isDatabaseAway, isRefusedThere } from './away.ts';
 import { dialect, later, together } from './driver.ts';
 import { installationOf } from './migrate.ts';
-import type { Trx } from './open.ts';
 import { lookAgain, NoStandbyError } from './primary.ts';
 import { sendAlone } from './quick.ts';
 import { checkReadServer } from './server-check.ts';
@@ -43,12 +42,12 @@ export interface Standby {
    * @param become says who that is
    * @returns null if the primary has to serve
    */
-  as<T>(become: Sent, work: (trx: Trx) => Promise<T>): Promise<{ value: T } | null>;
+  as<T>(become: Sent, work: (trx: Transaction<DB>) => Promise<T>): Promise<{ value: T } | null>;
   state(): StandbyState;
   close(): Promise<void>;
 }
 
-export interface StandbyState {
+interface StandbyState {
   /** Why it does not serve, in words for whoever runs the product; without hosts, since anybody may ask. */
   problem: string | null;
   /** How long the oldest change that it lacks has been waiting; null if it did not say. */
@@ -170,7 +169,10 @@ export function openStandby(options: StandbyOptions): Standby {
   };
 
   /** @returns null if it cannot serve */
-  async function attempt<T>(become: Sent, work: (trx: Trx) => Promise<T>): Promise<{ value: T } | null> {
+  async function attempt<T>(
+    become: Sent,
+    work: (trx: Transaction<DB>) => Promise<T>,
+  ): Promise<{ value: T } | null> {
     const place = await placeOf([PLACE]);
     const given = Promise.withResolvers<boolean>();
     let isGivenUp = false;
