@@ -28,7 +28,7 @@ try {
   if (!values.files) console.log(`The database is in ${takeBase(folder, address)}`);
 
   // After the database: whatever its rows name is in the store by then.
-  const config = readConfig({ ...process.env, DATABASE_URL: undefined });
+  const config = readConfig({ ...process.env, DATABASE_URL: undefined, DATABASE_READ_URL: undefined });
   const db = new pg.Client({ connectionString: address });
   await db.connect();
   try {
