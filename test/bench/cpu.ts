@@ -13,7 +13,11 @@ export function cpuOf(pid: number): number {
 /** @returns CPU milliseconds of all processes of the PostgreSQL with this data folder */
 export function cpuOfPostgres(dataDir: string): number {
   const [line] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
-  const postmaster = Number(line);
+  return cpuOfPostmaster(Number(line));
+}
+
+/** @returns CPU milliseconds of all processes of a PostgreSQL */
+export function cpuOfPostmaster(postmaster: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const own = all.map(Number).filter((pid) => pid === postmaster || Number(statOf(pid)?.[1]) === postmaster);
   // Connections come and go: what those that have ended took is in the account of their parent.

@@ -13,6 +13,8 @@ export interface Cluster {
   folder: string;
   letters: string;
   processes: readonly Part[];
+  /** Of each of them, without the proxy. */
+  addresses: readonly string[];
   poolers: readonly Pooler[];
   proxy: Part;
   store: Part;
@@ -89,6 +91,7 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
       env,
       letters: mail.letters,
       processes,
+      addresses: ourPorts.map((each) => `http://127.0.0.1:${each}`),
       poolers,
       proxy,
       store: store.part,
@@ -115,7 +118,8 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
   }
 }
 
-function openProcess(name: string, port: number, folder: string, env: Record<string, string>): Part {
+/** @param env its settings, without port and folder */
+export function openProcess(name: string, port: number, folder: string, env: Record<string, string>): Part {
   const data = path.join(folder, name);
   mkdirSync(data);
   return openPart({
