@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { lightScripts } from './tools/support/light-pages.ts';
 import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
 import { SHARED_PARTS } from './tools/support/shared-parts.ts';
+import { smallRouter } from './tools/support/small-router.ts';
 import { sourcePlugins } from './tools/support/source-plugins.ts';
 
 /**
@@ -32,7 +32,7 @@ const CHUNKS = [
   {
     name: 'vendor',
     priority: 16,
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/(load-route-module|small-preload)/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router(?!.*(?:ssr\/single-fetch|turbo-stream))|@lingui)\/|src\/web\/(load-route-(data|module)|small-preload)/,
   },
   {
     name: 'shell',
@@ -88,62 +88,10 @@ const CHUNKS = [
 /** Every page with the router carries the list of all files: their names would be 1 kB, and each letter of a hash is 0.1. */
 const FILE_NAMES = 'assets/[hash:7].js';
 
-/** The router without its instrumentation hooks. */
-const noInstrumentation: Plugin = {
-  name: 'no-instrumentation',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === './instrumentation.js' &&
-    importer?.endsWith('/react-router/dist/production/lib/router/router.js')
-      ? fileURLToPath(new URL('tools/support/no-instrumentation.ts', import.meta.url))
-      : undefined,
-};
-
-/** The router without lazy route discovery, which is off. */
-const noRouteDiscovery: Plugin = {
-  name: 'no-route-discovery',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source.endsWith('/fog-of-war.js') && importer?.includes('/react-router/dist/production/')
-      ? fileURLToPath(new URL('tools/support/no-route-discovery.ts', import.meta.url))
-      : undefined,
-};
-
-/** The start of the router without hashes of files, addresses that show another one, and routes that change: we have none. */
-const noSpareStart: Plugin = {
-  name: 'no-spare-start',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('/react-router/dist/production/lib/dom-export/hydrated-router.js')) return undefined;
-    const parts = [
-      /if \(window\.__reactRouterManifest\.sri === true\) \{[\s\S]*?\n\t\t\}\n/,
-      /if \(window\.history\.state && window\.history\.state\.masked\)[\s\S]*?\}, ""\);\n/,
-      /router\.createRoutesForHMR = \w+;\n/,
-    ];
-    return parts.reduce((rest, part) => {
-      if (!part.test(rest)) throw new Error(`The router starts in another way: there is no ${part}`);
-      return rest.replace(part, '');
-    }, code);
-  },
-};
-
-/** The router without reloading the document when a page's module cannot be loaded. */
-const stayOffline: Plugin = {
-  name: 'stay-offline',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source.endsWith('/routeModules.js') && importer?.includes('/react-router/dist/production/')
-      ? fileURLToPath(new URL('src/web/load-route-module.ts', import.meta.url))
-      : undefined,
-};
-
 export default defineConfig({
   plugins: [
     lightScripts(),
-    noInstrumentation,
-    noRouteDiscovery,
-    noSpareStart,
-    stayOffline,
+    smallRouter(),
     tailwindcss(),
     sourcePlugins(),
     reactRouter(),

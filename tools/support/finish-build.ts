@@ -30,6 +30,9 @@ const BUILD = path.join(import.meta.dirname, '../../build');
 const CLIENT = path.join(BUILD, 'client');
 /** Asked for before the scripts, of which a browser loads six at a time. The script in the head takes it. */
 const SESSION = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/auth/session"/>';
+/** The data of a page, which screens do not have; the shell has that of the front page. */
+const DATA_STREAM =
+  /window\.__reactRouterContext\.stream = [\s\S]*?(?=<\/script>)|<script>window\.__reactRouterContext\.streamController\.[\s\S]*?<\/script>/g;
 /** Larger scripts are left out of what is kept for a moment without a connection. */
 const OFFLINE_SCRIPT_BYTES = 200_000;
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
@@ -138,7 +141,7 @@ function orderHead(file: string): void {
     if (!found) throw new Error(`${file} has nothing like ${form}.`);
     return found;
   });
-  const others = first.reduce((rest, each) => rest.replace(each, () => ''), html);
+  const others = first.reduce((rest, each) => rest.replace(each, () => ''), html.replaceAll(DATA_STREAM, ''));
   const ordered = others
     .replaceAll(/<link rel="preload" as="font"[^>]*>/g, '')
     .replace('<link rel="modulepreload"', (link) => SESSION + first.join('') + link);

@@ -1,0 +1,65 @@
+// The router as our pages start it, without what they never use: every page with the router carries it. A
+// router that has changed so far that a part is no longer found stops the build.
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const BUILT = '/react-router/dist/production/';
+
+const SINGLE_FETCH = `../../node_modules${BUILT}lib/dom/ssr/single-fetch.js`;
+const WHOLE_DATA = '#whole-route-data';
+
+/** Modules of the router as others of it import them, and what takes their place. */
+const REPLACED = [
+  // Instrumentation hooks.
+  { module: './instrumentation.js', for: 'lib/router/router.js', by: 'no-instrumentation.ts' },
+  // Lazy route discovery, which is off.
+  { module: '/fog-of-war.js', for: '', by: 'no-route-discovery.ts' },
+  // Loading data of pages.
+  { module: './lib/dom/ssr/single-fetch.js', for: 'index.js', by: '../../src/web/load-route-data.ts' },
+  { module: './single-fetch.js', for: 'dom/ssr/components.js', by: '../../src/web/load-route-data.ts' },
+  // Loads the document again when a page's module cannot be loaded.
+  { module: '/routeModules.js', for: '', by: '../../src/web/load-route-module.ts' },
+];
+
+/** Parts of its modules that have no effect on our pages. */
+const LEFT_OUT: Record<string, [part: RegExp, instead: string][]> = {
+  // Hashes of files, data to wait for, addresses that show another one, critical styles, routes that change.
+  'dom-export/hydrated-router.js': [
+    [/if \(window\.__reactRouterManifest\.sri === true\) \{[\s\S]*?\n\t\t\}\n/, ''],
+    [
+      /let localSsrInfo = ssrInfo;\n[\s\S]*?throw ssrInfo\.stateDecodingPromise;\n/,
+      'ssrInfo.context.state = { loaderData: {}, actionData: null, errors: null };\n',
+    ],
+    [/if \(window\.history\.state && window\.history\.state\.masked\)[\s\S]*?\}, ""\);\n/, ''],
+    [/router\.createRoutesForHMR = \w+;\n/, ''],
+    [/let \[criticalCss, setCriticalCss\] = [\s\S]*?\}, \[criticalCss\]\);\n/, 'let criticalCss;\n'],
+  ],
+  // Loading pages before a link is followed: none of our links asks for that.
+  'dom/ssr/components.js': [
+    [
+      /function usePrefetchBehavior\([\s\S]*?\n\}\n/,
+      'function usePrefetchBehavior() { return [false, React$1.useRef(null), {}]; }\n',
+    ],
+    [/function PrefetchPageLinks\([\s\S]*?\n\}\n/, 'function PrefetchPageLinks() { return null; }\n'],
+  ],
+};
+
+/** The router without what our pages do not use. In development it is whole. */
+export const smallRouter = (): Plugin => ({
+  name: 'small-router',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer) {
+    if (source === WHOLE_DATA) return fileURLToPath(new URL(SINGLE_FETCH, import.meta.url));
+    if (!importer?.includes(BUILT)) return undefined;
+    const replaced = REPLACED.find((each) => source.endsWith(each.module) && importer.endsWith(each.for));
+    return replaced && fileURLToPath(new URL(replaced.by, import.meta.url));
+  },
+  transform(code, id) {
+    const [, file] = id.split(`${BUILT}lib/`);
+    return LEFT_OUT[file ?? '']?.reduce((rest, [part, instead]) => {
+      if (!part.test(rest)) throw new Error(`The router is another: ${file} has no ${part}`);
+      return rest.replace(part, () => instead);
+    }, code);
+  },
+});
