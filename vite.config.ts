@@ -89,13 +89,7 @@ const CHUNKS = [
 const FILE_NAMES = 'assets/[hash:7].js';
 
 export default defineConfig({
-  plugins: [
-    lightScripts(),
-    smallRouter(),
-    tailwindcss(),
-    sourcePlugins(),
-    reactRouter(),
-  ],
+  plugins: [lightScripts(), smallRouter(), tailwindcss(), sourcePlugins(), reactRouter()],
   build: {
     target: oldestBrowsers(),
     assetsInlineLimit: 0,

@@ -10,9 +10,9 @@ interface Route {
 export const offline = { stay: () => false };
 
 /**
- * Replaces React Router's loading of a page's module (vite.config.ts), which loads the whole document again
- * when it fails: without a connection that leaves the browser's error page in place of what was being read or
- * typed.
+ * Replaces React Router's loading of a page's module (tools/support/small-router.ts), which loads the whole
+ * document again when it fails: without a connection that leaves the browser's error page in place of what was
+ * being read or typed.
  * @throws without a connection, unless the current page stays
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {

@@ -1,6 +1,6 @@
 // npm run budgets: every budget of ux.md (d) on the built product, in one run. Exits with 1 if one is
-// exceeded. JavaScript, CSS and fonts of the first load; LCP, CLS and INP on a slow phone; Lighthouse on public
-// pages.
+// exceeded. JavaScript, CSS and fonts of the first load; LCP, CLS, INP and the search of the library on a slow
+// phone; Lighthouse on public pages.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { installChromium } from '#tools/support/chromium.ts';
@@ -10,6 +10,7 @@ import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { openPhones } from './phone.ts';
+import { measureSearch } from './search.ts';
 
 const CHECK_BUNDLE = path.join(import.meta.dirname, '../../tools/check-bundle.ts');
 
@@ -24,6 +25,7 @@ const phones = await openPhones(server.url);
 try {
   await measurePages(phones);
   await measureInteractions(phones);
+  await measureSearch(phones);
   await measureLighthouse(server.url);
 } finally {
   await phones.close();

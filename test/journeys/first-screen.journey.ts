@@ -1,6 +1,6 @@
 // What a person came for is in the first screen: on small screens, with enlarged text, and before the scripts.
 import type { Page } from '@playwright/test';
-import { expect, somebody, test } from './journey.ts';
+import { expect, expectAccessible, somebody, test } from './journey.ts';
 import { shared } from './projects.ts';
 import { overflow } from './screen-room.ts';
 
@@ -144,3 +144,50 @@ test('what a screen reads first is asked for before its scripts have run, once, 
       read,
     ).toHaveLength(1);
 });
+
+test('the notice before an assessment does not wait for scripts where somebody was signed in, and stays in its place when they come [ASMT-01]', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn();
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/form', { waitUntil: 'domcontentloaded' });
+  const notice = page.getByRole('dialog', { name: 'Important Notice' });
+  await expect(notice).toContainText('not a crisis service');
+  await expect(notice.getByRole('link', { name: 'call 911' })).toHaveAttribute('href', 'tel:911');
+  const accept = notice.getByRole('button', { name: 'I understand, continue to assessment' });
+  await expect(accept).toBeDisabled();
+  const place = await notice.boundingBox();
+  scripts.resolve();
+  await expect(accept).toBeEnabled();
+  await expect.poll(() => notice.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  expect(await notice.boundingBox()).toEqual(place);
+  await expectAccessible(page);
+  await accept.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety Check' })).toBeFocused();
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`whoever was not signed in here sees no such notice, ${javaScriptEnabled ? 'before the scripts' : 'and nobody without them'} [ASMT-01]`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const origins = [{ origin: baseURL ?? '', localStorage: [{ name: 'kinkeeper.known', value: '1' }] }];
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      ...(javaScriptEnabled ? {} : { storageState: { cookies: [], origins } }),
+    });
+    const page = await context.newPage();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/form');
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByText('Important Notice')).toBeHidden();
+    await context.close();
+  });

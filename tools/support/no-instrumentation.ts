@@ -1,5 +1,5 @@
 /**
- * Replaces react-router's instrumentation hooks (vite.config.ts), which we do not use: 1.5 kB less on every
+ * Replaces react-router's instrumentation hooks (small-router.ts), which we do not use: 1.5 kB less on every
  * page. The router only asks whether there are any.
  */
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined;

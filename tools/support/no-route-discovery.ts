@@ -1,5 +1,5 @@
 /**
- * Replaces react-router's lazy route discovery (vite.config.ts). Every page carries the whole route manifest
+ * Replaces react-router's lazy route discovery (small-router.ts). Every page carries the whole route manifest
  * (`routeDiscovery` in react-router.config.ts), so there is nothing to discover: 1.2 kB less on each.
  */
 export const isFogOfWarEnabled = () => false;

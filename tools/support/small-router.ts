@@ -5,21 +5,35 @@ import type { Plugin } from 'vite';
 
 const BUILT = '/react-router/dist/production/';
 
-const SINGLE_FETCH = `../../node_modules${BUILT}lib/dom/ssr/single-fetch.js`;
-const WHOLE_DATA = '#whole-route-data';
+const loadData = fileURLToPath(new URL('../../src/web/load-route-data.ts', import.meta.url));
 
-/** Modules of the router as others of it import them, and what takes their place. */
+/** Modules of the router by who imports them, and what takes their place. */
 const REPLACED = [
   // Instrumentation hooks.
-  { module: './instrumentation.js', for: 'lib/router/router.js', by: 'no-instrumentation.ts' },
+  {
+    module: './instrumentation.js',
+    importer: 'lib/router/router.js',
+    by: fileURLToPath(new URL('no-instrumentation.ts', import.meta.url)),
+  },
   // Lazy route discovery, which is off.
-  { module: '/fog-of-war.js', for: '', by: 'no-route-discovery.ts' },
+  {
+    module: '/fog-of-war.js',
+    importer: '',
+    by: fileURLToPath(new URL('no-route-discovery.ts', import.meta.url)),
+  },
   // Loading data of pages.
-  { module: './lib/dom/ssr/single-fetch.js', for: 'index.js', by: '../../src/web/load-route-data.ts' },
-  { module: './single-fetch.js', for: 'dom/ssr/components.js', by: '../../src/web/load-route-data.ts' },
+  { module: './lib/dom/ssr/single-fetch.js', importer: 'index.js', by: loadData },
+  { module: './single-fetch.js', importer: 'dom/ssr/components.js', by: loadData },
   // Loads the document again when a page's module cannot be loaded.
-  { module: '/routeModules.js', for: '', by: '../../src/web/load-route-module.ts' },
+  {
+    module: '/routeModules.js',
+    importer: '',
+    by: fileURLToPath(new URL('../../src/web/load-route-module.ts', import.meta.url)),
+  },
 ];
+const WHOLE_DATA = fileURLToPath(
+  new URL('../../node_modules/react-router/dist/production/lib/dom/ssr/single-fetch.js', import.meta.url),
+);
 
 /** Parts of its modules that have no effect on our pages. */
 const LEFT_OUT: Record<string, [part: RegExp, instead: string][]> = {
@@ -50,10 +64,9 @@ export const smallRouter = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId(source, importer) {
-    if (source === WHOLE_DATA) return fileURLToPath(new URL(SINGLE_FETCH, import.meta.url));
+    if (source === '#whole-route-data') return WHOLE_DATA;
     if (!importer?.includes(BUILT)) return undefined;
-    const replaced = REPLACED.find((each) => source.endsWith(each.module) && importer.endsWith(each.for));
-    return replaced && fileURLToPath(new URL(replaced.by, import.meta.url));
+    return REPLACED.find((each) => source.endsWith(each.module) && importer.endsWith(each.importer))?.by;
   },
   transform(code, id) {
     const [, file] = id.split(`${BUILT}lib/`);

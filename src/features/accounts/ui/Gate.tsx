@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, useLocation, useMatches } from 'react-router';
 import { QueryScope } from '#web/data/QueryScope.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -10,13 +10,19 @@ import { type Access, guardState } from '../accounts.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { isSigningOut } from './sign-out.ts';
 
+/** The `handle` of a screen. */
+export interface ScreenHandle {
+  /** What it shows while nobody knows yet who is signed in. */
+  Waiting: ComponentType;
+}
+
 /** Shows a screen only to people with access. The server decides again for all data. */
 export function Gate({ access, children }: { access: Access; children: ReactNode }) {
   const { loading, session, isAdmin, ended } = useAuth();
   const { pathname, search } = useLocation();
   switch (guardState(access, { loading, signedIn: session !== null, isAdmin })) {
     case 'loading':
-      return <LoadingCard />;
+      return <Waiting />;
     case 'unauthenticated':
       // Signing out on purpose leads home; an ended session leads back here after the next sign-in.
       return isSigningOut() ? (
@@ -29,6 +35,16 @@ export function Gate({ access, children }: { access: Access; children: ReactNode
     case 'allowed':
       return <QueryScope owner={session?.user.id ?? null}>{children}</QueryScope>;
   }
+}
+
+function Waiting() {
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  return (
+    <>
+      <LoadingCard />
+      {handle ? <handle.Waiting /> : null}
+    </>
+  );
 }
 
 function AccessDenied() {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ScreenHandle } from '#features/accounts/ui/Gate.tsx';
 import { api } from '#web/data/client.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
@@ -12,9 +13,11 @@ import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { STEPS } from '../assessment.questions.ts';
-import { NoticeDialog } from './NoticeDialog.tsx';
+import { NoticeDialog, WaitingNotice } from './NoticeDialog.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useDraft } from './use-draft.ts';
+
+export const handle: ScreenHandle = { Waiting: WaitingNotice };
 
 /** The assessment: first the notice, then an offer to resume, then six steps. */
 export default function FormPage() {

@@ -16,9 +16,35 @@ export function NoticeDialog({ onAccept }: { onAccept: () => void }) {
   const { t } = useLingui();
   // Even if it is there already: React Aria draws a dialog a moment after the page.
   const Modal = useDeferredValue(useStore(modalStore).Modal, null);
-  const link = 'link inline-flex min-h-12 items-center font-semibold';
   const title = t`Important Notice`;
-  const words = (
+  const words = <NoticeWords onAccept={onAccept} />;
+  if (!Modal) return <EarlyNotice title={title}>{words}</EarlyNotice>;
+  // Not `Dialog`, which draws a moment later: the words are in sight already.
+  return (
+    <Modal title={title} isOpen>
+      {words}
+    </Modal>
+  );
+}
+
+/**
+ * The notice as it stands in the page itself, for browsers in which somebody was signed in: everybody gets it,
+ * and it is read while the scripts arrive (docs/decisions/0216). Its button works with them.
+ */
+export function WaitingNotice() {
+  const { t } = useLingui();
+  return (
+    <div className="if-known">
+      <EarlyNotice title={t`Important Notice`}>
+        <NoticeWords />
+      </EarlyNotice>
+    </div>
+  );
+}
+
+function NoticeWords({ onAccept }: { onAccept?: () => void }) {
+  const link = 'link inline-flex min-h-12 items-center font-semibold';
+  return (
     <>
       <p>
         <Trans>Kinkeeper is not a crisis service. This assessment is for planning and support only.</Trans>
@@ -49,16 +75,9 @@ export function NoticeDialog({ onAccept }: { onAccept: () => void }) {
           </Trans>
         </li>
       </ul>
-      <Button onClick={onAccept} className="justify-self-start">
+      <Button onClick={onAccept} disabled={!onAccept} className="justify-self-start">
         <Trans>I understand, continue to assessment</Trans>
       </Button>
     </>
-  );
-  if (!Modal) return <EarlyNotice title={title}>{words}</EarlyNotice>;
-  // Not `Dialog`, which draws a moment later: the words are in sight already.
-  return (
-    <Modal title={title} isOpen>
-      {words}
-    </Modal>
   );
 }

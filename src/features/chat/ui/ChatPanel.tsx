@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { UploadList } from '#features/files/ui/UploadList.tsx';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
@@ -41,8 +41,10 @@ export function ChatPanel(props: ChatPanelProps) {
 
 function Chat({ project, shown, addition, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
-  const { draft, setDraft, replyTo, setReplyTo, restoreDraft } = useDraft(draftKey(personId, project.id));
-  const { store, chatPlace, ...chat } = useChat(project.id, personId, shown, restoreDraft);
+  const { draft, setDraft, dropWords, replyTo, setReplyTo, restoreDraft } = useDraft(
+    draftKey(personId, project.id),
+  );
+  const { store, chatPlace, chat } = useChat(project.id, personId, shown, restoreDraft);
   const attach = useAttach(project.id);
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
   const [last, setLast] = useState('');
@@ -76,6 +78,23 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
     />
   ) : null;
 
+  const reload = useCallback(() => void store.open(shown), [store, shown]);
+  const askToDelete = useCallback((message: Message) => asked.setState({ message }), [asked]);
+  const retry = useCallback(
+    (clientId: string, content: string) => {
+      dropWords(content);
+      store.retry(clientId);
+    },
+    [store, dropWords],
+  );
+  const discard = useCallback(
+    (clientId: string, content: string) => {
+      dropWords(content);
+      store.discard(clientId);
+    },
+    [store, dropWords],
+  );
+
   function send(text: string): boolean {
     const sent = store.send(text, replyTo ?? undefined);
     if (sent) {
@@ -102,20 +121,14 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         otherName={other}
         ended={project.ended}
         addition={addition}
-        onReload={() => void store.open(shown)}
-        onDelete={(message) => asked.setState({ message })}
+        onReload={reload}
+        onDelete={askToDelete}
         onReply={answering.begin}
         correcting={correction && inPlace ? { id: correction.message.id, form } : null}
         onCorrect={correcting.begin}
         onHistory={setHistory}
-        onRetry={(clientId, content) => {
-          if (draft === content) setDraft('');
-          store.retry(clientId);
-        }}
-        onDiscard={(clientId, content) => {
-          if (draft === content) setDraft('');
-          store.discard(clientId);
-        }}
+        onRetry={retry}
+        onDiscard={discard}
       />
       <p className="around-messages h-6 px-4 text-sm text-ink-2" aria-live="off">
         {chat.typing ? <Trans>{other ?? t`Somebody`} is typing…</Trans> : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { formatTime } from '#web/dates.ts';
 import type { Message } from '../chat.contract.ts';
 
@@ -28,6 +28,8 @@ export function MessageActions({
 }: MessageActionsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  // The press is painted first (docs/decisions/0205).
+  const drawn = useDeferredValue(open);
   // Stays open while the form is in its place.
   if (form !== null || (!mayCorrect && !mayDelete && added === null)) return null;
   return (
@@ -42,7 +44,7 @@ export function MessageActions({
       >
         <Ellipsis aria-hidden className="size-[20px]" />
       </button>
-      {open ? (
+      {open && drawn ? (
         <span ref={bringIntoView} className="message-actions">
           {mayCorrect ? (
             <button

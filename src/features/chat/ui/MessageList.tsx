@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useMemo } from 'react';
 import { formatDay, localDay } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -38,8 +38,11 @@ interface MessageListProps {
   addition: Addition | undefined;
 }
 
-/** The messages, oldest first. Follows the newest unless the reader has scrolled away. */
-export function MessageList({
+/**
+ * The messages, oldest first. Follows the newest unless the reader has scrolled away. Not drawn again with each
+ * letter that is typed.
+ */
+export const MessageList = memo(function MessageList({
   log,
   chat,
   store,
@@ -202,7 +205,7 @@ export function MessageList({
       ) : null}
     </div>
   );
-}
+});
 
 /** The line above the first new message. */
 function NewMessages({ onRead }: { onRead: () => void }) {

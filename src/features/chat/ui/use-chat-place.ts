@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** Where a message is on the screen. */
@@ -16,13 +16,16 @@ export function useChatPlace() {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const [place] = useState(() => (isReturn ? places.get(key) : undefined));
-  return {
-    place,
-    /** @param anchor the first message on the screen; undefined at the end of the conversation */
-    remember(anchor: Anchor | undefined) {
-      if (anchor) places.set(key, anchor);
-      else places.delete(key);
-    },
-  };
+  return useMemo(
+    () => ({
+      place,
+      /** @param anchor the first message on the screen; undefined at the end of the conversation */
+      remember(anchor: Anchor | undefined) {
+        if (anchor) places.set(key, anchor);
+        else places.delete(key);
+      },
+    }),
+    [place, key],
+  );
 }
 export type ChatPlace = ReturnType<typeof useChatPlace>;

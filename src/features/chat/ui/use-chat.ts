@@ -61,5 +61,5 @@ export function useChat(
   const chat = useConversation(store, open);
   useNotifyWhile(chat.failed !== null, t`Error`, t`Failed to load messages`, 'load messages');
   useNotifyWhile(chat.sendFailed, t`Error`, t`Failed to send message`, 'send message');
-  return { store, chatPlace, ...chat };
+  return { store, chatPlace, chat };
 }

@@ -19,6 +19,11 @@ export function useDraft(key: string) {
     setDraft: (text: string) => change((now) => ({ ...now, text })),
     replyTo: draft.replyTo,
     setReplyTo: useCallback((replyTo: string | null) => change((now) => ({ ...now, replyTo })), []),
+    /** Empties the field if these words are in it. */
+    dropWords: useCallback(
+      (text: string) => change((now) => (now.text === text ? { ...now, text: '' } : now)),
+      [],
+    ),
     /** Restores words, unless something else is being written. */
     restoreDraft: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
   };

@@ -81,7 +81,7 @@ export function useScroll(
     measure();
   }
 
-  // What other rooms add to messages comes later than these.
+  // What other rooms add to messages comes later than these, and the field below grows with its words.
   const grow = useEffectEvent(() => {
     const box = log.current;
     if (!box || !before.current.begun) return;
@@ -89,9 +89,8 @@ export function useScroll(
     else keepPlace(box, anchors.current, box.scrollTop - stood.current);
   });
   useEffect(() => {
-    const list = log.current?.querySelector('ol');
     const watcher = new ResizeObserver(() => grow());
-    if (list) watcher.observe(list);
+    for (const each of [log.current, log.current?.querySelector('ol')]) if (each) watcher.observe(each);
     return () => watcher.disconnect();
   }, [log]);
 
