@@ -145,8 +145,10 @@ interface Page extends Compressible {
 function shellOf(scripts: string[], shell: Page | undefined): Page | undefined {
   if (!shell) return undefined;
   const others = scripts.filter((script) => !shell.text.includes(`href="${script}"`));
-  const links = others.map((script) => `<link rel="modulepreload" href="${script}"/>`).join('');
-  // After the scripts every page runs.
+  const links = others
+    .map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low"/>`)
+    .join('');
+  // After the scripts every page runs, and behind its data (docs/decisions/0216).
   const end = shell.text.indexOf('</head>');
   const text = shell.text.slice(0, end) + links + shell.text.slice(end);
   return { ...compressible(text), csp: shell.csp };
