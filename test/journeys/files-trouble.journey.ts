@@ -114,7 +114,9 @@ test.describe('on a bad connection', () => {
     await untilGivenUp(page, toast(page, 'Failed to load files'));
     await expect(toast(page, 'Failed to load files')).toContainText('Error');
     await expect(page.getByRole('heading', { name: 'Shared Files' })).toHaveText('Shared Files');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Nothing is lost.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Nothing is lost. Our server has trouble just now.',
+    );
     await page.unroute(`**/api/projects/${id}/files`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeVisible();

@@ -6,6 +6,10 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && defined ? code : undefined;
 }
 
+/** Whether nobody answered: a server in trouble does. */
+export const isUnreached = (error: unknown): boolean =>
+  errorCode(error) === undefined && !(error as { status?: number } | null)?.status;
+
 /** Whether a read was answered, if not with what was asked for: nothing, no session, a question. Screens show each. */
 export const isAnswer = (error: unknown): boolean =>
   ['NOT_FOUND', 'UNAUTHENTICATED', 'REASON_NEEDED'].includes(errorCode(error) ?? '');

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { isUnreached } from '../data/errors.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -22,5 +23,14 @@ export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
         </Button>
       </p>
     </Notice>
+  );
+}
+
+/** What to do where nothing is lost: the connection is not to blame for a failure of ours. */
+export function NothingLost({ error }: { error: unknown }) {
+  return isUnreached(error) ? (
+    <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+  ) : (
+    <Trans>Nothing is lost. Our server has trouble just now. Please try again in a moment.</Trans>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -43,7 +43,7 @@ export function AppointmentList({ title, chosen, byDay = false, empty, children 
       {children}
       {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load appointments`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={query.error} />
         </LoadFailed>
       ) : query.isPending ? (
         <p role="status" className="text-ink-2">

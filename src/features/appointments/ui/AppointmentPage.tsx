@@ -9,7 +9,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { useReasonAgain } from '#web/data/use-reason-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
 const AskReason = lazy(() => import('#features/activity/ui/AskReason.tsx'));
@@ -59,7 +59,7 @@ function Loader({ id }: { id: string }) {
     <Page title={t`Appointment`}>
       {query.isError ? (
         <LoadFailed title={t`Failed to load appointments`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={query.error} />
         </LoadFailed>
       ) : (
         <p role="status" className="text-ink-2">

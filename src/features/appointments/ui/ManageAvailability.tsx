@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { orpc } from '#web/data/client.ts';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { AffectedAppointments } from './AffectedAppointments.tsx';
 import { BlockedDates } from './BlockedDates.tsx';
@@ -20,7 +20,7 @@ export default function ManageAvailability() {
   if (query.isLoadingError)
     return (
       <LoadFailed title={t`Failed to load your availability`} onRetry={() => void query.refetch()}>
-        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        <NothingLost error={query.error} />
       </LoadFailed>
     );
   if (!query.data)

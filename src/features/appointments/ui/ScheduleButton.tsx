@@ -6,7 +6,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import type { PagedQuery } from '#web/ui/ShowMore.tsx';
 import { type Place, placesIn } from './places.ts';
 
@@ -22,7 +22,7 @@ export function ScheduleAnywhere() {
   if (list.isLoadingError)
     return (
       <LoadFailed title={t`We could not load your clients`} onRetry={() => void list.refetch()}>
-        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        <NothingLost error={list.error} />
       </LoadFailed>
     );
   if (list.isPending) return null;

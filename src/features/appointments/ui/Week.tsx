@@ -5,7 +5,7 @@ import { daysAfter } from '#kit/days.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { instantOf } from '../appointments.times.rules.ts';
@@ -64,7 +64,7 @@ export default function Week({ projectId, today, days, onMove, onToday }: WeekPr
       </div>
       {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load appointments`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={query.error} />
         </LoadFailed>
       ) : (
         <div className="grid grid-cols-7 divide-x divide-hairline overflow-hidden rounded-card border border-hairline bg-surface shadow-1">

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { StartCall } from '#features/appointments/ui/StartCall.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { CareTools } from './CareTools.tsx';
 import { NextForYou } from './NextForYou.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
@@ -28,7 +28,7 @@ export default function DashboardBody({ user, dashboard, list, tools }: Dashboar
           title={t`We could not load what is next for you`}
           onRetry={() => void dashboard.refetch()}
         >
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={dashboard.error} />
         </LoadFailed>
       ) : (
         <NextForYou items={counts?.next ?? []} next={counts?.next_appointment} />

@@ -15,7 +15,7 @@ import { useReasonAgain } from '#web/data/use-reason-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { ProjectView } from './ProjectView.tsx';
@@ -81,7 +81,7 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
           <AskReason about={id} onGiven={query.refetch} />
         </Suspense>
       ) : failed ? (
-        <NotLoaded onRetry={() => void query.refetch()} />
+        <NotLoaded error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <LoadingProject />
       )}
@@ -89,12 +89,12 @@ function ProjectLoader({ id, personId }: { id: string; personId: string }) {
   );
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <Page title={t`Project details`}>
       <LoadFailed title={t`Failed to load project details`} onRetry={onRetry}>
-        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        <NothingLost error={error} />
       </LoadFailed>
     </Page>
   );

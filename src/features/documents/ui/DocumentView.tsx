@@ -6,7 +6,7 @@ import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { useLeaving } from './left-document.ts';
 import { OpenedDocument } from './OpenedDocument.tsx';
 
@@ -60,7 +60,7 @@ export default function DocumentView({ project, documentId }: DocumentViewProps)
           </h2>
           {query.isError ? (
             <LoadFailed title={t`Failed to load the document`} onRetry={() => void query.refetch()}>
-              <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+              <NothingLost error={query.error} />
             </LoadFailed>
           ) : (
             <p role="status" className="text-ink-2">

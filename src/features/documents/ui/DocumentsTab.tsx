@@ -5,7 +5,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { mayCreate } from '../documents.permissions.rules.ts';
@@ -91,7 +91,7 @@ function ListBody({ query, isEmpty, onCreate, ended, children }: ListBodyProps) 
   if (query.isLoadingError)
     return (
       <LoadFailed title={t`Failed to load documents`} onRetry={() => void query.refetch()}>
-        <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+        <NothingLost error={query.error} />
       </LoadFailed>
     );
   if (query.isPending)

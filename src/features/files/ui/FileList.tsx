@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useDeferredValue, useEffect, useState }
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
@@ -72,7 +72,7 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
       </p>
       {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load files`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={query.error} />
         </LoadFailed>
       ) : query.isPending ? (
         <p role="status" className="text-ink-2">

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { InvitationList } from './InvitationList.tsx';
@@ -36,7 +36,7 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
       {isProvider ? null : <InvitationList />}
       {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load projects`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={query.error} />
         </LoadFailed>
       ) : query.isPending ? (
         <p role="status">

@@ -8,7 +8,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { FROM_LIST, linkOf } from './TaskCard.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 
@@ -74,7 +74,7 @@ export function TaskDialog({ projectId, taskId, personId, works, isNote, focusAf
         <TaskDetails task={query.data} personId={personId} works={works} isNote={isNote} />
       ) : query.isError ? (
         <LoadFailed title={t`Failed to load tasks`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={query.error} />
         </LoadFailed>
       ) : (
         <p role="status" className="text-ink-2">

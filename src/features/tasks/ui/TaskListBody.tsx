@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import type { ListedQuery } from '#web/ui/PagedList.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { ORDER_LABELS } from './labels.ts';
@@ -8,7 +8,7 @@ import { NoMatch } from './NoTasks.tsx';
 import type { TaskFilterState } from './use-task-filters.ts';
 
 interface TaskListBodyProps {
-  query: ListedQuery & { isError: boolean; isPlaceholderData: boolean };
+  query: ListedQuery & { error: unknown; isError: boolean; isPlaceholderData: boolean };
   chosen: TaskFilterState;
   /** How many are loaded. */
   found: number;
@@ -28,7 +28,7 @@ export function TaskListBody({ query, chosen, found, empty, onShownAll, children
       <Announcement query={query} chosen={chosen} found={found} />
       {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load tasks`} onRetry={() => void query.refetch()}>
-          <Trans>Nothing is lost. Check your connection, then try again.</Trans>
+          <NothingLost error={query.error} />
         </LoadFailed>
       ) : query.isPending ? (
         <p role="status" className="text-ink-2">
