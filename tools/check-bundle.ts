@@ -12,13 +12,11 @@ const LIGHT = 60;
 /** Signed-in screens, and the sign-in pages. */
 const SIGNED_IN = 200;
 /**
- * Screens with their own budget: a plan brings its questions and offers, a conversation all that is done in one,
- * the gallery every part there is.
+ * Screens with their own budget: a plan brings its questions and offers, the gallery every part there is.
  */
 const OWN: Record<string, number> = {
   '/getstarted': 64,
   '/es/getstarted': 76,
-  '/project/:id/messages': 201,
   '/gallery': 226,
 };
 /** What a tab may bring beyond the first load of its screen. */
