@@ -3,6 +3,9 @@ import { offline } from './load-route-module.ts';
 
 type Start = typeof import('#whole-route-data').getTurboStreamSingleFetchDataStrategy;
 
+/** The router's own way, as a file of its own. */
+export const loadWholeRouteData = () => import('#whole-route-data');
+
 /**
  * Replaces React Router's loading of a page's data (tools/support/small-router.ts). Only light pages have any,
  * and none of them starts with the router: how to read it comes with the first one that is opened from within.
@@ -17,7 +20,7 @@ export const getTurboStreamSingleFetchDataStrategy: Start = (...start) => {
   };
   return async (args) => {
     if (!args.matches.some(({ route }) => routes[route.id]?.hasLoader)) return load(args);
-    const whole = await import('#whole-route-data').catch((error) => {
+    const whole = await loadWholeRouteData().catch((error) => {
       if (!offline.stay()) throw error;
       return new Promise<never>(() => {});
     });

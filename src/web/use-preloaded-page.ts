@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { loadWholeRouteData } from './load-route-data.ts';
 import { preloadRoute } from './load-route-module.ts';
 
 /**
@@ -14,6 +15,7 @@ export function usePreloadedPage(path: string): void {
       const entry = manifest?.routes[route.id];
       // What fails now is loaded when the page is opened.
       if (entry) preloadRoute(entry).catch(() => {});
+      if (entry?.hasLoader) loadWholeRouteData().catch(() => {});
     }
   }, [router, manifest, path]);
 }
