@@ -58,17 +58,17 @@ const LEFT_OUT: Record<string, [part: RegExp, instead: string][]> = {
   ],
 };
 
-/** The router without what our pages do not use. In development it is whole. */
+/** The router without what our pages do not use. In development, and while prerendering, it is whole. */
 export const smallRouter = (): Plugin => ({
   name: 'small-router',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
   resolveId(source, importer) {
     if (source === '#whole-route-data') return WHOLE_DATA;
-    if (!importer?.includes(BUILT)) return undefined;
+    if (this.environment.name !== 'client' || !importer?.includes(BUILT)) return undefined;
     return REPLACED.find((each) => source.endsWith(each.module) && importer.endsWith(each.importer))?.by;
   },
   transform(code, id) {
+    if (this.environment.name !== 'client') return undefined;
     const [, file] = id.split(`${BUILT}lib/`);
     return LEFT_OUT[file ?? '']?.reduce((rest, [part, instead]) => {
       if (!part.test(rest)) throw new Error(`The router is another: ${file} has no ${part}`);
