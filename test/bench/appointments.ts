@@ -50,7 +50,7 @@ try {
   };
   const ours = { url: server.url, pid: server.process.pid ?? 0 };
   for (const [name, one] of Object.entries(asks))
-    await compareUnderLoad(name, { ours, bare, dataDir: server.dataDir }, one);
+    await compareUnderLoad(name, { ours, bare, db, dataDir: server.dataDir }, one);
   await compareRaces(pairs);
   await compareReads(pairs);
   const before = await p50s(pairs);

@@ -34,7 +34,7 @@ try {
   const ours = { url: server.url, pid: server.process.pid ?? 0 };
   const wanted = (process.env.BENCH_KIND ?? 'list post').split(' ');
   for (const [kind, ask] of Object.entries(asks))
-    if (wanted.includes(kind)) await compareUnderLoad(kind, { ours, bare, dataDir: server.dataDir }, ask);
+    if (wanted.includes(kind)) await compareUnderLoad(kind, { ours, bare, db, dataDir: server.dataDir }, ask);
 } finally {
   bare.stop();
   await db.end();

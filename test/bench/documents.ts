@@ -34,7 +34,7 @@ try {
     const { dataDir } = server;
     const lists = await compareUnderLoad(
       'list of documents (bare: of files)',
-      { ours, bare: ours, dataDir },
+      { ours, bare: ours, db, dataDir },
       (at, side) => {
         const { cookie, project } = seatAt(at);
         return {
@@ -46,7 +46,7 @@ try {
     );
     aim('list of documents / list of files', 1 / lists, { atMost: 1.2 });
     const next = { ours: 0, bare: 0 };
-    const signing = await compareUnderLoad('sign', { ours, bare, dataDir }, (_, side) => {
+    const signing = await compareUnderLoad('sign', { ours, bare, db, dataDir }, (_, side) => {
       const document = pending[next[side]++ % pending.length];
       if (!document) throw new Error('there is nothing to sign');
       const body = {

@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
+import type pg from 'pg';
 import { cpuOf, cpuOfPostgres } from './cpu.ts';
+import { untilQuiet } from './quiet.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -27,18 +29,23 @@ interface Spent {
   node: number;
   postgres: number;
   client: number;
+  /** Of Node and PostgreSQL for a whole load until its jobs are done, such as letters, and its number of requests. */
+  whole: number;
+  all: number;
 }
-const nothing = (): Spent => ({ requests: 0, node: 0, postgres: 0, client: 0 });
+const nothing = (): Spent => ({ requests: 0, node: 0, postgres: 0, client: 0, whole: 0, all: 0 });
 
 /**
- * Alternates between both sides, and prints the ratio.
- * @param dataDir of the PostgreSQL that serves both
+ * Alternates between both sides, and prints the ratios of answers and of CPU. Before each load and after it, waits until
+ * what our server does by itself is done.
+ * @param db a connection to the PostgreSQL that serves both
+ * @param dataDir of that PostgreSQL
  * @param ask the nth request
- * @returns the ratio
+ * @returns the ratio of answers
  */
 export async function compareUnderLoad(
   name: string,
-  sides: { ours: Side; bare: Side; dataDir: string },
+  sides: { ours: Side; bare: Side; db: pg.Client; dataDir: string },
   ask: (at: number, side: 'ours' | 'bare') => Asked,
 ): Promise<number> {
   const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
@@ -46,19 +53,21 @@ export async function compareUnderLoad(
   const spent: Record<'ours' | 'bare', Spent> = { ours: nothing(), bare: nothing() };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const side of ['bare', 'ours'] as const)
-      rates[side].push(
-        await load(sides[side], sides.dataDir, (at) => ask(at, side), waits[side], spent[side]),
-      );
+      rates[side].push(await load(sides, side, (at) => ask(at, side), waits[side], spent[side]));
   const [ours, bare] = [median(rates.ours), median(rates.bare)];
   console.log(
     `${name}: ours ${ours.toFixed(0)} a second (p50 ${median(waits.ours).toFixed(1)} ms), bare ${bare.toFixed(0)}, ratio ${(ours / bare).toFixed(2)}`,
   );
-  for (const [side, { requests, node, postgres, client }] of Object.entries(spent)) {
+  for (const [side, { requests, node, postgres, client, whole, all }] of Object.entries(spent)) {
     const each = (ms: number) => `${(ms / requests).toFixed(2)} ms`;
     console.log(
-      `  ${side}: node ${each(node)}, postgres ${each(postgres)}, client ${each(client)} a request`,
+      `  ${side}: node ${each(node)}, postgres ${each(postgres)}, client ${each(client)} a request; ${(whole / all).toFixed(2)} ms with its jobs`,
     );
   }
+  const cpu = ({ requests, node, postgres }: Spent) => (node + postgres) / requests;
+  const withJobs = ({ whole, all }: Spent) => whole / all;
+  const ratio = (of: (side: Spent) => number) => (of(spent.bare) / of(spent.ours)).toFixed(2);
+  console.log(`  ratio of CPU ${ratio(cpu)}, with jobs ${ratio(withJobs)}`);
   return ours / bare;
 }
 
@@ -91,20 +100,24 @@ export async function waitsOf(url: string, ask: (at: number) => Asked, work: Pro
  * @returns answers per second
  */
 async function load(
-  { url, pid }: Side,
-  dataDir: string,
+  { db, dataDir, ours, ...sides }: { ours: Side; bare: Side; db: pg.Client; dataDir: string },
+  side: 'ours' | 'bare',
   ask: (at: number) => Asked,
   waits: number[],
   spent: Spent,
 ): Promise<number> {
+  const { url, pid } = side === 'ours' ? ours : sides.bare;
+  await untilQuiet(db, ours.pid);
+  const both = () => cpuOf(pid) + cpuOfPostgres(dataDir);
+  const begun = both();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let count = 0;
   let until = Number.POSITIVE_INFINITY;
   const worker = async (first: number) => {
     for (let at = first; performance.now() < until; at += CONNECTIONS) {
-      const begun = performance.now();
+      const sent = performance.now();
       await send(agent, url, ask(at));
-      waits.push(performance.now() - begun);
+      waits.push(performance.now() - sent);
       count += 1;
     }
   };
@@ -126,6 +139,9 @@ async function load(
   } finally {
     until = 0;
     await workers.finally(() => agent.destroy());
+    await untilQuiet(db, ours.pid);
+    spent.whole += both() - begun;
+    spent.all += count;
   }
 }
 

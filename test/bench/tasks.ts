@@ -46,7 +46,7 @@ try {
   };
   const ours = { url: server.url, pid: server.process.pid ?? 0 };
   for (const [name, ask] of Object.entries(asks))
-    await compareUnderLoad(name, { ours, bare, dataDir: server.dataDir }, ask);
+    await compareUnderLoad(name, { ours, bare, db, dataDir: server.dataDir }, ask);
   await compareLive(server.url, seats, taskOf);
 } finally {
   bare.stop();

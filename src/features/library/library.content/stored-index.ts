@@ -1,6 +1,6 @@
 /** The index of topics as the build stores it, beside the pages (decision 0195). */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Entry, IndexData, TopicLine } from '../library.search.rules/topic-index.ts';
@@ -18,6 +18,7 @@ export function indexKey(entries: readonly Entry[], lines: readonly TopicLine[])
 
 /** @param key of what it was built from */
 export function storeIndex(key: string, data: IndexData, file = FILE): void {
+  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, Buffer.concat([Buffer.from(key), serialize(data)]));
 }
 
