@@ -1,5 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { nameOf } from '#db/connection.ts';
 import { later, sentOf } from '#db/driver.ts';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
@@ -61,6 +63,10 @@ export interface Jobs {
  * to be retried.
  */
 const ASK_EVERY_SECONDS = 10;
+const ASKING = {
+  pollingIntervalSeconds: ASK_EVERY_SECONDS,
+  notifyPollingIntervalSeconds: ASK_EVERY_SECONDS,
+};
 const QUEUE = {
   retryLimit: 8,
   retryDelay: 5,
@@ -68,6 +74,13 @@ const QUEUE = {
   deleteAfterSeconds: 86_400,
   notify: true,
 };
+
+/**
+ * Asks for the next job by a name: its text has no values, but is the same for a queue each time, and planning it
+ * takes longer than running it. What is not asked for with each job stays without one.
+ */
+const planOnce = (text: string, values: unknown[] = []) =>
+  ({ name: /^\s*with\s+next as/i.test(text) ? nameOf(text) : undefined, text, values }) as pg.QueryConfig;
 
 /** Where a job's data says which request asked for it. */
 const ORIGIN = 'asked_by';
@@ -92,7 +105,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => db.systemPool.query(text, values),
+      executeSql: (text, values) => db.systemPool.query(planOnce(text, values)),
       listen: async (channel, onNotice, onConnected) => ({
         close: listen(url, [channel], (_, queue) => onNotice(queue), onConnected),
       }),
@@ -137,6 +150,13 @@ export async function openJobs(
         },
       );
     });
+  const workOn = async (queue: string, work: Worker['work']) => {
+    const id: string = await boss.work<object>(queue, ASKING, async (jobs) => {
+      for (const { id, data } of jobs) await run(queue, id, data, work).finally(askAgain);
+    });
+    /** One NOTIFY may stand for many jobs: whoever has done one asks for the next, until there is none. */
+    const askAgain = () => boss.notifyWorker(id);
+  };
   return {
     enqueue: (trx, kind, data) => enqueueAll(trx, kind, [data]),
     enqueueAll,
@@ -146,16 +166,8 @@ export async function openJobs(
         // A queue created by an older version keeps its old options until updated.
         await boss.updateQueue(kind.name, QUEUE);
       }
-      for (const { kind, work } of workers) {
-        const options = {
-          pollingIntervalSeconds: ASK_EVERY_SECONDS,
-          notifyPollingIntervalSeconds: ASK_EVERY_SECONDS,
-          localConcurrency: kind.sideBySide,
-        };
-        await boss.work<object>(kind.name, options, async (jobs) => {
-          for (const { id, data } of jobs) await run(kind.name, id, data, work);
-        });
-      }
+      for (const { kind, work } of workers)
+        for (let n = 0; n < kind.sideBySide; n += 1) await workOn(kind.name, work);
       for (const { kind } of workers) {
         if (kind.every) await boss.schedule(kind.name, kind.every, {});
       }
