@@ -13,7 +13,7 @@ const CHECKLIST = JSON.stringify(
 );
 
 const BARE = `
-  create table bare.tasks as select id, project_id, title, description, priority, due_date, status, assigned_to,
+  create table bare.tasks with (fillfactor = 85) as select id, project_id, title, description, priority, due_date, status, assigned_to,
     checklist_items::json as items, progress_percentage as progress, created_at, 1 as revision from tasks;
   alter table bare.tasks add primary key (id);
   create index on bare.tasks (project_id, created_at desc);
