@@ -18,11 +18,18 @@ import { asked, type Span } from './request.ts';
 import { type Answered, type Sent, sendTogether, UNNAMED } from './trip.ts';
 
 /** Statements that are one query for Kysely. */
-const parcels = new WeakMap<CompiledQuery, { statements: readonly Sent[]; isAwaited: boolean }>();
+const parcels = new WeakMap<CompiledQuery, Parcel>();
+
+interface Parcel {
+  statements: readonly Sent[];
+  isAwaited: boolean;
+  /** Takes what each answered, where they go with a later trip. */
+  hear?: (answers: Answered[]) => void;
+}
 
 /** Runs statements in a transaction, in one round trip. @returns what each answered */
 export async function together<DB>(trx: Transaction<DB>, statements: readonly Sent[]): Promise<Answered[]> {
-  const { rows } = await trx.executeQuery<Answered>(parcelOf(statements, true));
+  const { rows } = await trx.executeQuery<Answered>(parcelOf({ statements, isAwaited: true }));
   return rows;
 }
 
@@ -48,17 +55,36 @@ export async function later<DB>(
   ...statements: readonly (Sent | { compile(db: Kysely<DB>): CompiledQuery })[]
 ): Promise<void> {
   const sent = statements.map((each) => ('compile' in each ? sentOf(each.compile(trx)) : each));
-  await trx.executeQuery(parcelOf(sent, false));
+  await trx.executeQuery(parcelOf({ statements: sent, isAwaited: false }));
+}
+
+/**
+ * The same for statements whose answers are wanted once the transaction has ended, such as what its answer shows.
+ * @returns a function that gives what each answered, from then on
+ */
+export async function laterRead<DB>(
+  trx: Transaction<DB>,
+  statements: readonly Sent[],
+): Promise<() => Answered[]> {
+  let heard: Answered[] | undefined;
+  const hear = (answers: Answered[]) => {
+    heard = answers;
+  };
+  await trx.executeQuery(parcelOf({ statements, isAwaited: false, hear }));
+  return () => {
+    if (!heard) throw new Error('these statements have not been answered yet');
+    return heard;
+  };
 }
 
 /** @returns the texts that go out for one query of Kysely's */
 export const textsOf = (query: CompiledQuery): string[] =>
   parcels.get(query)?.statements.map(({ text }) => text) ?? [query.sql];
 
-function parcelOf(statements: readonly Sent[], isAwaited: boolean): CompiledQuery<never> {
-  const parcel = CompiledQuery.raw('') as CompiledQuery<never>;
-  parcels.set(parcel, { statements, isAwaited });
-  return parcel;
+function parcelOf(parcel: Parcel): CompiledQuery<never> {
+  const query = CompiledQuery.raw('') as CompiledQuery<never>;
+  parcels.set(query, parcel);
+  return query;
 }
 
 export function dialect(pool: pg.Pool): PostgresDialect {
@@ -114,6 +140,8 @@ class PipeliningDriver implements Driver {
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #waiting: Sent[] = [];
+  /** Who wants to hear the answers of waiting statements, and which these are. */
+  #listeners: { from: number; to: number; hear(answers: Answered[]): void }[] = [];
   /** Of the transaction that runs. */
   #span: Span | undefined;
   #isBroken = false;
@@ -127,16 +155,20 @@ class Connection implements DatabaseConnection {
     this.add([BEGIN]);
   }
 
-  add(statements: readonly Sent[]): void {
+  add(statements: readonly Sent[], hear?: Parcel['hear']): void {
+    const from = this.#waiting.length;
     this.#waiting.push(...statements);
+    if (hear) this.#listeners.push({ from, to: this.#waiting.length, hear });
   }
 
   /** Sends what waits, and these behind it. @returns what each of these answered */
   async send(statements: readonly Sent[]): Promise<Answered[]> {
     const all = [...this.#waiting, ...statements];
-    this.#waiting = [];
+    const listeners = this.#listeners;
+    this.#forget();
     try {
       const answers = await sendTogether(this.#client, all, this.#span);
+      for (const { from, to, hear } of listeners) hear(answers.slice(from, to));
       return answers.slice(all.length - statements.length);
     } catch (error) {
       // So that it leads to whoever asked.
@@ -149,7 +181,7 @@ class Connection implements DatabaseConnection {
   async drop(): Promise<void> {
     this.#endSpan(true);
     const hasBegun = !this.#waiting.includes(BEGIN);
-    this.#waiting = [];
+    this.#forget();
     if (!hasBegun) return;
     try {
       await this.send([ROLLBACK]);
@@ -159,8 +191,14 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  release(): void {
+  /** What waits goes with a trip, or not at all. */
+  #forget(): void {
     this.#waiting = [];
+    this.#listeners = [];
+  }
+
+  release(): void {
+    this.#forget();
     this.#endSpan(false);
     this.#client.release(this.#isBroken);
   }
@@ -174,7 +212,7 @@ class Connection implements DatabaseConnection {
     const parcel = parcels.get(query);
     if (parcel?.isAwaited) return { rows: (await this.send(parcel.statements)) as Row[] };
     if (parcel) {
-      this.add(parcel.statements);
+      this.add(parcel.statements, parcel.hear);
       return { rows: [] };
     }
     const [answer] = await this.send([sentOf(query)]);

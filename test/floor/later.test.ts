@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { later, together } from '#db/driver.ts';
+import { later, laterRead, together } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
@@ -47,6 +47,26 @@ describe('what a transaction does not wait for', () => {
     }
     await as((trx) => later(trx, jot(4)));
     expect(await jotted()).toContain(4);
+  });
+
+  it('answers where its answer is wanted, whether with the end or with a statement before it', async () => {
+    const readLater = (trx: Trx) => laterRead(trx, [jot(9), MINE]);
+    const atTheEnd = await as(readLater);
+    expect(atTheEnd()).toMatchObject([{ count: 1 }, { rows: [{ me: maria.id }] }]);
+    const before = await as(async (trx) => {
+      await later(trx, jot(10));
+      const answers = await laterRead(trx, [MINE]);
+      expect(answers).toThrow('not been answered yet');
+      await later(trx, jot(11));
+      await together(trx, [MINE]);
+      return answers();
+    });
+    expect(before).toMatchObject([{ rows: [{ me: maria.id }] }]);
+    expect(await jotted()).toEqual(expect.arrayContaining([9, 10, 11]));
+    await expect(as(async (trx) => (await laterRead(trx, [jot(1)]))())).rejects.toThrow(
+      'not been answered yet',
+    );
+    await expect(as(readLater)).rejects.toMatchObject({ code: '23505' });
   });
 
   it('is not sent if the work before it fails', async () => {

@@ -22,6 +22,7 @@ import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
+import { waitFor } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
@@ -50,16 +51,17 @@ export async function bookTimes(
 ): Promise<{ appointments: Appointment[] }> {
   const { clock, db, person } = context;
   const at = clock.now();
-  return db.as(person.id, async (trx) => {
+  const booking = db.as(person.id, async (trx) => {
     const sides = sidesOf(context, input);
     const wanted = { providerId: sides.service_provider_id, ...span, by: person.id, at };
     const { calendar, rows } = await lockCalendarAnd(trx, wanted, [
       people.linkingProjects(sides),
       queries.ofRequest(person.id, input.request_id),
+      waitFor(person.id, sides.service_provider_id),
     ]);
-    const [linking = [], before = []] = rows;
+    const [linking = [], before = [], waits = []] = rows;
     // Whatever has gone since, such as the message it came from.
-    if (before.length > 0) return { appointments: toAppointments(before) };
+    if (before.length > 0) return () => toAppointments(before);
     const projects = people.idsIn(linking);
     refuseUnlessOwn(context, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
@@ -96,17 +98,32 @@ export async function bookTimes(
       cutoff_hours: cutoffHours(calendar.cutoff_hours, input.paid_from ?? null),
     }));
     const by = { by: person.id, at };
-    const { booked, waited } = await queries.insertAppointments(trx, made, by).catch((error: unknown) => {
-      throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
-    });
+    const booked = await queries.insertAppointments(trx, made, by);
     if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
-    const announced = booked.map((appointment) => ({ appointment, sequence: 0 }));
-    await notifyTogether(trx, context.jobs, 'book', announced, by);
+    await notifyTogether(trx, context.jobs, 'book', announcedOf(made, calendar), by);
     // What was offered to them, and is not what they took, goes to the next.
-    if (waited) await offerTimes(trx, context.jobs, calendar.id, at);
-    return { appointments: booked };
+    if (waits.length > 0) await offerTimes(trx, context.jobs, calendar.id, at);
+    return booked;
   });
+  const booked = await booking.catch((error: unknown) => {
+    throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
+  });
+  return { appointments: booked() };
 }
+
+/** As their letters and their event name them, in the order of their times. */
+const announcedOf = (made: readonly queries.NewAppointment[], { time_zone }: ProviderCalendar) =>
+  made
+    .toSorted((a, b) => a.start_time.getTime() - b.start_time.getTime())
+    .map(({ start_time, end_time, ...each }) => ({
+      appointment: {
+        ...each,
+        start_time: start_time.toISOString(),
+        end_time: end_time.toISOString(),
+        time_zone,
+      },
+      sequence: 0,
+    }));
 
 /** Customers book for themselves, providers for customers of their own. */
 function sidesOf({ person }: Context, { service_provider_id, customer_id }: Booked): people.Sides {

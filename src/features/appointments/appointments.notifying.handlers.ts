@@ -27,7 +27,10 @@ const ANNOUNCED = {
 
 /** An appointment as it is now, and how often invitations to it were sent. */
 export interface Announced {
-  appointment: Appointment;
+  appointment: Pick<
+    Appointment,
+    'id' | 'project_id' | 'customer_id' | 'service_provider_id' | 'start_time' | 'end_time' | 'time_zone'
+  >;
   sequence: number;
 }
 

@@ -1,7 +1,8 @@
 /** The SQL of appointments: lists, one of them, and what stores them. */
 import { type RawBuilder, sql } from 'kysely';
+import { laterRead } from '#db/driver.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
-import type { Statement, TextRow } from '#db/quick.ts';
+import { type Statement, type TextRow, textRows } from '#db/quick.ts';
 import { record } from '#db/record.ts';
 import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
 import { statementOf } from '#db/statements.ts';
@@ -195,28 +196,26 @@ export interface NewAppointment {
 }
 
 /**
- * Stores appointments, for which the person of the transaction holds nothing and waits for nothing any more.
- * @returns them, in order of their times, and whether the person waited for a time of this provider
- * @throws PostgreSQL 23P01 where the time is taken; see isTaken
+ * Stores appointments, for which the person of the transaction holds nothing and waits for nothing any more. They go
+ * with its next statement, or with its end, which PostgreSQL then refuses with 23P01 where a time is taken: see isTaken.
+ * @returns a function that gives them once the transaction has ended, in order of their times
  */
 export async function insertAppointments(
   trx: Trx,
   made: readonly NewAppointment[],
   { by, at }: Actor,
-): Promise<{ booked: Appointment[]; waited: boolean }> {
+): Promise<() => Appointment[]> {
   const values = made.map((each) => ({ ...each, created_at: at, updated_at: at }));
   const stored = statementOf(
     sql`${trx.insertInto('appointments').values(values)} returning ${storedAppointment}`,
     APPOINTMENT_COLUMNS,
   );
   const providerId = made[0]?.service_provider_id ?? '';
-  const [rows = [], , waits = []] = await inTransaction(trx, [
-    stored,
-    removingHold(by, providerId),
-    removingWait(by, providerId),
-  ]);
-  const booked = toAppointments(rows).toSorted((a, b) => a.start_time.localeCompare(b.start_time));
-  return { booked, waited: waits.length > 0 };
+  const answers = await laterRead(trx, [stored, removingHold(by, providerId), removingWait(by, providerId)]);
+  return () => {
+    const [rows = []] = textRows(answers());
+    return toAppointments(rows).toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  };
 }
 
 /** Whether an error says that the time is taken. Its detail names the times of others, and stays here. */

@@ -79,6 +79,14 @@ export const removingWait = (personId: string, providerId: string): Statement =>
   columns: ['id'],
 });
 
+/** Asks whether somebody waits for a time of this provider. */
+export const waitFor = (personId: string, providerId: string): Statement => ({
+  name: 'appointments.wait_for',
+  text: 'select id::text from slot_waits where person_id = $1 and service_provider_id = $2',
+  values: [personId, providerId],
+  columns: ['id'],
+});
+
 /** As the system: somebody's account is closed, so nobody waits for them, nor they for anybody. */
 export async function removeWaitsWith(trx: Trx, personId: string): Promise<void> {
   await trx
