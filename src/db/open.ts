@@ -9,6 +9,7 @@ import { type Session, type Statement, sendAlone, type TextRow, textRows } from 
 import { type Reaction, withReactions } from './reactions.ts';
 import { openStandby, type Standby, type StandbyOptions } from './standby.ts';
 import type { DB } from './tables.gen.ts';
+import type { Answered, Sent } from './trip.ts';
 
 export type Trx = Transaction<DB>;
 export type { Statement, TextRow };
@@ -34,6 +35,16 @@ export interface Database {
    * @returns the person and the rows of each statement; null if the session is not valid
    */
   quick(session: Session, statements: Statement[]): Promise<QuickAnswer | null>;
+  /**
+   * Like `as`, for the person of a session: it is checked in the first round trip of the transaction, together with
+   * statements that see that person's rows.
+   * @returns what the work returned; null if the session is not valid
+   */
+  asWhoever<T>(
+    session: Session,
+    statements: readonly Sent[],
+    work: (trx: Trx, entered: QuickAnswer) => Promise<T>,
+  ): Promise<T | null>;
   /** Whether any room reacts to this event. If so, it cannot use the fast path. */
   reactsTo(event: EventDefinition): boolean;
   /**
@@ -72,6 +83,17 @@ const ENTER_BY_ID = {
   text: `select ${ENTERED.join(', ')} from enter_session_by_id($1, $2, $3)`,
   columns: ENTERED,
 };
+const entering = ({ at, acting = null, ...key }: Session): Sent =>
+  'id' in key
+    ? { ...ENTER_BY_ID, values: [key.id, at, acting] }
+    : { ...ENTER, values: [key.token, at, acting] };
+
+/** @returns whom the first of the answers names, and the rows of the others; null if it names nobody */
+function enteredBy(answers: readonly Answered[]): QuickAnswer | null {
+  const [entered, ...rows] = textRows(answers);
+  const person = entered?.[0] as QuickAnswer['person'] | undefined;
+  return person ? { person, rows } : null;
+}
 const BECOME = {
   name: 'become',
   text: "select set_config('app.person_id', $1, true) as person_id",
@@ -158,15 +180,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return work(trx);
       });
     },
-    quick: async ({ at, acting = null, ...key }, statements) => {
-      const enter =
-        'id' in key
-          ? { ...ENTER_BY_ID, values: [key.id, at, acting] }
-          : { ...ENTER, values: [key.token, at, acting] };
-      const [entered, ...rows] = textRows(await sendAlone(quickPool, [enter, ...statements]));
-      const person = entered?.[0] as QuickAnswer['person'] | undefined;
-      return person ? { person, rows } : null;
-    },
+    quick: async (session, statements) =>
+      enteredBy(await sendAlone(quickPool, [entering(session), ...statements])),
+    asWhoever: async (session, statements, work) =>
+      app.transaction().execute(async (trx) => {
+        const entered = enteredBy(await together(trx, [entering(session), ...statements]));
+        return entered && work(withReactions(trx, reactions), entered);
+      }),
     reactsTo: ({ kind }) => reactions.some(({ to }) => to.kind === kind),
     quickAs: async (personId, statements) => {
       const [, ...rows] = textRows(await sendAlone(quickPool, [become(personId), ...statements]));

@@ -1,8 +1,9 @@
 /** What handlers receive: the person asking, and the floor's services. Types, and the session middlewares. */
 import { os } from '@orpc/server';
 import type { GatheredNames } from '../db/log-names.ts';
-import type { Database, QuickAnswer } from '../db/open.ts';
+import type { Database, QuickAnswer, Trx } from '../db/open.ts';
 import type { SessionKey, Statement } from '../db/quick.ts';
+import type { Sent } from '../db/trip.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EventCatalogue } from '../kit/event-catalogue.ts';
 import type { Locale } from '../kit/locale.ts';
@@ -117,6 +118,14 @@ export interface RequestFacts {
  * @throws UNAUTHENTICATED if there is no valid session
  */
 export type Enter = (statements: Statement[]) => Promise<QuickAnswer>;
+/**
+ * Begins a transaction whose first round trip checks the session and sends these statements.
+ * @throws UNAUTHENTICATED if there is no valid session
+ */
+export type EnterTransaction = <T>(
+  statements: readonly Sent[],
+  work: (trx: Trx, entered: QuickAnswer) => Promise<T>,
+) => Promise<T>;
 
 /**
  * The context of a handler. Each room declares what else it needs of the floor, and next to it what the room
@@ -139,12 +148,20 @@ export const oneRoundTrip = base.middleware(({ context, next }) => {
   const { clock, db, headers, sessionKey } = context;
   if (sessionKey === null) throw refusal('UNAUTHENTICATED');
   const acting = headers.get(PERSON_HEADER);
+  const session = () => ({ ...sessionKey, acting, at: clock.now() });
   const enter: Enter = async (statements) => {
-    const answer = await db.quick({ ...sessionKey, acting, at: clock.now() }, statements);
+    const answer = await db.quick(session(), statements);
     if (!answer) throw refusal('UNAUTHENTICATED');
     return answer;
   };
-  return next({ context: { enter } });
+  const enterTransaction: EnterTransaction = async (statements, work) => {
+    const done = await db.asWhoever(session(), statements, async (...entered) => ({
+      result: await work(...entered),
+    }));
+    if (!done) throw refusal('UNAUTHENTICATED');
+    return done.result;
+  };
+  return next({ context: { enter, enterTransaction } });
 });
 
 /** Admits admins; the flag is read from the database each time, and an error means no (AUTH-33). */

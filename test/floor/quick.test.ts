@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { together } from '#db/driver.ts';
 import { isoOfText } from '#db/instants.ts';
+import type { QuickAnswer, Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
 import { tokenIn } from '#features/accounts/accounts.service/cookie.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
@@ -85,6 +87,39 @@ describe('statements on the fast path', () => {
     const asked = Array.from({ length: 200 }, (_, at) => (at % 3 ? maria : sam));
     const answers = await Promise.all(asked.map((client) => ask(tokenOf(client), ME)));
     expect(answers.map((answer) => answer?.rows[0]?.[0]?.me)).toEqual(asked.map((client) => client.id));
+  });
+});
+
+describe('a transaction that begins with the session', () => {
+  const enter = <T>(token: string, work: (trx: Trx, entered: QuickAnswer) => Promise<T>) =>
+    product.services.db.asWhoever({ token, at: product.clock.now() }, [ME], work);
+
+  it('is that of the owner of the token, with what was asked in the first trip, and whole [AUTH-23, RL2]', async () => {
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    const seen = await enter(tokenOf(maria), async (trx, { person, rows }) => {
+      await together(trx, [NOTE(one)]);
+      return { id: person.id, rows };
+    });
+    expect(seen).toEqual({ id: maria.id, rows: [[{ me: maria.id }]] });
+    expect(await notes(one)).toHaveLength(1);
+    const failing = enter(tokenOf(maria), async (trx) => {
+      await together(trx, [NOTE(two)]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await notes(two)).toEqual([]);
+  });
+
+  it('does nothing for anybody else [AUTH-23, RL2]', async () => {
+    const ended = tokenOf(await product.person('Lee Leaving'));
+    await set(ended, 'expires_at');
+    for (const token of ['x'.repeat(32), '', ended])
+      expect(
+        await enter(token, async () => {
+          throw new Error('there is nobody to work for');
+        }),
+      ).toBeNull();
+    expect((await ask(tokenOf(sam), ME))?.rows).toEqual([[{ me: sam.id }]]);
   });
 });
 

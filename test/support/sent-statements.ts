@@ -7,23 +7,30 @@ type Query = (...args: [{ statements?: readonly Sent[] }]) => unknown;
 
 /**
  * Notes each statement of ours. Connections that are open already are not heard: begin before the product starts.
- * @returns a function that runs some work, and returns what this work sent, and nothing else; and one that ends it
+ * @returns functions that run some work, and return what this work sent, and nothing else: each statement once, or how
+ *   many round trips it took; and one that ends it
  */
 export function hearStatements() {
-  const heard = new AsyncLocalStorage<Map<string, Sent>>();
+  const heard = new AsyncLocalStorage<(readonly Sent[])[]>();
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...args) {
     // All statements of the product travel as a trip (src/db/trip.ts); what else is sent is a test's own.
-    for (const each of args[0].statements ?? []) heard.getStore()?.set(each.text, each);
+    const { statements } = args[0];
+    if (statements) heard.getStore()?.push(statements);
     return query.apply(this, args);
+  };
+  const tripsBy = async (work: () => Promise<unknown>) => {
+    const trips: (readonly Sent[])[] = [];
+    await heard.run(trips, work);
+    return trips;
   };
   return {
     sentBy: async (work: () => Promise<unknown>): Promise<Sent[]> => {
-      const sent = new Map<string, Sent>();
-      await heard.run(sent, work);
-      return [...sent.values()];
+      const sent = (await tripsBy(work)).flat();
+      return [...new Map(sent.map((each) => [each.text, each])).values()];
     },
+    countTrips: async (work: () => Promise<unknown>) => (await tripsBy(work)).length,
     stop: () => {
       prototype.query = query;
     },

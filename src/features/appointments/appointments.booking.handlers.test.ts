@@ -3,7 +3,9 @@ import { book, changeAppointment, fillHours, sendBooking, slotAt } from '#test/s
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { joinProject, newProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
+import { hearStatements } from '#test/support/sent-statements.ts';
 
+const heard = hearStatements();
 let product: Product;
 let maria: Client;
 let dana: Client;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   owen = await product.person('Owen Okafor', { type: 'service_provider' });
   projectId = await newProject(maria, dana);
 });
-afterAll(() => product.close());
+afterAll(() => product.close().finally(heard.stop));
 beforeEach(async () => {
   await product.sql('delete from appointments');
   await product.sql('delete from booking_settings');
@@ -54,6 +56,11 @@ describe('booking', () => {
     expect(first?.meeting_link).toMatch(/^https?:/);
     expect(other.meeting_link).not.toBe(first?.meeting_link);
     expect((await dana.call('GET', `/appointments/${first?.id}`)).body).toEqual(first);
+  });
+
+  it('takes two round trips to the database: who asks and what is free, then all that is stored [APPT-32]', async () => {
+    const trips = await heard.countTrips(() => book(maria, dana, slotAt(product, 2, 10)));
+    expect(trips).toBe(2);
   });
 
   it('books several times at once, all or none, with one letter to each [APPT-30]', async () => {

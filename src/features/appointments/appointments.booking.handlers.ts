@@ -1,16 +1,21 @@
 /** Booking: one to five times of a provider, all or none, under the lock of their calendar (decision 0117). */
 import { implement } from '@orpc/server';
-import type { Trx } from '#db/open.ts';
+import type { QuickAnswer, Trx } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { type RequestContext, requireSession } from '#server/context.ts';
+import { type EnterTransaction, oneRoundTrip, type RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { findMessagesByIds } from '../chat/chat.queries.ts';
 import { findProject } from '../projects/projects.queries.ts';
-import { lockCalendarAnd, type ProviderCalendar, type Span } from './appointments.calendar.queries.ts';
+import {
+  lockedIn,
+  lockingCalendar,
+  type ProviderCalendar,
+  type Span,
+} from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentAppointment } from './appointments.contract.ts';
-import { type Context, noSlot, wrongField } from './appointments.entering.handlers.ts';
+import { type Booker, noSlot, wrongField } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { notifyTogether } from './appointments.notifying.handlers.ts';
 import { payFrom, refuseUnlessPayable } from './appointments.paying.handlers.ts';
@@ -22,11 +27,11 @@ import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
-import { waitFor } from './appointments.waits.queries.ts';
+import { ownWait } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
-export const book = os.book.use(requireSession).handler(async ({ input, context }) => {
+export const book = os.book.use(oneRoundTrip).handler(async ({ input, context }) => {
   const at = context.clock.now();
   return bookTimes(context, input, spanOf(input.slots), (calendar, by) =>
     chooseSlots(calendar, input, by, at),
@@ -43,34 +48,37 @@ type Booked = Omit<SentAppointment, 'slots' | 'outside_hours'>;
  * @param repeats of a series: what its times follow from
  */
 export async function bookTimes(
-  context: RequestContext<'calls' | 'jobs'> & Context,
+  context: RequestContext<'calls' | 'jobs'> & { enterTransaction: EnterTransaction },
   input: Booked,
   span: Pick<Span, 'from' | 'to'>,
   choose: (calendar: ProviderCalendar, by: 'customer' | 'provider') => Slot[],
   repeats?: Pick<Repeat, 'every' | 'step'>,
 ): Promise<{ appointments: Appointment[] }> {
-  const { clock, db, person } = context;
+  const { calls, clock, jobs } = context;
   const at = clock.now();
-  const booking = db.as(person.id, async (trx) => {
-    const sides = sidesOf(context, input);
-    const wanted = { providerId: sides.service_provider_id, ...span, by: person.id, at };
-    const { calendar, rows } = await lockCalendarAnd(trx, wanted, [
-      people.linkingProjects(sides),
-      queries.ofRequest(person.id, input.request_id),
-      waitFor(person.id, sides.service_provider_id),
-    ]);
+  const { service_provider_id: providerId, customer_id = null } = input;
+  const asked = [
+    ...lockingCalendar({ providerId, ...span, by: null, at }),
+    people.linkingProjects({ customer_id, service_provider_id: providerId }),
+    queries.ofRequest(input.request_id),
+    ownWait(providerId),
+  ];
+  const booking = context.enterTransaction(asked, async (trx, entered) => {
+    const person = whoBooks(entered);
+    const sides = sidesOf(person, input);
+    const { calendar, rows } = lockedIn(entered.rows);
     const [linking = [], before = [], waits = []] = rows;
     // Whatever has gone since, such as the message it came from.
     if (before.length > 0) return () => toAppointments(before);
     const projects = people.idsIn(linking);
-    refuseUnlessOwn(context, projects);
+    refuseUnlessOwn(person, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
     await refuseUnlessSaid(trx, project_id, input.source_message_id);
     if (!calendar) throw refusal('NOT_FOUND');
     if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
     const slots = choose(calendar, person.id === sides.customer_id ? 'customer' : 'provider');
-    refuseUnlessPayable(context, input.paid_from, slots);
-    const names = await namesOf(trx, context, sides, calendar);
+    refuseUnlessPayable(person, input.paid_from, slots);
+    const names = await namesOf(trx, person, sides, calendar);
     const series_id = repeats
       ? await insertSeries(trx, sides, { every: repeats.every, step: repeats.step, times: slots.length }, at)
       : null;
@@ -93,16 +101,16 @@ export async function bookTimes(
       start_time: slot.start,
       end_time: slot.end,
       busy_until: slot.busyUntil,
-      meeting_link: context.calls.newLink(),
+      meeting_link: calls.newLink(),
       paid_from: input.paid_from ?? null,
       cutoff_hours: cutoffHours(calendar.cutoff_hours, input.paid_from ?? null),
     }));
     const by = { by: person.id, at };
     const booked = await queries.insertAppointments(trx, made, by);
     if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
-    await notifyTogether(trx, context.jobs, 'book', announcedOf(made, calendar), by);
+    await notifyTogether(trx, jobs, 'book', announcedOf(made, calendar), by);
     // What was offered to them, and is not what they took, goes to the next.
-    if (waits.length > 0) await offerTimes(trx, context.jobs, calendar.id, at);
+    if (waits.length > 0) await offerTimes(trx, jobs, calendar.id, at);
     return booked;
   });
   const booked = await booking.catch((error: unknown) => {
@@ -125,8 +133,11 @@ const announcedOf = (made: readonly queries.NewAppointment[], { time_zone }: Pro
       sequence: 0,
     }));
 
+const whoBooks = ({ person: { id, full_name, user_type } }: QuickAnswer) =>
+  ({ id, fullName: full_name, userType: user_type }) as Booker;
+
 /** Customers book for themselves, providers for customers of their own. */
-function sidesOf({ person }: Context, { service_provider_id, customer_id }: Booked): people.Sides {
+function sidesOf(person: Booker, { service_provider_id, customer_id }: Booked): people.Sides {
   if (person.userType !== 'service_provider') {
     if (customer_id !== undefined && customer_id !== person.id) throw refusal('FORBIDDEN');
     return { customer_id: person.id, service_provider_id };
@@ -136,7 +147,7 @@ function sidesOf({ person }: Context, { service_provider_id, customer_id }: Book
   return { customer_id, service_provider_id };
 }
 
-function refuseUnlessOwn({ person }: Context, projects: readonly string[]): void {
+function refuseUnlessOwn(person: Booker, projects: readonly string[]): void {
   if (person.userType === 'service_provider' && projects.length === 0) throw refusal('NOT_FOUND');
 }
 
@@ -195,12 +206,7 @@ function chooseSlots(
 }
 
 /** By their names of today (decision 0117). */
-async function namesOf(
-  trx: Trx,
-  { person }: Context,
-  { customer_id }: people.Sides,
-  calendar: ProviderCalendar,
-) {
+async function namesOf(trx: Trx, person: Booker, { customer_id }: people.Sides, calendar: ProviderCalendar) {
   const customer_name =
     customer_id === person.id ? person.fullName : ((await people.findName(trx, customer_id)) ?? '');
   return {

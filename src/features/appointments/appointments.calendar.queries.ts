@@ -6,6 +6,7 @@ import { later, together } from '#db/driver.ts';
 import type { Database, TextRow, Trx } from '#db/open.ts';
 import { type Statement, textRows } from '#db/quick.ts';
 import { endingWithSystemRights, sentWithSystemRights } from '#db/system-rights.ts';
+import type { Sent } from '#db/trip.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 
@@ -24,8 +25,8 @@ export interface Span {
   /** Days of the provider. */
   from: string;
   to: string;
-  /** Who asks: what they hold themselves is free for them. */
-  by: string;
+  /** Who asks: what they hold themselves is free for them. Null for the person of the transaction. */
+  by: string | null;
   at: Date;
   /** Whose appointments to leave out, which are to move. */
   moving?: { ids: readonly string[]; by: string } | undefined;
@@ -122,20 +123,23 @@ export function calendarIn(rows: readonly TextRow[][]): ProviderCalendar | undef
  * PostgreSQL ends some races for one time as deadlocks, after seconds.
  */
 export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalendar | undefined> {
-  const { calendar } = await lockCalendarAnd(trx, span, []);
+  const { calendar } = lockedIn(textRows(await together(trx, lockingCalendar(span))));
   return calendar;
 }
 
-/** The same, and what else is read while it is held, in the same round trip. */
-export async function lockCalendarAnd(
-  trx: Trx,
-  span: Span,
-  also: readonly Statement[],
-): Promise<{ calendar: ProviderCalendar | undefined; rows: TextRow[][] }> {
-  // Each statement sees what was committed before it began: the calendar, before the lock was had.
-  const sent = [holding(span.providerId), ...sentWithSystemRights(calendarOf(span)), ...also];
-  const [, , [row] = [], , ...rows] = textRows(await together(trx, sent));
-  return { calendar: row && toCalendar(row), rows };
+/**
+ * Asks for the same; see lockedIn. Each statement sees what was committed before it began: the calendar, and what is
+ * read behind it, before the lock was had.
+ */
+export const lockingCalendar = (span: Span): Sent[] => [
+  holding(span.providerId),
+  ...sentWithSystemRights(calendarOf(span)),
+];
+
+/** @returns the calendar that `lockingCalendar` asked for, and the rows of what was asked behind it */
+export function lockedIn(rows: readonly TextRow[][]) {
+  const [, , [row] = [], , ...others] = rows;
+  return { calendar: row && toCalendar(row), rows: others };
 }
 
 /** Makes everybody wait who changes this calendar, until the end of the transaction. */

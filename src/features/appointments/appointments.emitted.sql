@@ -159,7 +159,7 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
 select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
         then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
         select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
-        from appointment_series r where r.id = a.series_id) end as series from appointments a where a.booked_by = $1 and a.request_id = $2 order by a.start_time, a.id;
+        from appointment_series r where r.id = a.series_id) end as series from appointments a where a.booked_by = current_person() and a.request_id = $1 order by a.start_time, a.id;
 
 -- listComing
 select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
@@ -315,7 +315,7 @@ select a.id as appointment_id, a.start_time::text, a.end_time::text, a.provider_
 -- listLinkingProjects
 select me.project_id::text as id
   from own_memberships me
-    join project_members c on c.project_id = me.project_id and c.person_id = $1
+    join project_members c on c.project_id = me.project_id and c.person_id = coalesce($1::uuid, current_person())
       and c.role <> 'provider' and c.left_at is null
     join project_members s on s.project_id = me.project_id and s.person_id = $2
       and s.role = 'provider' and s.left_at is null

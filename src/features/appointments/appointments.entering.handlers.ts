@@ -10,6 +10,8 @@ import type { Decided } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 
 export type Context = RequestContext & { person: Person };
+/** Who books, as far as a transaction knows that has checked their session itself. */
+export type Booker = Pick<Person, 'id' | 'fullName' | 'userType'>;
 
 /** @returns an appointment that the person may see; refuses where there is none */
 export async function entered(

@@ -3,7 +3,7 @@ import type { Trx } from '#db/open.ts';
 import { refusal } from '#server/refusal.ts';
 import { giveBackHours, takeHours } from '../billing/billing.queries/hours.ts';
 import { FREE_SESSION_MINUTES, type HourSource } from '../billing/billing.rules.ts';
-import { type Context, wrongField } from './appointments.entering.handlers.ts';
+import { type Booker, wrongField } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { findValidity, insertUses, removeUses } from './appointments.paying.queries.ts';
 import type { NewAppointment } from './appointments.queries.ts';
@@ -11,7 +11,7 @@ import { lengthOf } from './appointments.rules.ts';
 
 /** Only customers pay, and a free session is for a short appointment. */
 export function refuseUnlessPayable(
-  { person }: Context,
+  person: Booker,
   source: HourSource | undefined,
   slots: readonly { start: Date; end: Date }[],
 ): void {

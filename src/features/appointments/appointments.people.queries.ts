@@ -23,11 +23,17 @@ export interface Sides {
   service_provider_id: string;
 }
 
-/** Asks for the projects that link a customer, or their family, with a provider; at most a few. */
-export const linkingProjects = ({ customer_id, service_provider_id }: Sides): Statement<'id'> => ({
+/**
+ * Asks for the projects that link a customer, or their family, with a provider; at most a few.
+ * @param sides the person of the transaction, where no customer is named
+ */
+export const linkingProjects = ({
+  customer_id,
+  service_provider_id,
+}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): Statement<'id'> => ({
   name: 'appointments.linking',
   text: `select me.project_id::text as id from own_memberships me
-    join project_members c on c.project_id = me.project_id and c.person_id = $1
+    join project_members c on c.project_id = me.project_id and c.person_id = coalesce($1::uuid, current_person())
       and c.role <> 'provider' and c.left_at is null
     join project_members s on s.project_id = me.project_id and s.person_id = $2
       and s.role = 'provider' and s.left_at is null

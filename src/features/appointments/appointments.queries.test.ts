@@ -64,7 +64,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     findAppointment: await emittedSql((trx) => queries.findAppointment(trx, ID)),
     findSequence: await emittedSql((trx) => queries.findSequence(trx, ID)),
     findNext: await emittedSql((trx) => queries.findNext(trx, AT)),
-    ofRequest: queries.ofRequest(ID, ID).text,
+    ofRequest: queries.ofRequest(ID).text,
     listComing: await emittedSql((trx) => queries.listComing(trx, ID, AT)),
     notifyOfClosed: await emittedSql((trx) => notifyOfClosed(trx, ID, AT)),
     changeAppointment: await emittedSql((trx) =>

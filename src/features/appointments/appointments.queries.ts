@@ -139,9 +139,9 @@ export async function findSequence(trx: Trx, id: string): Promise<number> {
   return sequence;
 }
 
-/** Asks for what somebody booked with this request, in order of their times; see toAppointments. */
-export const ofRequest = (bookedBy: string, requestId: string): Statement =>
-  appointmentsWhere(sql`a.booked_by = ${bookedBy} and a.request_id = ${requestId}`);
+/** Asks for what the person of the transaction booked with this request, in order of their times; see toAppointments. */
+export const ofRequest = (requestId: string): Statement =>
+  appointmentsWhere(sql`a.booked_by = current_person() and a.request_id = ${requestId}`);
 
 /** How many of somebody's coming appointments are looked at when their hours change, or their account is closed. */
 export const COMING = 500;

@@ -1,7 +1,7 @@
 /** Series: which dates can be had, and booking them. */
 import { implement } from '@orpc/server';
 import { daysAfter } from '#kit/days.ts';
-import { type RequestContext, requireSession } from '#server/context.ts';
+import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { bookTimes } from './appointments.booking.handlers.ts';
 import { readCalendar, type Span } from './appointments.calendar.queries.ts';
@@ -31,7 +31,7 @@ const previewSeries = os.previewSeries.use(requireSession).handler(async ({ inpu
   return { dates: decideTimes(calendar, times, { by }, clock.now()).map(dateView), skipped };
 });
 
-const bookSeries = os.bookSeries.use(requireSession).handler(async ({ input, context }) => {
+const bookSeries = os.bookSeries.use(oneRoundTrip).handler(async ({ input, context }) => {
   const now = context.clock.now();
   const choose = (calendar: Calendar, by: 'customer' | 'provider') => chooseDates(calendar, input, by, now);
   return bookTimes(context, input, spanOf(input.slot, now), choose, input);

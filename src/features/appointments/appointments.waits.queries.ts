@@ -79,11 +79,11 @@ export const removingWait = (personId: string, providerId: string): Statement =>
   columns: ['id'],
 });
 
-/** Asks whether somebody waits for a time of this provider. */
-export const waitFor = (personId: string, providerId: string): Statement => ({
-  name: 'appointments.wait_for',
-  text: 'select id::text from slot_waits where person_id = $1 and service_provider_id = $2',
-  values: [personId, providerId],
+/** Asks whether the person of the transaction waits for a time of this provider. */
+export const ownWait = (providerId: string): Statement => ({
+  name: 'appointments.own_wait',
+  text: 'select id::text from slot_waits where person_id = current_person() and service_provider_id = $1',
+  values: [providerId],
   columns: ['id'],
 });
 
