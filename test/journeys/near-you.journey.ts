@@ -1,6 +1,7 @@
 // The pages of the states: whom to call there, and how a device remembers its state.
 import type { Page } from '@playwright/test';
 import { ANSWERS, expect, expectAccessible, storedPlan, test } from './journey.ts';
+import { ask, openPacks, result } from './packs.ts';
 import { inSpanish, tabTo, visit } from './public-site.ts';
 
 const ALL = '/near-you';
@@ -186,6 +187,28 @@ test.describe('without a connection', () => {
 });
 
 test.describe('signed in', () => {
+  test('a pack for no state shows what the one on this device has, and asks for nothing that tells it', async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn();
+    await openPacks(page);
+    await ask(page, 'How can I get help with bathing her?', 'resources');
+    const near = result(page).getByRole('region', { name: 'Near you', exact: true });
+    await expect(near.getByRole('link')).toHaveAttribute('href', ALL);
+    await expectAccessible(page);
+
+    await page.evaluate(() => localStorage.setItem('kinkeeper.state', 'OH'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    const mine = result(page).getByRole('region', { name: 'Near you: Ohio' });
+    await expect(mine.getByRole('heading', { name: 'State office on aging' })).toBeVisible();
+    await expect(mine.getByRole('link', { name: 'More in Ohio' })).toHaveAttribute('href', OHIO);
+    expect(asked.join(' ')).not.toMatch(/ohio|[=/]OH\b/i);
+    await expectAccessible(page);
+  });
+
   test('a plan shows what the state of its location has, also on paper [ASMT-91]', async ({
     page,
     signedIn,

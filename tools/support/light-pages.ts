@@ -53,7 +53,7 @@ export function lightPages(): Plugin {
 }
 
 /** Parts that are prerendered with their page. Other pages load them later; here they are small beside a request. */
-const WITH_PAGE = /\/(ExitThisPage|GuideTools|GuideNear|CostCompare)\.tsx$/;
+const WITH_PAGE = /\/(ExitThisPage|GuideTools|NearMine|CostCompare)\.tsx$/;
 
 /** @returns the module and what needs it from the start, up to the screens */
 function importersOf(id: string, modules: Modules): string[] {

@@ -69,5 +69,8 @@ export interface NearState {
   state: ShownState;
   lines: ShownNear[];
 }
-/** The lines of one kind by the code of their state: the file a guide loads. */
-export type NearFile = Record<string, { name: string; slug: string; line: ShownLine | null }>;
+/** A kind, and its lines by the code of their state: the file that guides and packs load. */
+export interface NearFile {
+  kind: ShownKind;
+  states: Record<string, { name: string; slug: string; line: ShownLine | null }>;
+}

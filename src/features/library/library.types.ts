@@ -2,7 +2,7 @@
 import type { InLanguage, Localized } from '#kit/locale.ts';
 import type { Area } from './library.areas.types.ts';
 import type { SectionId } from './library.sections.types.ts';
-import type { ShownKind } from './library.states.types.ts';
+import type { NearKindId } from './library.states.types.ts';
 
 /** The ten domains of the product, in the site's order (SITE-15). */
 export const DOMAINS = [
@@ -96,7 +96,7 @@ export type ShownGuide = InLanguage<Guide> & {
   previous: ShownLink | null;
   next: ShownLink | null;
   /** What its reader's state may have for its subject. */
-  near: ShownKind[];
+  near: NearKindId[];
   /** Sheets to fill in that go with it. */
   sheets: ShownSheetCard[];
 };

@@ -1,6 +1,7 @@
 /** Knowledge packs: those people generate and keep, and those admins write for everyone. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import {
   adminOnly,
   byId,
@@ -43,6 +44,8 @@ const generated = z.strictObject({
   model: z.string().nullable(),
   content: z.string(),
   links,
+  /** What the screen shows of the state that its device knows; empty if the pack is for a state itself. */
+  near: z.array(z.enum(NEAR_KINDS)),
   kept: z.boolean(),
   created_at: instant,
 });

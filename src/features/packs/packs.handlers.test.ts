@@ -29,6 +29,17 @@ const leaveWriting = (id: string, state = 'writing') =>
   product.sql(`update generated_packs set state = $2, finished_at = null where id = $1`, [id, state]);
 
 describe('generating a pack', () => {
+  it.each([
+    [{}, ['aging']],
+    [{ topic: 'My nephew hits her' }, ['aps', 'aging']],
+    [{ locationData: 'Tempe' }, ['aging']],
+    [{ locationData: 'Tempe, AZ 85281' }, []],
+    [{ topic: 'Falls at home in Texas' }, []],
+  ])('without a state says what the screen may show of its own: %j [PACK-06]', async (changes, near) => {
+    const { id } = await made(changes);
+    expect((await readPack(maria, id)).near).toEqual(near);
+  });
+
   it.each(PACK_TYPES)(
     'of type %s composes it from our library, and says that it is not advice [PACK-07, PACK-14]',
     async (packType) => {

@@ -59,7 +59,7 @@ const generate = os.generate.use(requireSession).handler(async ({ input, context
   const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   // Deleted meanwhile.
   if (!row) throw refusal('NOT_FOUND');
-  return generatedView(row, packSources.known, clock.now());
+  return generatedView(row, packSources, clock.now());
 });
 
 const follow = os.follow.use(requireSession).handler(async ({ input: { id, from }, context, signal }) => {
@@ -100,14 +100,14 @@ const stop = os.stop.use(requireSession).handler(async ({ input: { id }, context
     return generated.findGenerated(trx, id);
   });
   if (!row) throw refusal('NOT_FOUND');
-  return generatedView(row, packSources.known, clock.now());
+  return generatedView(row, packSources, clock.now());
 });
 
 const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { clock, db, packSources, person } = context;
   const row = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   if (!row) throw refusal('NOT_FOUND');
-  return generatedView(row, packSources.known, clock.now());
+  return generatedView(row, packSources, clock.now());
 });
 
 const keep = os.keep.use(requireSession).handler(async ({ input: { id, title }, context }) => {
@@ -118,7 +118,7 @@ const keep = os.keep.use(requireSession).handler(async ({ input: { id, title }, 
   });
   if (!row) throw refusal('NOT_FOUND');
   if (!row.kept) throw refusal('PACK_UNFINISHED');
-  return generatedView(row, packSources.known, clock.now());
+  return generatedView(row, packSources, clock.now());
 });
 
 const remove = os.remove.use(requireSession).handler(async ({ input: { id }, context }) => {

@@ -11,9 +11,11 @@ import type { findPiece, GeneratedRow, listKept } from './packs.queries/generate
 import type { WrittenRow } from './packs.queries/written.ts';
 import { allowedLinks, type KnownPlaces } from './packs.rules/links.ts';
 import { shownState } from './packs.rules/states.ts';
+import type { PackSources } from './packs.service/pack-sources.ts';
 
-export function generatedView(row: GeneratedRow, known: KnownPlaces, now: Date): GeneratedPack {
+export function generatedView(row: GeneratedRow, sources: PackSources, now: Date): GeneratedPack {
   const { id, title, topic, pack_type, user_context, location, locale, engine, model, content, kept } = row;
+  const links = allowedLinks(content, sources.known);
   return {
     ...shownState(row, now.getTime()),
     id,
@@ -27,7 +29,8 @@ export function generatedView(row: GeneratedRow, known: KnownPlaces, now: Date):
     model,
     content,
     kept,
-    links: allowedLinks(content, known),
+    links,
+    near: sources.nearBeside(row, links),
     created_at: row.created_at.toISOString(),
   };
 }

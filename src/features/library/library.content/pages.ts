@@ -56,10 +56,7 @@ export function guidePage(id: string, locale: Locale): { guide: ShownGuide | nul
       sheets: inLanguage(sheetsOf(id), locale),
       previous: linkTo(guides()[at - 1], locale),
       next: linkTo(guides()[at + 1], locale),
-      near: inLanguage(
-        kindsFor([id]).map((kind) => kindOf(kind)),
-        locale,
-      ),
+      near: kindsFor([id]),
     },
   };
 }
@@ -172,15 +169,13 @@ export function statePage(slug: string, locale: Locale): { near: NearState | nul
 export const stateSlugs = (): string[] => stateTables().states.map(({ slug }) => slug);
 
 /**
- * All lines of one kind. A guide loads the whole file, so that no request says which state its reader is
+ * All lines of one kind. A page loads the whole file, so that no request says which state its reader is
  * from.
  */
 export function nearFile(kind: NearKindId, locale: Locale): NearFile {
   const { states, lines } = stateTables();
-  return Object.fromEntries(
-    states.map(({ code, name, slug }) => [
-      code,
-      inLanguage({ name, slug, line: lines.get(kind)?.get(code) ?? null }, locale),
-    ]),
+  const byState = Object.fromEntries(
+    states.map(({ code, name, slug }) => [code, { name, slug, line: lines.get(kind)?.get(code) ?? null }]),
   );
+  return inLanguage({ kind: kindOf(kind), states: byState }, locale);
 }

@@ -195,9 +195,14 @@ export function nearPlace(
   locale: Locale,
   leaveOut: readonly NearKindId[] = [],
 ): NearState | null {
-  const wanted = new Set<NearKindId>([...kindsFor(documents), 'aging']);
-  const kinds = NEAR_KINDS.filter((id) => wanted.has(id) && !leaveOut.includes(id));
+  const kinds = kindsBeside(documents).filter((id) => !leaveOut.includes(id));
   return nearState(code, kinds, locale);
+}
+
+/** @returns the kinds that go with guides or actions, at least the office on aging, the most urgent first */
+export function kindsBeside(documents: readonly string[]): NearKindId[] {
+  const wanted = new Set<NearKindId>([...kindsFor(documents), 'aging']);
+  return NEAR_KINDS.filter((id) => wanted.has(id));
 }
 
 let prefixes: ReturnType<typeof loadCosts>['zipPrefixes'] | undefined;

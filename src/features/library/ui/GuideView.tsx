@@ -20,7 +20,7 @@ import { showEnded } from './show-ended.ts';
 // Prerendered; hydrated after the rest of the page.
 const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 const GuideTools = lazy(() => import('./GuideTools.tsx'));
-const GuideNear = lazy(() => import('./GuideNear.tsx'));
+const NearMine = lazy(() => import('./NearMine.tsx'));
 // Also loaded after the rest: nobody needs it before they have read.
 const GuideAnswer = lazy(() => import('./GuideAnswer.tsx'));
 
@@ -64,7 +64,7 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
         ))}
         {guide.near.length > 0 ? (
           <OptionalPart>
-            <GuideNear kinds={guide.near} />
+            <NearMine kinds={guide.near} />
           </OptionalPart>
         ) : null}
         <GuidePhones phones={guide.phones} />

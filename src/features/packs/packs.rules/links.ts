@@ -20,9 +20,14 @@ export function allowedLinks(markdown: string, known: KnownPlaces): string[] {
   return [...new Set(targets)].filter((target) => isAllowed(target, known));
 }
 
+/** @returns the guides that links lead to, e.g. `housing/home-safety` */
+export const guidesIn = (links: readonly string[]): string[] => links.flatMap((link) => guideOf(link) ?? []);
+
+const guideOf = (link: string) => /^(?:\/es)?\/packs\/([a-z-]+\/[a-z-]+)$/.exec(link)?.[1];
+
 /** @returns whether a pack may link to the target */
 export function isAllowed(target: string, { guides, hosts, tels }: KnownPlaces): boolean {
-  const [, guide] = /^(?:\/es)?\/packs\/([a-z-]+\/[a-z-]+)$/.exec(target) ?? [];
+  const guide = guideOf(target);
   if (guide) return guides.has(guide);
   if (target.startsWith('tel:')) return tels.has(target.slice('tel:'.length));
   if (!/^https:\/\/[^\\\s]+$/.test(target) || !URL.canParse(target)) return false;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Trx } from '#db/open.ts';
 import { loadCosts } from '#features/library/library.content/costs.ts';
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
-import { nearPlace, officialPlaces } from '#features/library/library.content/states.ts';
+import { kindsBeside, nearPlace, officialPlaces } from '#features/library/library.content/states.ts';
 import { indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
 import { loadTopics } from '#features/library/library.content/topics.ts';
 import { placeIn, placeOf } from '#features/library/library.places.rules.ts';
@@ -21,7 +21,7 @@ import { actionsFor, bodyOf } from '../packs.emergencies.rules/actions.ts';
 import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
 import { type Alarm, type AlarmKind, sort911First } from '../packs.emergencies.rules/kinds.ts';
 import { chooseHitsUnder, namesSeveral } from '../packs.rules/choose.ts';
-import type { KnownPlaces } from '../packs.rules/links.ts';
+import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
 import type { PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
 
 export interface RequestedPack {
@@ -106,8 +106,19 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
     return openIndex(data);
   };
 
+  /** @returns the state that a pack is for: that of the location, or one its topic names; null if neither */
+  const placeOfPack = ({ location, topic }: Pick<RequestedPack, 'location' | 'topic'>) =>
+    placeOf(location, costs.zipPrefixes) ?? placeIn(topic, costs.zipPrefixes);
+
   return {
     known,
+
+    /** @returns the offices to show with a pack for no state, on a screen whose device knows one */
+    nearBeside(pack: Pick<RequestedPack, 'location' | 'topic'> & { user_context: string }, links: string[]) {
+      if (placeOfPack(pack)) return [];
+      const alarm = findAlarm(pack.topic, pack.user_context);
+      return kindsBeside([...guidesIn(links), ...(alarm ? actionsFor(alarm) : [])]);
+    },
     words,
 
     /** The alarm raised by the topic or the context, if any. */
@@ -143,7 +154,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
         hits.map(({ document }) => document),
         locale,
       );
-      const place = placeOf(asked.location, costs.zipPrefixes) ?? placeIn(asked.topic, costs.zipPrefixes);
+      const place = placeOfPack(asked);
       const fixed = alarm && (await fixedAnswers(trx, alarm, hits.length > 0, locale));
       const documents = [...hits, ...(fixed?.passages ?? [])].map(({ document }) => document);
       return {

@@ -17,6 +17,7 @@ import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
 import { PackTools } from './PackTools.tsx';
 
 const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
+const NearMine = lazy(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PackResultProps {
   pack: GeneratedPack;
@@ -123,6 +124,11 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
           <Writing />
         </Card>
       )}
+      {finished && pack.content && pack.near.length > 0 ? (
+        <OptionalPart>
+          <NearMine kinds={pack.near} />
+        </OptionalPart>
+      ) : null}
       {finished && pack.content ? <PackTools topic={pack.topic} content={pack.content} /> : null}
       {finished && pack.state !== 'failed' ? (
         <KeepPack pack={pack} onChanged={onChanged} onRemoved={onRemoved} />

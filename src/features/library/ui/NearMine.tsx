@@ -5,7 +5,7 @@ import { currentLocale } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { inLocale } from '#web/public-pages.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
-import type { NearFile, ShownKind, ShownNear } from '../library.states.types.ts';
+import type { NearFile, NearKindId, ShownNear } from '../library.states.types.ts';
 import { useMyState } from './my-state.ts';
 import { NearLine } from './NearLine.tsx';
 
@@ -15,8 +15,8 @@ interface Found {
   lines: ShownNear[];
 }
 
-/** In a guide: what the state that this device remembers has for its subject. */
-export default function GuideNear({ kinds }: { kinds: ShownKind[] }) {
+/** With a guide or a pack: what the state that this device remembers has for its subject. */
+export default function NearMine({ kinds }: { kinds: NearKindId[] }) {
   const to = usePublicPath();
   const found = useFound(kinds);
   const place = found?.name ?? '';
@@ -48,16 +48,16 @@ export default function GuideNear({ kinds }: { kinds: ShownKind[] }) {
 }
 
 /** Loads the lines of all states, so that no request says which one is asked about. */
-function useFound(kinds: ShownKind[]): Found | null {
+function useFound(kinds: NearKindId[]): Found | null {
   const { code } = useMyState();
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (!code) return;
     let isShown = true;
-    const load = async (kind: ShownKind) => {
-      const answer = await fetch(inLocale(paths.nearFile(kind.id), currentLocale()));
+    const load = async (kind: NearKindId) => {
+      const answer = await fetch(inLocale(paths.nearFile(kind), currentLocale()));
       const file = (await answer.json()) as NearFile;
-      return { kind, mine: file[code] };
+      return { kind: file.kind, mine: file.states[code] };
     };
     // Without them the link to the state's page is what it was.
     Promise.all(kinds.map(load)).then(
