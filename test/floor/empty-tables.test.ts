@@ -12,6 +12,12 @@ let shared: SharedProject;
 beforeAll(async () => {
   product = await startProduct();
   await product.sql('vacuum analyze');
+  // On a slow machine PostgreSQL would count again during the test.
+  const tables = await product.sql<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of tables) await product.sql(`alter table ${name} set (autovacuum_enabled = false)`);
   shared = await sharedProject(product);
 });
 afterAll(() => product.close());
@@ -31,8 +37,10 @@ it('messages and changes look every row up by its key, and read no table whole',
     await changeTask(shared.provider, task, { status: n % 2 ? 'pending' : 'in_progress' });
   }
   await end();
+  // The tables of jobs aside: they are read by the clock, and the few rows in them go again.
   const readWhole = await product.sql(
-    `select relname as table, seq_tup_read::int as rows from pg_stat_user_tables where seq_tup_read >= $1`,
+    `select relname as table, seq_tup_read::int as rows from pg_stat_user_tables
+     where schemaname = 'public' and seq_tup_read >= $1`,
     [TIMES],
   );
   expect(readWhole).toEqual([]);

@@ -76,11 +76,12 @@ export async function listDueAppointments(
 
 /** Takes back unseen reminders of appointments that are over, cancelled, or at another time by now. */
 export async function withdrawAppointmentReminders(trx: Trx, now: Date): Promise<void> {
-  const kinds = [appointmentDayAhead.kind, appointmentHourAhead.kind];
+  // As literals, for the index of exactly these kinds.
+  const kinds = sql.join([appointmentDayAhead, appointmentHourAhead].map(({ kind }) => sql.lit(kind)));
   await sql`
     delete from event_recipients r using events e, appointments a
     where r.seen_at is null and r.at > ${now}::timestamptz - make_interval(days => ${WITHDRAWN_DAYS})
-      and r.kind = any (${kinds}) and e.id = r.event_id and a.id = e.subject_id
+      and r.kind in (${kinds}) and e.id = r.event_id and a.id = e.subject_id
       and (a.status in ('cancelled', 'completed') or a.end_time <= ${now}
         or not exists (select from reminders x where x.subject_id = a.id and x.person_id = r.person_id
           and x.starts_at = a.start_time))`.execute(trx);

@@ -35,11 +35,12 @@ export async function listDueTasks(
 
 /** Takes back unseen notifications of tasks that are gone, closed, due on another day, or somebody else's by now. */
 export async function withdrawReminders(trx: Trx, now: Date): Promise<void> {
-  const kinds = [taskDueTomorrow.kind, taskDue.kind];
+  // As literals, for the index of exactly these kinds.
+  const kinds = sql.join([taskDueTomorrow, taskDue].map(({ kind }) => sql.lit(kind)));
   await sql`
     delete from event_recipients r using events e left join tasks t on t.id = e.subject_id
     where r.seen_at is null and r.at > ${now}::timestamptz - make_interval(days => ${WITHDRAWN_DAYS})
-      and r.kind = any (${kinds}) and e.id = r.event_id
+      and r.kind in (${kinds}) and e.id = r.event_id
       and (t.id is null or t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
         or not exists (select from reminders x where x.subject_id = t.id and x.person_id = r.person_id
           and x.due_on = t.due_date))`.execute(trx);
