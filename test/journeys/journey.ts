@@ -65,7 +65,11 @@ export const toast = (page: Page, text: string) => allToasts(page).filter({ hasT
 
 /** Collects a page's console errors, page errors, CSP violations and failed requests. */
 export function watch(page: Page, expected: RegExp, problems: string[]): void {
-  const note = (text: string) => expected.test(text) || problems.push(text);
+  // Without a connection, parts of a page that had not arrived by then fail too.
+  const isCutOff = expected.test('net::ERR_INTERNET_DISCONNECTED');
+  const isExpected = (text: string) =>
+    expected.test(text) || (isCutOff && text.startsWith('TypeError: Failed to fetch'));
+  const note = (text: string) => isExpected(text) || problems.push(text);
   page.on(
     'console',
     (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`.trimEnd()),

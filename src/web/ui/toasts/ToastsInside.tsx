@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast, useSonner } from 'sonner';
-import { orderOf, STAYS_MS, toastsShown } from './toast-list.tsx';
+import { orderOf, STAYS_MS, toastsBeforePress } from './toast-list.tsx';
 
 const LOOKS = {
   success: ['border-success', 'text-success', CircleCheck],
@@ -12,11 +12,11 @@ const LOOKS = {
 } as const;
 
 /**
- * Toasts raised while a dialog is open appear at its end, where they cover and move nothing. Earlier ones
- * wait until it closes.
+ * Toasts raised while a dialog is open, or by the press that opened it, appear at its end, where they cover and
+ * move nothing. Earlier ones wait until it closes.
  */
 export function ToastsInside({ dialog }: { dialog: HTMLElement }) {
-  const [before] = useState(toastsShown);
+  const [before] = useState(toastsBeforePress);
   const { toasts } = useSonner();
   const inside = toasts.filter((each) => orderOf(each.id) > before).slice(0, 2);
   return createPortal(

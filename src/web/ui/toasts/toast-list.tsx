@@ -32,6 +32,8 @@ const shownById = new Map<string, Shown>();
 /** The order in which toasts were last raised: a counter, not a clock. */
 const raisedAt = new Map<string, number>();
 let raised = 0;
+/** How many had been raised when somebody last pressed something. */
+let raisedAtPress = 0;
 
 /** Shows a notice. An identical one is replaced, and announced again. */
 export function raise(notice: Notice): void {
@@ -102,8 +104,8 @@ export function clearErrors(): void {
 
 const errors = () => [...shownById].filter(([, { kind }]) => kind === 'error' || kind === 'refused');
 
-/** @returns how many have been raised so far */
-export const toastsShown = () => raised;
+/** @returns how many had been raised before the last press: later ones came of it, and so may a dialog */
+export const toastsBeforePress = () => raisedAtPress;
 /** @returns a toast's position in that order, from 1 */
 export const orderOf = (toastId: string | number) => raisedAt.get(String(toastId)) ?? 0;
 
@@ -131,3 +133,10 @@ function leaveWithNextChange(): void {
 }
 
 const CHANGES = ['input', 'change'];
+
+const notePress = () => {
+  raisedAtPress = raised;
+};
+// Before any handler of the press.
+if (typeof document !== 'undefined')
+  for (const type of ['click', 'keydown']) document.addEventListener(type, notePress, true);
