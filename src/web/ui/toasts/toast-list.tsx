@@ -138,5 +138,4 @@ const notePress = () => {
   raisedAtPress = raised;
 };
 // Before any handler of the press.
-if (typeof document !== 'undefined')
-  for (const type of ['click', 'keydown']) document.addEventListener(type, notePress, true);
+for (const type of ['click', 'keydown']) document.addEventListener(type, notePress, true);
