@@ -30,8 +30,6 @@ const BUILD = path.join(import.meta.dirname, '../../build');
 const CLIENT = path.join(BUILD, 'client');
 /** Asked for before the scripts, of which a browser loads six at a time. The script in the head takes it. */
 const SESSION = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/auth/session"/>';
-/** The list of routes, two small ones, and the largest, which keeps the line busy from the start. */
-const SCRIPTS_AHEAD = 4;
 /** The data of a page, which screens do not have; the shell has that of the front page. */
 const DATA_STREAM =
   /window\.__reactRouterContext\.stream = [\s\S]*?(?=<\/script>)|<script>window\.__reactRouterContext\.streamController\.[\s\S]*?<\/script>/g;
@@ -134,8 +132,7 @@ function shortenManifest(assets: string): void {
  * The head of signed-in screens in the order in which a slow line should bring it: the script that asks for the
  * data, the styles of what is shown first, then the scripts. Fonts are not asked for here: they would take a third of the line,
  * and what arrives this late is not used before the next page (`font-display: optional`). Public pages show text
- * first; most people have the fonts from there. A browser has six connections: what the screen reads takes the
- * next that is free, and does not queue behind twenty scripts.
+ * first; most people have the fonts from there.
  */
 function orderHead(file: string): void {
   const html = readFileSync(path.join(CLIENT, file), 'utf8');
@@ -148,9 +145,7 @@ function orderHead(file: string): void {
   const ordered = others
     .replaceAll(/<link rel="preload" as="font"[^>]*>/g, '')
     .replace('<link rel="modulepreload"', (link) => SESSION + first.join('') + link);
-  const scripts = [...ordered.matchAll(/<link rel="modulepreload" href="[^"]+"/g)].slice(SCRIPTS_AHEAD);
-  const calm = scripts.reduce((rest, [link]) => rest.replace(link, `${link} fetchpriority="low"`), ordered);
-  writeFileSync(path.join(CLIENT, file), calm);
+  writeFileSync(path.join(CLIENT, file), ordered);
 }
 
 function patternsOf(routes: Route[]): string[] {
