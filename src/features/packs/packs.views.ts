@@ -11,11 +11,17 @@ import type { findPiece, GeneratedRow, listKept } from './packs.queries/generate
 import type { WrittenRow } from './packs.queries/written.ts';
 import { allowedLinks, type KnownPlaces } from './packs.rules/links.ts';
 import { shownState } from './packs.rules/states.ts';
-import type { PackSources } from './packs.service/pack-sources.ts';
 
-export function generatedView(row: GeneratedRow, sources: PackSources, now: Date): GeneratedPack {
+/** What is known of where packs lead, and of where they are for. */
+interface PackPlaces {
+  known: KnownPlaces;
+  /** @returns the offices that the screen may show with it, given where its links lead */
+  nearBeside(row: GeneratedRow, links: string[]): GeneratedPack['near'];
+}
+
+export function generatedView(row: GeneratedRow, places: PackPlaces, now: Date): GeneratedPack {
   const { id, title, topic, pack_type, user_context, location, locale, engine, model, content, kept } = row;
-  const links = allowedLinks(content, sources.known);
+  const links = allowedLinks(content, places.known);
   return {
     ...shownState(row, now.getTime()),
     id,
@@ -30,7 +36,7 @@ export function generatedView(row: GeneratedRow, sources: PackSources, now: Date
     content,
     kept,
     links,
-    near: sources.nearBeside(row, links),
+    near: places.nearBeside(row, links),
     created_at: row.created_at.toISOString(),
   };
 }
