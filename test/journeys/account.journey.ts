@@ -38,6 +38,7 @@ test('name, language and time zone are changed, and nothing typed is lost [AUTH-
   await expect(dialog(page)).toContainText('Write your name without signs');
   await name.fill('Maria A. Lopez');
   await page.keyboard.press('Escape');
+  await expect(button(page, 'Keep writing')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(name).toHaveValue('Maria A. Lopez');
 

@@ -63,6 +63,12 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
     if (release && sent.document_type !== 'release_of_information')
       throw wrongField('release', 'Only a release of information has these terms.');
     const upload = await findUnclaimed(trx, id, person.id, upload_id);
+    if (!upload) {
+      // Perhaps by this very request, sent twice and stored in between.
+      const meanwhile = await answer();
+      if (meanwhile) return meanwhile;
+      throw noUpload();
+    }
     const made = {
       ...sent,
       id: uuidv7(at.getTime()),
@@ -145,6 +151,7 @@ const replace = os.replace.use(requireSession).handler(async ({ input, context }
   const { id, upload_id, expiry_date } = input;
   return changing(context, input, 'replace', async ({ trx, document }, change) => {
     const upload = await findUnclaimed(trx, id, context.person.id, upload_id);
+    if (!upload) throw noUpload();
     const version = document.version + 1;
     const next = { version, document_url: upload.original.path, ...expiry(context, expiry_date) };
     await queries.replaceDocument(trx, change, next);
@@ -214,16 +221,16 @@ interface Upload {
   shown: CopyRow;
 }
 
-/** @returns an upload of this person that no document has claimed yet */
+/** @returns an upload of this person; null if there is none that no document has claimed yet */
 async function findUnclaimed(
   trx: Trx,
   projectId: string,
   personId: string,
   uploadId: string,
-): Promise<Upload> {
+): Promise<Upload | null> {
   const copies = await findUpload(trx, projectId, personId, uploadId);
   if (copies.length === 0 || copies.some((each) => each.document_id !== null || each.authority_id !== null))
-    throw noUpload();
+    return null;
   return { original: copyOf(copies, 'original'), shown: copyOf(copies, 'shown') };
 }
 

@@ -69,7 +69,7 @@ const read = os.read.use(requireSession).handler(async ({ input: { document }, c
 const sign = os.sign.use(requireSession).handler(async ({ input, context }) => {
   const { clock, contentTexts, db, person } = context;
   const { document, version } = input;
-  return db.reading(person.id, async (trx) => {
+  return db.as(person.id, async (trx) => {
     const reviewer = await queries.findReviewer(trx, person.id);
     const text = contentTexts.get(document);
     const refused = refusalToSign(text, version, reviewer !== undefined);
