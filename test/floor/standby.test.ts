@@ -57,7 +57,7 @@ describe.runIf(findMachinePostgres())('a standby', () => {
     await two?.stop();
   }, 60_000);
 
-  /** What anybody who asks for readiness is told of it. */
+  /** What /readyz reports about it. */
   const says = async () => {
     const answer = await product.app.request('http://localhost:3000/readyz');
     return ((await answer.json()) as { standby?: string }).standby;
