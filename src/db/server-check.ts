@@ -28,7 +28,7 @@ export async function checkServer(url: string): Promise<void> {
         `The clocks of this machine and of PostgreSQL differ by ${apart} seconds. Let both keep time (timedatectl set-ntp true).`,
       );
   };
-  await checkWay(url, 'primary', START, check);
+  await checkWay({ url, role: 'primary', config: START, check });
 }
 
 /**
@@ -36,15 +36,20 @@ export async function checkServer(url: string): Promise<void> {
  * @throws StartError if something in between drops the settings, or gives each transaction another connection
  */
 export async function checkReadServer(url: string): Promise<void> {
-  await checkWay(url, 'standby', READ, (client) => checkSettings(client, 'standby'));
+  const check = (client: pg.Client) => checkSettings(client, 'standby');
+  await checkWay({ url, role: 'standby', config: READ, check });
 }
 
-async function checkWay(
-  url: string,
-  role: Role,
-  config: pg.ClientConfig,
-  check: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
+interface Way {
+  url: string;
+  role: Role;
+  config: pg.ClientConfig;
+  /** What has to hold of its connections. */
+  check(client: pg.Client): Promise<unknown>;
+}
+
+async function checkWay(way: Way): Promise<void> {
+  const { url, role, config, check } = way;
   const client = clientOf(url, config, role);
   try {
     await client.connect();
@@ -53,7 +58,7 @@ async function checkWay(
     // How PgBouncer refuses them.
     if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
     sendSettings(url, role);
-    await checkPooler(url, role, config, check);
+    await checkPooler(way);
   } finally {
     await client.end().catch(() => {});
   }
@@ -73,12 +78,7 @@ async function checkSettings(client: pg.Client, role: Role): Promise<{ standby: 
  * In transaction mode the second client gets the connection of the first, which is free between two transactions, with
  * its settings.
  */
-async function checkPooler(
-  url: string,
-  role: Role,
-  config: pg.ClientConfig,
-  check: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
+async function checkPooler({ url, role, config, check }: Way): Promise<void> {
   const first = clientOf(url, config, role);
   const second = clientOf(url, { ...config, options: undefined }, role);
   try {

@@ -1,5 +1,6 @@
 /** The SQL of activity: a project's activity list, and a person's notifications. */
 import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from '#db/event-kinds.ts';
 import type { GatheredNames } from '#db/log-names.ts';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
@@ -89,10 +90,6 @@ export async function noteEvent(
 }
 
 export type NotificationRow = Omit<Notification, 'at'> & { at: Date; together: boolean };
-
-/** Kinds as literals, so that a partial index over them can be used. */
-const oneOf = (column: string, kinds: readonly string[]) =>
-  sql`${sql.ref(column)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 
 /**
  * Condition on `event_recipients u`: the recipients' rows that are grouped into the one notification

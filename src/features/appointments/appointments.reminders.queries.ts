@@ -1,5 +1,6 @@
 /** The SQL of appointments that begin soon. Runs as the system, which reads when and with whom, and no word. */
 import { sql } from 'kysely';
+import { oneOf } from '#db/event-kinds.ts';
 import type { Trx } from '#db/open.ts';
 import { type QuietHours, USUAL_QUIET_HOURS as USUAL } from '../activity/activity.reminders.rules.ts';
 import { appointmentDayAhead, appointmentHourAhead } from './appointments.events.ts';
@@ -76,12 +77,10 @@ export async function listDueAppointments(
 
 /** Takes back unseen reminders of appointments that are over, cancelled, or at another time by now. */
 export async function withdrawAppointmentReminders(trx: Trx, now: Date): Promise<void> {
-  // As literals, for the index of exactly these kinds.
-  const kinds = sql.join([appointmentDayAhead, appointmentHourAhead].map(({ kind }) => sql.lit(kind)));
   await sql`
     delete from event_recipients r using events e, appointments a
     where r.seen_at is null and r.at > ${now}::timestamptz - make_interval(days => ${WITHDRAWN_DAYS})
-      and r.kind in (${kinds}) and e.id = r.event_id and a.id = e.subject_id
+      and ${oneOf('r.kind', [appointmentDayAhead.kind, appointmentHourAhead.kind])} and e.id = r.event_id and a.id = e.subject_id
       and (a.status in ('cancelled', 'completed') or a.end_time <= ${now}
         or not exists (select from reminders x where x.subject_id = a.id and x.person_id = r.person_id
           and x.starts_at = a.start_time))`.execute(trx);

@@ -1,5 +1,6 @@
 /** The SQL of tasks that fall due. Runs as the system, which reads their day and who does them, and no word. */
 import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from '#db/event-kinds.ts';
 import type { Trx } from '#db/open.ts';
 import type { DueReminder } from '../activity/activity.reminders.rules.ts';
 import { taskDue, taskDueTomorrow } from './tasks.events.ts';
@@ -35,12 +36,10 @@ export async function listDueTasks(
 
 /** Takes back unseen notifications of tasks that are gone, closed, due on another day, or somebody else's by now. */
 export async function withdrawReminders(trx: Trx, now: Date): Promise<void> {
-  // As literals, for the index of exactly these kinds.
-  const kinds = sql.join([taskDueTomorrow, taskDue].map(({ kind }) => sql.lit(kind)));
   await sql`
     delete from event_recipients r using events e left join tasks t on t.id = e.subject_id
     where r.seen_at is null and r.at > ${now}::timestamptz - make_interval(days => ${WITHDRAWN_DAYS})
-      and r.kind in (${kinds}) and e.id = r.event_id
+      and ${oneOf('r.kind', [taskDueTomorrow.kind, taskDue.kind])} and e.id = r.event_id
       and (t.id is null or t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
         or not exists (select from reminders x where x.subject_id = t.id and x.person_id = r.person_id
           and x.due_on = t.due_date))`.execute(trx);
