@@ -32,6 +32,12 @@ export async function stateOf(client: Client): Promise<BillingState> {
   return (await client.call<BillingState>('GET', '/billing')).body;
 }
 
+/** @returns the minutes of each pack of hours, then of each free session */
+export async function minutesLeft(client: Client): Promise<number[]> {
+  const { packs, free_sessions } = await stateOf(client);
+  return [...packs.map(({ minutes_left }) => minutes_left), ...free_sessions.map(({ minutes }) => minutes)];
+}
+
 export const DAY = 24 * 60 * 60 * 1000;
 /** The billing state of somebody who has bought nothing. */
 export const LOCKED = {

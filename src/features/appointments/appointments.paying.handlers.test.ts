@@ -7,7 +7,7 @@ import {
   sendSeries,
   slotAt,
 } from '#test/support/appointments.ts';
-import { buy, cancel, DAY, stateOf } from '#test/support/buying.ts';
+import { buy, cancel, DAY, later, minutesLeft } from '#test/support/buying.ts';
 import { START, startForAYear } from '#test/support/plan-answers.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { joinProject, newProject } from '#test/support/projects.ts';
@@ -40,15 +40,11 @@ beforeEach(async () => {
 });
 
 const paid = (paid_from: string) => ({ paid_from });
-const left = async () => {
-  const { packs, free_sessions } = await stateOf(maria);
-  return [...packs.map(({ minutes_left }) => minutes_left), ...free_sessions.map(({ minutes }) => minutes)];
-};
+const left = () => minutesLeft(maria);
 const uses = async (client = maria) =>
   (await client.call<{ uses: HourUse[]; next: string | null }>('GET', '/appointments/hours-used')).body.uses;
 const halfHours = (length = 30) =>
   product.sql('update availability_slots set slot_duration_minutes = $1', [length]);
-const later = (ms: number) => product.clock.set(new Date(START.getTime() + ms));
 
 describe('an appointment that is paid from hours', () => {
   it('takes its minutes, and says what it is paid from [PLAN-98, PLAN-100]', async () => {
@@ -95,7 +91,7 @@ describe('an appointment that is paid from hours', () => {
 
   it('draws from several packs, the first to expire first, and gives each its own back [PLAN-86, PLAN-100]', async () => {
     await buy(maria, 'coach_30m');
-    later(DAY);
+    later(product, DAY);
     await buy(maria, 'coach_60m');
     const made = await book(maria, dana, slotAt(product, 3, 9), paid('coaching'));
     expect(await left()).toEqual([30]);
@@ -197,7 +193,7 @@ describe('a free session', () => {
     );
     expect([hour.status, hour.body]).toMatchObject([422, { data: { fields: [{ path: 'paid_from' }] } }]);
     await halfHours();
-    later(59 * DAY);
+    later(product, 59 * DAY);
     const late = await untouched(product, () =>
       sendBooking(maria, dana, [slotAt(product, 2, 9, 30)], paid('free_session')),
     );

@@ -1,56 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { setUp } from '#test/support/plan-store.ts';
 import {
   drillIn,
-  mergeProgress,
   NOTHING_YET,
   type Progress,
   parseProgress,
   partKey,
 } from '../starter-plan.rules/progress.ts';
 import { ownKey, VISITOR_KEY } from './plan-kept.ts';
-import { createPlanStore } from './plan-store.ts';
 import { UNDO_MS } from './plan-undo.ts';
 
 const MARIA = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const HEALTH = partKey.triage('healthcare');
 const HOME = partKey.triage('housing');
-
-/** A browser with its storage, and a server that merges as ours does. */
-function setUp() {
-  const storage = new Map<string, string>();
-  const server = { kept: NOTHING_YET as Progress, down: false, calls: 0 };
-  const timers: (() => void)[] = [];
-  const waits: number[] = [];
-  const logged: string[] = [];
-  let now = Date.UTC(2026, 10, 21);
-  const open = () =>
-    createPlanStore({
-      read: (key) => storage.get(key) ?? null,
-      write: (key, value) => void storage.set(key, value),
-      remove: (key) => void storage.delete(key),
-      save: async (progress) => {
-        server.calls += 1;
-        if (server.down) throw new Error('no connection');
-        server.kept = mergeProgress(server.kept, progress);
-        return server.kept;
-      },
-      now: () => (now += 10),
-      later: (work, ms) => {
-        timers.push(work);
-        waits.push(ms);
-        return () => void (timers.includes(work) && timers.splice(timers.indexOf(work), 1));
-      },
-      log: (message) => void logged.push(message),
-    });
-  /** Lets promises settle, and runs deferred work. */
-  const settle = async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      for (const work of timers.splice(0)) work();
-    }
-  };
-  return { storage, server, open, settle, logged, timers, waits };
-}
 
 describe('a page that is left', () => {
   it('sends at once what waits for its moment, and nothing if nothing waits [PLAN-101]', async () => {

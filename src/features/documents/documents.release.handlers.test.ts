@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createDocument,
+  openToSign,
+  pathOf,
+  readDocument,
+  sealingDone,
+  signDocument,
+} from '#test/support/documents.ts';
+import { page } from '#test/support/notifications.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
+import type { ListedDocument } from './documents.contract.ts';
+
+let product: Product;
+let people: ProjectPeople;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct({ SOFFICE: 'none' });
+  people = await projectPeople(product);
+  [projectId = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
+});
+// What happens in the background must not look like the trace of a refusal.
+afterEach(() => sealingDone(product));
+afterAll(() => product.close());
+
+/** A document of Dana's that Maria has opened, and may sign. */
+async function toSign(fields: object): Promise<ListedDocument> {
+  const made = await createDocument(product, people.dana, projectId, fields);
+  await openToSign(product, people.maria, made);
+  return made;
+}
+
+describe('a release', () => {
+  const TERMS = {
+    information: 'Notes of the last two visits',
+    discloser: 'Mercy Hospital',
+    recipient: 'Dana Diaz',
+    purpose: 'At the request of the individual',
+    ends_on: '2099-05-01',
+    may_revoke: 'In writing, at any time',
+  };
+  const revoke = (by: Client, made: ListedDocument) => by.call('POST', `${pathOf(made)}/revoke`);
+
+  it('says what it lacks, is in force until its end, and is revoked by its signer, once', async () => {
+    const made = await toSign({ release: TERMS });
+    expect(made.release_missing).toEqual(['signature', 'conditions', 'redisclosure']);
+    expect(made).toMatchObject({ in_force_until: '2099-05-02T03:59:59.999Z', release_state: null });
+    await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
+    await signDocument(people.maria, made);
+    expect(await readDocument(people.dana, made)).toMatchObject({
+      release: { ...TERMS, ends_with: '', conditions: '', redisclosure: '' },
+      release_state: 'in_force',
+      release_missing: ['conditions', 'redisclosure'],
+    });
+    await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
+    await refused(product, 'FORBIDDEN', () => revoke(people.dana, made));
+    expect((await revoke(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
+    expect(await readDocument(people.dana, made)).toMatchObject({ release_state: 'revoked' });
+    expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.revoked' });
+    await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
+  });
+  it('alone is revoked: another document is not', async () => {
+    const made = await toSign({ document_type: 'consent_form' });
+    await signDocument(people.maria, made);
+    await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
+    await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
+  });
+});
