@@ -244,7 +244,7 @@ delete
   from event_recipients r using events e left join tasks t on t.id = e.subject_id
    
   where r.seen_at is null and r.at > $1::timestamptz - make_interval(days => $2)
-      and r.kind in ('task.due_tomorrow', 'task.due') and e.id = r.event_id
+      and "r"."kind" in ('task.due_tomorrow', 'task.due') and e.id = r.event_id
       and (t.id is null or t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
         or not exists (select
   from reminders x
