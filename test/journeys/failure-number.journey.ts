@@ -30,6 +30,7 @@ test.describe('a failure of ours', () => {
     await page.unroute('**/api/assessments');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(NUMBER)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test('shows its number in Spanish', async ({ page, signedIn }) => {

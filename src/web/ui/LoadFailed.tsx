@@ -1,28 +1,31 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isUnreached } from '../data/errors.ts';
-import { Button } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { RetryNotice, type RetryNoticeProps } from './RetryNotice.tsx';
 
-interface LoadFailedProps {
-  /** What could not be loaded. */
-  title: string;
-  onRetry: () => void;
-  /** What is safe, and what to do. */
-  children?: ReactNode;
-}
+const HEADING = ':is(h1, h2, h3)[tabindex]';
 
-/** Shown instead of something that could not be loaded, with a retry. */
-export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
+/** Shown instead of something that could not be loaded. When it goes, the focus goes to the heading of its section. */
+export function LoadFailed(props: RetryNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const notice = box.current;
+    const section = notice?.closest('section, main');
+    return () => {
+      if (!notice?.contains(document.activeElement)) return;
+      // Once what takes its place is there.
+      queueMicrotask(() => {
+        const heading = [section, document]
+          .map((each) => each?.querySelector<HTMLElement>(HEADING))
+          .find(Boolean);
+        if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
   return (
-    <Notice tone="warning" role="alert" title={title}>
-      {children ? <p>{children}</p> : null}
-      <p>
-        <Button onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </p>
-    </Notice>
+    <div ref={box} className="contents">
+      <RetryNotice {...props} />
+    </div>
   );
 }
 

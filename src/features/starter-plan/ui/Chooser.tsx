@@ -5,8 +5,8 @@ import { useFormTicket } from '#web/data/use-form-ticket.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { RetryNotice } from '#web/ui/RetryNotice.tsx';
 import type { PlanItem } from '../starter-plan.contract.ts';
 import { type Move, showingOf } from '../starter-plan.rules/flow.ts';
 import {
@@ -87,9 +87,9 @@ export function Chooser({ progress, go }: ChooserProps) {
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <div>
           {load.state === 'failed' ? (
-            <LoadFailed title={t`We could not load your steps`} onRetry={again}>
+            <RetryNotice title={t`We could not load your steps`} onRetry={again}>
               <Trans>Your answers are safe. Please check your connection and try again.</Trans>
-            </LoadFailed>
+            </RetryNotice>
           ) : load.state === 'loading' ? (
             <p role="status">
               <Trans>Loading...</Trans>

@@ -6,9 +6,9 @@ import { type HourKind, hoursLeft } from '#features/billing/billing.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FloorLine } from '#web/ui/FloorLine.tsx';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { RetryNotice } from '#web/ui/RetryNotice.tsx';
 import type { PlanItem } from '../starter-plan.contract.ts';
 import type { Move } from '../starter-plan.rules/flow.ts';
 import { mayAskForPaid } from '../starter-plan.rules/help.ts';
@@ -64,9 +64,9 @@ export function PlanView({ progress, go }: PlanViewProps) {
           <Trans>Loading...</Trans>
         </p>
       ) : load.state === 'failed' ? (
-        <LoadFailed title={t`We could not load your plan`} onRetry={again}>
+        <RetryNotice title={t`We could not load your plan`} onRetry={again}>
           <Trans>Your answers are safe. Please check your connection and try again.</Trans>
-        </LoadFailed>
+        </RetryNotice>
       ) : load.plan.items.length === 0 ? (
         <Card>
           <Trans>No plan yet — answer the drill-down questions to generate recommendations.</Trans>
