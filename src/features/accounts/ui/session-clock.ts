@@ -29,8 +29,9 @@ export function createSessionClock(machineNow: () => number) {
     },
     /** Takes over a session from the server. Arriving with a new one counts as activity. */
     adopt({ server_time }: Session, arrives: boolean) {
-      ahead = machineNow() - Date.parse(server_time);
-      activeAt = arrives ? now() : Math.min(activeAt, now());
+      const serverNow = Date.parse(server_time);
+      ahead = machineNow() - serverNow;
+      activeAt = arrives ? serverNow : Math.min(activeAt, serverNow);
     },
     quietMs: () => Math.max(0, Math.round(now() - activeAt)),
     /** Input for the session rules. */

@@ -24,8 +24,11 @@ function sessionUntil(end: number, said = 0) {
 const MARIA = sessionUntil(END);
 const SIGNED_OUT = { loading: false, session: null, isAdmin: false, endingSoon: null, ended: null };
 
-/** Maria, signed in at time 0; the clock stands still until it is set. */
-async function signedIn() {
+/**
+ * Maria, signed in at time 0; the clock stands still until it is set.
+ * @param pass called at each look at the clock
+ */
+async function signedIn(pass: (clock: { now: number }) => void = () => {}) {
   const clock = { now: 0 };
   const ports = {
     readSession: vi.fn<SessionPorts['readSession']>(async () => ({ session: sessionUntil(END, clock.now) })),
@@ -35,7 +38,10 @@ async function signedIn() {
     isAdmin: async () => false,
     signOut: async () => undefined,
     isRefusal: (error: unknown) => error instanceof Refusal,
-    now: () => clock.now,
+    now: () => {
+      pass(clock);
+      return clock.now;
+    },
     broadcast: vi.fn<SessionPorts['broadcast']>(),
     log: vi.fn<SessionPorts['log']>(),
   };
@@ -72,6 +78,16 @@ describe('a tick', () => {
     clock.now = END - 90_001;
     await store.tick();
     expect(ports.extendSession).not.toHaveBeenCalled();
+  });
+
+  it('does not take the milliseconds it needs itself for activity [AUTH-27, AUTH-29]', async () => {
+    const { store, ports, clock } = await signedIn((each) => {
+      each.now += 1;
+    });
+    clock.now = END - 90_000;
+    await store.tick();
+    expect(ports.extendSession).not.toHaveBeenCalled();
+    expect(store.getState().endingSoon).toBe('quiet');
   });
 
   it('warns a quiet person, and extends once they are active [AUTH-27, AUTH-29]', async () => {
