@@ -4,7 +4,7 @@ import { download, fetchAs, upload } from '../support/files.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '../support/product.ts';
 import { fillProjects, giveReason, newProject } from '../support/projects.ts';
 import { readings } from '../support/readings.ts';
-import { attempt } from '../support/row-world.ts';
+import { attempt } from '../support/row-statements.ts';
 
 let product: Product;
 let maria: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../support/product.ts';
-import { namesIn } from '../support/row-world.ts';
+import { namesIn } from '../support/row-statements.ts';
 
 let product: Product;
 beforeAll(async () => {
