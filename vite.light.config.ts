@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { LIGHT, lightChunks, lightEntries, lightPages } from './tools/support/light-pages.ts';
+import { LIGHT, lightChunks, lightEntries, lightPages, partsOfReact } from './tools/support/light-pages.ts';
 import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
 import { pageSpanish } from './tools/support/page-spanish.ts';
 import { sourcePlugins } from './tools/support/source-plugins.ts';
@@ -13,7 +13,7 @@ const FILE_NAMES = 'assets/[hash].js';
  */
 export default defineConfig({
   mode: 'light',
-  plugins: [lightPages(), pageSpanish(), sourcePlugins()],
+  plugins: [lightPages(), partsOfReact(), pageSpanish(), sourcePlugins()],
   publicDir: false,
   resolve: {
     alias: [

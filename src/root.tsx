@@ -118,10 +118,10 @@ function Light({ scripts: [entry, ...imported], data, children }: LightProps) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped */}
       <script id={LIGHT_DATA} type="application/json" dangerouslySetInnerHTML={{ __html: lightData(data) }} />
       {imported.map((script) => (
-        <link key={script} rel="modulepreload" href={script} />
+        <link key={script} rel="modulepreload" href={script} fetchPriority="low" />
       ))}
-      {/* Not async: the whole page is there when it runs. */}
-      <script type="module" src={entry} />
+      {/* Not async: the whole page is there when it runs. After the styles: the words do not wait for it. */}
+      <script type="module" src={entry} fetchPriority="low" />
     </>
   );
 }

@@ -69,3 +69,6 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 export function currentLocale(): Locale {
   return i18n.locale === 'es' ? 'es' : 'en';
 }
+
+/** As Intl names it: US formats, in the reader's language (LIMIT-04). */
+export const localeTag = () => (currentLocale() === 'es' ? 'es-US' : 'en-US');

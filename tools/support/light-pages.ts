@@ -52,6 +52,18 @@ export function lightPages(): Plugin {
   };
 }
 
+const WHOLE_REACT = /import (React|ReactDOM) from/g;
+
+/** Sonner names all of React, of which it uses a few parts: the whole of Preact's copy would be on every light page. */
+export const partsOfReact = (): Plugin => ({
+  name: 'parts-of-react',
+  transform(code, id) {
+    if (!id.endsWith('/sonner/dist/index.mjs')) return undefined;
+    if (code.match(WHOLE_REACT)?.length !== 2) throw new Error('Sonner imports React in another way.');
+    return code.replace(WHOLE_REACT, 'import * as $1 from');
+  },
+});
+
 /** Parts that are prerendered with their page. Other pages load them later; here they are small beside a request. */
 const WITH_PAGE = /\/(ExitThisPage|GuideTools|NearMine|CostCompare)\.tsx$/;
 

@@ -13,6 +13,8 @@ interface AuthContext extends SessionState {
 const Context = createContext<AuthContext | null>(null);
 /** Signs of activity; scrolling with a wheel counts too. */
 const ACTS = ['pointerdown', 'keydown', 'wheel'] as const;
+/** By then the page is there: asking a phone for its zone takes it a tenth of a second. */
+const ZONE_AFTER_MS = 3000;
 /** Says only that somebody was signed in here recently; the session itself is in the cookie. */
 const KNOWN = 'kinkeeper.known';
 
@@ -121,7 +123,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const told = state.session?.user.time_zone;
   useEffect(() => {
-    if (personId) void reportTimeZone(told ?? null);
+    if (!personId) return;
+    const timer = setTimeout(() => void reportTimeZone(told ?? null), ZONE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [personId, told]);
 
   return <Context.Provider value={{ ...state, store }}>{children}</Context.Provider>;

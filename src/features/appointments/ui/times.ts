@@ -1,8 +1,6 @@
-import { currentLocale } from '#web/i18n.ts';
+import { dateFormat } from '#kit/date-format.ts';
+import { localeTag } from '#web/i18n.ts';
 import { zoneName } from '../appointments.times.rules.ts';
-
-/** @returns the reader's language, as Intl names it */
-export const localeTag = () => (currentLocale() === 'es' ? 'es-US' : 'en-US');
 
 /** @returns the zone of this browser, an IANA name */
 export const readerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -34,5 +32,4 @@ export function clockSpan(start: Date, end: Date, zone: string): [string, string
 }
 
 /** As the reader's language writes it. */
-export const format = (at: Date, how: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeTag(), how).format(at);
+export const format = (at: Date, how: Intl.DateTimeFormatOptions) => dateFormat(localeTag(), how).format(at);

@@ -1,5 +1,6 @@
 /** Days, months, weekdays and wall times, as a reader reads them. */
-import { format, formatClock, formatDate, localeTag } from './times.ts';
+import { localeTag } from '#web/i18n.ts';
+import { format, formatClock, formatDate } from './times.ts';
 
 /** Wednesday, November 25, of a day such as 2026-11-25 */
 export function formatLongDay(day: string): string {

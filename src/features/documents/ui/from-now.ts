@@ -1,4 +1,4 @@
-import { currentLocale } from '#web/i18n.ts';
+import { localeTag } from '#web/i18n.ts';
 
 const UNITS = [
   ['year', 31_536_000],
@@ -13,7 +13,7 @@ const UNITS = [
 export function formatFromNow(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', Infinity];
-  return new Intl.RelativeTimeFormat(currentLocale() === 'es' ? 'es-US' : 'en-US', {
+  return new Intl.RelativeTimeFormat(localeTag(), {
     numeric: 'auto',
   }).format(Math.trunc(seconds / length), unit);
 }

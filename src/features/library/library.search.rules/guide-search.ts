@@ -45,10 +45,10 @@ export function openGuideSearch(guideWords: GuideWords): (typed: string) => stri
 }
 
 function unpacked(words: string): Map<string, number> {
-  return new Map(
-    words.split(';').flatMap((group) => {
-      const [weight, ...own] = group.split(' ');
-      return own.map((word) => [word, Number(weight)] as const);
-    }),
-  );
+  const weights = new Map<string, number>();
+  for (const group of words.split(';')) {
+    const [weight, ...own] = group.split(' ');
+    for (const word of own) weights.set(word, Number(weight));
+  }
+  return weights;
 }

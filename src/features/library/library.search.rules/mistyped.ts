@@ -12,19 +12,12 @@ const MOST_COMPARED = 24;
  * @returns a function that replaces each unknown word of a text by the nearest known one, if any is near
  */
 export function openSpelling(known: ReadonlySet<string>): (text: string) => string {
-  const byPiece = new Map<string, string[]>();
-  for (const word of known) {
-    if (word.length < SHORTEST_MISTYPED) continue;
-    for (const piece of piecesOf(word)) {
-      const own = byPiece.get(piece);
-      if (own) own.push(word);
-      else byPiece.set(piece, [word]);
-    }
-  }
+  let byPiece: Map<string, string[]> | undefined;
   const meant = (word: string): string => {
     if (word.length < SHORTEST_MISTYPED || word.length > LONGEST_MISTYPED || known.has(word)) return word;
     const shared = new Map<string, number>();
-    for (const piece of piecesOf(word)) {
+    byPiece ??= indexByPiece(known);
+    for (const piece of new Set(piecesOf(word))) {
       for (const other of byPiece.get(piece) ?? [])
         if (Math.abs(other.length - word.length) <= 2) shared.set(other, (shared.get(other) ?? 0) + 1);
     }
@@ -39,8 +32,28 @@ export function openSpelling(known: ReadonlySet<string>): (text: string) => stri
   return (text) => wordsOf(text).map(meant).join(' ');
 }
 
-const piecesOf = (word: string): Set<string> =>
-  new Set(Array.from({ length: word.length + 2 - PIECE + 1 }, (_, at) => `<${word}>`.slice(at, at + PIECE)));
+/** Made for the first misspelled word: a page that offers a search has other things to do at its start. */
+function indexByPiece(known: ReadonlySet<string>): Map<string, string[]> {
+  const byPiece = new Map<string, string[]>();
+  for (const word of known) {
+    if (word.length < SHORTEST_MISTYPED) continue;
+    for (const piece of piecesOf(word)) {
+      const own = byPiece.get(piece);
+      if (!own) byPiece.set(piece, [word]);
+      // A piece that the word has twice.
+      else if (own.at(-1) !== word) own.push(word);
+    }
+  }
+  return byPiece;
+}
+
+function piecesOf(word: string): string[] {
+  const framed = `<${word}>`;
+  const pieces: string[] = [];
+  for (let end = PIECE; end <= framed.length; end++) pieces.push(framed.slice(end - PIECE, end));
+  return pieces;
+}
+
 /** Nobody misspells longer words; a stranger may send anything. */
 const LONGEST_MISTYPED = 24;
 

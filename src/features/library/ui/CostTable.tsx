@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { currentLocale } from '#web/i18n.ts';
+import { localeTag } from '#web/i18n.ts';
 import {
   type Amount,
   type CostRow,
@@ -168,7 +168,7 @@ function AmountText({ amount }: { amount: Amount }) {
 }
 
 function dollars(amount: number): string {
-  return new Intl.NumberFormat(currentLocale() === 'es' ? 'es-US' : 'en-US', {
+  return new Intl.NumberFormat(localeTag(), {
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: 0,

@@ -1,8 +1,8 @@
-import { currentLocale } from '#web/i18n.ts';
+import { localeTag } from '#web/i18n.ts';
 
 /** @returns cents as dollars, without decimals for whole dollars */
 export function dollars(cents: number): string {
-  return new Intl.NumberFormat(currentLocale() === 'es' ? 'es-US' : 'en-US', {
+  return new Intl.NumberFormat(localeTag(), {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,

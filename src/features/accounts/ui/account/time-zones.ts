@@ -1,5 +1,5 @@
 /** Time zones to choose from: those of the United States first. */
-import { currentLocale } from '#web/i18n.ts';
+import { localeTag } from '#web/i18n.ts';
 
 const USUAL = [
   'America/New_York',
@@ -32,7 +32,7 @@ export function zoneOptions(chosen: string | null): { value: string; label: stri
 }
 
 function genericName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(currentLocale() === 'es' ? 'es-US' : 'en-US', {
+  const parts = new Intl.DateTimeFormat(localeTag(), {
     timeZone,
     timeZoneName: 'longGeneric',
   }).formatToParts();
