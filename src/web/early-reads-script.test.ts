@@ -18,7 +18,7 @@ async function asked(
   const page = {
     location: { pathname, search, origin: ORIGIN },
     window: {} as Pick<typeof globalThis, 'earlyReads' | 'earlyBodies'>,
-    d: { dataset: {} as Record<string, string> },
+    d: { dataset: {} as Record<string, string>, lang: 'en' },
     s: Promise.resolve(Response.json({ session })),
     fetch,
   };

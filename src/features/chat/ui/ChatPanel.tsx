@@ -19,6 +19,7 @@ import { useAttach } from './use-attach.ts';
 import { useChat } from './use-chat.ts';
 import { useCorrecting } from './use-correcting.ts';
 import { useDraft } from './use-draft.ts';
+import { useLateList } from './use-late-list.ts';
 import { useReply } from './use-reply.ts';
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
@@ -45,6 +46,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
     draftKey(personId, project.id),
   );
   const { store, chatPlace, chat } = useChat(project.id, personId, shown, restoreDraft);
+  const list = useLateList(chat);
   const attach = useAttach(project.id);
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
   const [last, setLast] = useState('');
@@ -114,7 +116,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
     >
       <MessageList
         log={log}
-        chat={chat}
+        chat={list}
         store={store}
         chatPlace={chatPlace}
         personId={personId}
