@@ -38,6 +38,28 @@ test('an incomplete form shows the error at its field, and Escape keeps what is 
   await expect(open).toBeFocused();
 });
 
+test('Tab pressed before a dialog is drawn leaves focus where it returns to [LIMIT-02]', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'Open a form' }).first();
+  const form = page.getByRole('dialog', { name: 'A form' });
+  // The first dialog is drawn as soon as its module has loaded.
+  await open.press('Enter');
+  await pressEscape(form);
+  await expect(form).toHaveCount(0);
+  await expect(open).toBeFocused();
+  // Busy until all three keys have arrived: they are then handled before anything else is.
+  await page.evaluate(() =>
+    setTimeout(() => {
+      const until = performance.now() + 1000;
+      while (performance.now() < until);
+    }),
+  );
+  await Promise.all(['Enter', 'Tab', 'Tab'].map((key) => page.keyboard.press(key)));
+  await expect(form).toBeVisible();
+  await pressEscape(form);
+  await expect(form).toHaveCount(0);
+  await expect(open).toBeFocused();
+});
+
 test('Escape closes the topmost dialog even if focus is in none [LIMIT-02]', async ({ page }) => {
   const open = page.getByRole('button', { name: 'Open a form' }).first();
   const form = page.getByRole('dialog', { name: 'A form' });

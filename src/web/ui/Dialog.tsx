@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../data/store.ts';
 import type { DialogProps } from './Modal.tsx';
 import { modalStore, needModal } from './modal-store.ts';
@@ -10,12 +10,10 @@ import { modalStore, needModal } from './modal-store.ts';
 export function Dialog(props: DialogProps) {
   const { Modal } = useStore(modalStore);
   const { isOpen } = props;
-  // The press that opens it is painted before a slow phone draws all of the dialog.
-  const isDrawn = useDeferredValue(isOpen, false);
   useEffect(() => {
     if (isOpen) void needModal();
   }, [isOpen]);
-  return Modal ? <Modal {...props} isOpen={isOpen && isDrawn} /> : null;
+  return Modal ? <Modal {...props} /> : null;
 }
 
 /** Safari does not focus a pressed button, so the dialog it opens would have nothing to restore focus to. */

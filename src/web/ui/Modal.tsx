@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components';
 import { classes } from './classes.ts';
 import { BOX, CONTENT, OVERLAY, SPACE, TITLE, WIDTH } from './dialog-class.ts';
@@ -16,21 +24,29 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+interface ModalProps extends DialogProps {
+  /** Whether it is drawn with the page, for one that is open from the start. */
+  atOnce?: boolean;
+}
+
 /** A modal dialog: traps focus, hides the rest from screen readers, restores focus. Dialog.tsx loads it. */
 export function Modal({
   title,
-  isOpen,
+  isOpen: isWanted,
+  atOnce = false,
   onClose,
   role = 'dialog',
   full = false,
   focusAfter,
   children,
-}: DialogProps) {
+}: ModalProps) {
+  // The press that opens it is painted before a slow phone draws all of the dialog.
+  const isDrawn = useDeferredValue(isWanted, atOnce);
   const dialog = useRef<HTMLElement>(null);
-  useEscape(dialog, isOpen, onClose);
+  useKeys(dialog, isWanted, isDrawn, onClose);
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen={isWanted && isDrawn}
       onOpenChange={(open) => !open && onClose?.()}
       isDismissable={false}
       isKeyboardDismissDisabled={!onClose}
@@ -51,14 +67,17 @@ export function Modal({
 
 /**
  * Escape closes the topmost dialog wherever focus is: while a dialog opens or closes, focus is briefly in
- * none, or still in the one below.
+ * none, or still in the one below. Until it is drawn, Tab stays where it is: it would wander off on the page
+ * behind, and focus would later return to wherever it got, not to what opened the dialog.
  */
-function useEscape(
+function useKeys(
   dialog: RefObject<HTMLElement | null>,
-  isOpen: boolean,
+  isWanted: boolean,
+  isDrawn: boolean,
   onClose: (() => void) | undefined,
 ) {
-  const close = useEffectEvent((event: KeyboardEvent) => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Tab' && !isDrawn) event.preventDefault();
     const uppermost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     if (event.key !== 'Escape' || event.isComposing || uppermost !== dialog.current) return;
     // React Aria handles it.
@@ -68,11 +87,11 @@ function useEscape(
     onClose?.();
   });
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const hear = (event: KeyboardEvent) => close(event);
-    document.addEventListener('keydown', hear, true);
-    return () => document.removeEventListener('keydown', hear, true);
-  }, [isOpen]);
+    if (!isWanted) return undefined;
+    const listen = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [isWanted]);
 }
 
 /** How long focus is brought back, in frames: about a second. */

@@ -21,7 +21,7 @@ export function NoticeDialog({ onAccept }: { onAccept: () => void }) {
   if (!Modal) return <EarlyNotice title={title}>{words}</EarlyNotice>;
   // Not `Dialog`, which draws a moment later: the words are in sight already.
   return (
-    <Modal title={title} isOpen>
+    <Modal title={title} isOpen atOnce>
       {words}
     </Modal>
   );
