@@ -67,6 +67,15 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await forgetSession(page.context());
   await enterPassword(page, maria.email);
   await expectAccessible(page);
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  const short = page.getByRole('alert').filter({ hasText: 'Enter the 6 digits of the code.' });
+  await expect(short).toBeVisible();
+  // The second time it is a new element, which a screen reader announces again.
+  const first = await short.elementHandle();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(short).toBeVisible();
   await page.getByLabel('6-digit code').fill(codeOf(secret, 30));
   await page.getByLabel('Do not ask for a code on this device for 30 days').check();
   await page.keyboard.press('Enter');

@@ -100,8 +100,9 @@ export function TimeHeld({ time, now, missing }: TimeHeldProps) {
           {time.lost}
         </Notice>
       ) : null}
-      {time.isMissing ? (
-        <FieldError id="time-missing" alerts>
+      {time.missed > 0 ? (
+        // A new one each time, so that it is announced again.
+        <FieldError key={time.missed} id="time-missing" alerts>
           {missing}
         </FieldError>
       ) : null}

@@ -27,7 +27,7 @@ export function useChosenTime({ providerId, isOwn, zone, lengthMinutes, moving }
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
   const [lost, setLost] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const [missed, setMissed] = useState(0);
   const own = useOwnTime(zone);
   const chosen = slot ?? (own.start && lasting(own.start, lengthMinutes));
   const hold = useHold({
@@ -48,8 +48,8 @@ export function useChosenTime({ providerId, isOwn, zone, lengthMinutes, moving }
     /** Why the time that was chosen is gone. */
     lost,
     isEmpty: slot === null && own.isEmpty,
-    /** Whether somebody went on without one. */
-    isMissing: isMissing && !chosen,
+    /** How often somebody went on without one. */
+    missed: chosen ? 0 : missed,
     chooseDay: (next: string | null) => {
       setDay(next);
       setSlot(null);
@@ -65,7 +65,7 @@ export function useChosenTime({ providerId, isOwn, zone, lengthMinutes, moving }
     },
     /** Shows what is missing or wrong. */
     refuse: () => {
-      if (own.isEmpty) setMissing(true);
+      if (own.isEmpty) setMissed(missed + 1);
       else own.refuse();
     },
     /** @returns what to say where the time cannot be had; null for any other error. The day stays. */

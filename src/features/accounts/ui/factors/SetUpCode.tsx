@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
@@ -48,7 +49,8 @@ export function SetUpCode({ title, of, verify, onProved, onBack, ...rest }: SetU
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setError(undefined);
+    // Rendered first, so that the same message is announced again.
+    flushSync(() => setError(undefined));
     if (bareCode(code).length === 6) return void run();
     setError(t`Enter the 6 digits of the code.`);
     document.getElementById(CODE_ID)?.focus();

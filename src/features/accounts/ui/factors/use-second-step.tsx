@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -66,7 +67,8 @@ export function useSecondStep(
   }, [step, recovering, text.challengeId]);
 
   async function prove(more?: { trust_device: boolean }): Promise<Session | null> {
-    setError(undefined);
+    // Rendered first, so that the same message is announced again.
+    flushSync(() => setError(undefined));
     if (!hasField) {
       if (way === 'phone') await text.send();
       else focus();
