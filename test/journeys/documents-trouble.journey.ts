@@ -80,3 +80,40 @@ test('says what could not be loaded, created, signed or declined, and keeps what
   await failed.getByRole('button').click();
   await expect(card(page, 'Consent to care')).toContainText('Signed');
 });
+
+test('whoever it was signed for cannot be the witness, and the dialog says so [DOC-15, SG11]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  const path = await sent(dana, id, 'Consent to care', RELEASE, { requires_witness: true });
+  await maria.api('POST', `/projects/${id}/authorities`, {
+    client_id: crypto.randomUUID(),
+    principal_name: 'Rosa Diaz',
+    kind: 'health_care_agent',
+    description: 'Her health care proxy of 2024',
+  });
+  await signInBrowser(page.context(), maria);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await inDialog(page, 'I agree to sign electronically').click();
+  await dialog(page)
+    .getByRole('radio', { name: /^Rosa Diaz/ })
+    .check();
+  await dialog(page).getByLabel('Your full name').fill('Maria Alvarez');
+  await inDialog(page, 'Sign Document').click();
+  await inDialog(page, 'Sign “Consent to care”').click();
+  const witness = dialog(page).getByLabel('Name of the witness');
+  await witness.fill('Rosa DÍAZ');
+  await dialog(page).getByLabel('How do you know Maria Alvarez?').fill('Her mother');
+  await dialog(page).getByLabel('I saw Maria Alvarez sign.').check();
+  await dialog(page).getByLabel('Your full name').fill('Rosa Diaz');
+  await inDialog(page, 'Sign as the witness').click();
+  await expect(witness).toHaveAccessibleDescription(
+    'The witness has to be somebody other than Rosa Diaz, for whom Maria Alvarez signed.',
+  );
+  await expect(witness).toBeFocused();
+  await witness.fill('Luis Diaz');
+  await inDialog(page, 'Sign as the witness').click();
+  await expect(page.getByText(/^Witness: Luis Diaz/)).toBeVisible();
+});

@@ -47,9 +47,12 @@ describe('a document with a witness', () => {
       ink: { method: 'typed', name: 'Luis Diaz' },
       ...fields,
     });
-  const signed = async () => {
+  const signed = async (fields: object = {}) => {
     const made = await toSign({ requires_witness: true });
-    expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'witnessing', version: 1 });
+    expect((await signDocument(people.maria, made, fields)).body).toEqual({
+      stage: 'witnessing',
+      version: 1,
+    });
     const { signed_at } = await readDocument(people.maria, made);
     return { ...made, signed_at };
   };
@@ -93,6 +96,24 @@ describe('a document with a witness', () => {
     const elsewhere = await product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD });
     const cookie = elsewhere.headers.getSetCookie().join('; ');
     await refused(product, 'FORBIDDEN', () => witness({ ...people.maria, cookie }, made));
+  });
+
+  it('is not witnessed by whoever it was signed for [DOC-15, SG11]', async () => {
+    const agent = {
+      client_id: crypto.randomUUID(),
+      principal_name: 'Rosa Diaz',
+      kind: 'health_care_agent',
+      description: 'Health care power of attorney of 2024',
+    };
+    const authority = await people.maria.call<{ id: string }>(
+      'POST',
+      `/projects/${projectId}/authorities`,
+      agent,
+    );
+    const made = await signed({ authority_id: authority.body.id });
+    product.clock.set(new Date(product.clock.now().getTime() + 1000));
+    await refused(product, 'INVALID_INPUT', () => witness(people.maria, made, { full_name: 'Rosa DÍAZ' }));
+    expect((await witness(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
   });
 
   it('is refused for a signature made again since, which the witness did not see [DOC-15, SG3]', async () => {

@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { findAuthority } from './documents.authorities.queries.ts';
 import {
   acting,
   actor,
@@ -40,6 +41,11 @@ const witness = os.witness.use(requireSession).handler(async ({ input, context }
       const parties = [record.signer_name, document.creator_name];
       for (const party of [project.customer, project.service_provider])
         if (party) parties.push(party.full_name);
+      if (record.authority_id) {
+        // Nor whoever it was signed for.
+        const found = await findAuthority(trx, document.project_id, record.authority_id);
+        if (found) parties.push(found.authority.principal_name);
+      }
       if (!mayBeWitness(input.full_name, parties))
         throw wrongField('full_name', 'A witness is none of the people this document is between.');
       const { id, project_id, version } = document;

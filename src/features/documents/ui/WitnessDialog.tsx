@@ -34,10 +34,14 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   const { title, version, creator_name } = document;
   const signer = document.signer_name ?? '';
   const isParty = t`The witness has to be somebody other than ${signer} and the other side.`;
+  const principal = document.record?.authority?.principal_name ?? null;
   const form = useForm({ full_name: '', relation: '', saw_it: false }, ({ full_name, relation, saw_it }) => ({
     full_name: isBlank(full_name)
       ? t`Enter the name of the witness.`
-      : !mayBeWitness(full_name, [signer, creator_name]) && isParty,
+      : !mayBeWitness(full_name, [signer, creator_name])
+        ? isParty
+        : !mayBeWitness(full_name, [principal]) &&
+          t`The witness has to be somebody other than ${principal}, for whom ${signer} signed.`,
     relation: isBlank(relation) && t`Say how you know ${signer}.`,
     saw_it: !saw_it && t`Only somebody who saw it can be the witness.`,
   }));
