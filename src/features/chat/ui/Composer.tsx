@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { pastedFiles } from '#features/files/ui/pasted-files.ts';
+import { afterPaint } from '#web/after-paint.ts';
 import { api } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
@@ -47,7 +48,9 @@ export function Composer({
     if (text === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
     told.current = Date.now();
     // Best effort: a lost typing signal does not matter.
-    void api.chat.typing({ id: projectId }).catch(() => {});
+    void afterPaint()
+      .then(() => api.chat.typing({ id: projectId }))
+      .catch(() => {});
   }
 
   function send() {

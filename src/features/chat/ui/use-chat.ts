@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
+import { afterPaint } from '#web/after-paint.ts';
 import { api } from '#web/data/client.ts';
 import { peekEarlyBody, takeEarlyBody } from '#web/data/early-bodies.ts';
 import { isAnswer } from '#web/data/errors.ts';
@@ -40,8 +41,11 @@ export function useChat(
       ...portsFor(projectId, personId),
       ...(shown || place ? {} : { early: earlyPage(projectId, personId) }),
       list: (from) => api.chat.list({ id: projectId, ...from }),
-      send: ({ client_id, content, reply_to }) =>
-        api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) }),
+      async send({ client_id, content, reply_to }) {
+        // The outbox has kept it by now.
+        await afterPaint();
+        return api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) });
+      },
       kept: keptFor(personId, projectId),
       onRefused: restoreDraft,
       onFailure: (what, error) => {
