@@ -20,9 +20,19 @@ type Line = ReturnType<typeof read>[number];
 const share = <T>(among: readonly T[], is: (each: T) => boolean) => among.filter(is).length / among.length;
 
 describe.each([
-  ['by an examiner', 'unseen.tsv', 0.07],
-  ['about the later guides, by four authors', 'unseen-guides.tsv', 0.085],
-])('held-out emergencies %s', (_, file, calmToo) => {
+  ['by an examiner', 'unseen.tsv', { right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.07 }],
+  [
+    'about the later guides, by four authors',
+    'unseen-guides.tsv',
+    { right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.085 },
+  ],
+  // The aims are those of the others. What people write on an ordinary day is read as danger more often than that.
+  [
+    'among ordinary days, by five authors',
+    'unseen-everyday.tsv',
+    { right: 0.91, certain: 0.036, any: 0.087, calmToo: 0.13 },
+  ],
+])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);
   const labelled = (...those: string[]) => lines.filter(({ labels }) => those.includes(labels[0] ?? ''));
   const harmless = labelled('none');
@@ -31,15 +41,15 @@ describe.each([
   it('are detected, with the right kind [PACK-14]', () => {
     expect(share(dangers, ({ found }) => found.length > 0)).toBeGreaterThan(0.95);
     const right = ({ found, labels }: Line) => found.some((kind) => labels.includes(kind));
-    expect(share(dangers, right)).toBeGreaterThan(0.92);
+    expect(share(dangers, right)).toBeGreaterThan(bounds.right);
   });
 
   it('are seldom reported where there is none [PACK-14]', () => {
-    expect(share(harmless, ({ found }) => found.length > 0)).toBeLessThan(0.06);
-    expect(share(harmless, ({ alarm }) => alarm !== null)).toBeLessThan(calmToo);
+    expect(share(harmless, ({ found }) => found.length > 0)).toBeLessThan(bounds.any);
+    expect(share(harmless, ({ alarm }) => alarm !== null)).toBeLessThan(bounds.calmToo);
     expect(
       share(harmless, ({ alarm, found }) => found.length > 0 && alarm?.certainty === 'certain'),
-    ).toBeLessThan(0.02);
+    ).toBeLessThan(bounds.certain);
   });
 
   it('are not reported for a natural death [PACK-14]', () => {
