@@ -17,6 +17,8 @@ import { appointmentLetter } from './appointments.jobs.ts';
 import type { Wait } from './appointments.waits.contract.ts';
 import { offerWaitedFor } from './appointments.waits.jobs.ts';
 
+const DAY_MS = 86_400_000;
+
 let product: Product;
 let maria: Client;
 let james: Client;
@@ -39,6 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 beforeEach(async () => {
+  // No test passes midnight: days are counted from the clock's.
+  const morning = new Date(product.clock.now().getTime() + DAY_MS);
+  product.clock.set(new Date(morning.setUTCHours(6, 0, 0, 0)));
   for (const table of ['slot_holds', 'slot_waits', 'appointments', 'booking_settings'])
     await product.sql(`delete from ${table}`);
   await fillHours(product, dana.id);
