@@ -286,10 +286,25 @@ test('sign-up shows errors at their fields, keeps returnTo, and continues on ano
   await expect(phone.getByText('Sign in to verify your email address.')).toBeVisible();
   await phone.getByLabel('Email').fill(address);
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  // What signing in still asks for comes once the person has gone on.
+  const goneOn = Promise.withResolvers<void>();
+  await phone.route('**/api/functions/is_admin', async (route) => {
+    await goneOn.promise;
+    await route.continue();
+  });
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(phone.getByText('Your email address is verified')).toBeVisible();
   await phone.getByRole('link', { name: 'Go on to where you were' }).click();
-  await expect(phone).toHaveURL(/\/form(\?step=\d)?$/);
+  const inForm = /:\d+\/form(\?step=\d)?$/;
+  await expect(phone).toHaveURL(inForm);
+  const late = phone.waitForResponse('**/api/functions/is_admin');
+  goneOn.resolve();
+  await (await late).finished();
+  await phone.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(phone.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(
+    'Verify your email',
+  );
+  await expect(phone).toHaveURL(inForm);
   // A returnTo to another site is ignored.
   await phone.goto(link.replace(/returnTo=[^&\s]+/, 'returnTo=https%3A%2F%2Fevil.test%2F'));
   await expect(phone.getByRole('link', { name: /^Go (to|on)/ })).not.toHaveAttribute('href', /evil/);

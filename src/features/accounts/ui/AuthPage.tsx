@@ -23,12 +23,30 @@ const ProviderResult = lazy(async () => ({ default: (await loadProviders()).Prov
 const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
 const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
 
+/**
+ * Leads from here to where the person was going, unless they are there: signing in shows that page before all its
+ * answers have come, and by then they may have gone on.
+ */
+function useLeave() {
+  const navigate = useNavigate();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return (to: string) => {
+    if (isHere.current) void navigate(to, { replace: true });
+  };
+}
+
 /** Sign in or sign up, then continue to where the person was going. */
 export default function AuthPage() {
   const { t } = useLingui();
   const { loading, session, store } = useAuth();
   const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const ended = useEndReason();
   const [email, setEmail] = useState('');
   const [written, setWritten] = useState(NO_FIELDS);
@@ -70,7 +88,7 @@ export default function AuthPage() {
           t`You can try again next time.`,
         );
       });
-    navigate(returnTo, { replace: true });
+    leave(returnTo);
   }
 
   if (session && !linking && !held) return <Navigate to={returnTo} replace />;
@@ -93,7 +111,7 @@ export default function AuthPage() {
             <ProviderCode
               onDone={async (proved) => {
                 await store.signedIn(proved);
-                navigate(returnTo, { replace: true });
+                leave(returnTo);
               }}
               onHold={() => setHeld(true)}
               onBack={() => setSearch({ sso: 'expired', returnTo }, { replace: true })}
