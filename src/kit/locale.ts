@@ -2,6 +2,9 @@
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** @returns a language as Intl names it: with the formats of the United States (LIMIT-04) */
+export const intlTag = (locale: string): string => (locale === 'es' ? 'es-US' : 'en-US');
+
 /** A text of our content in every language. */
 export type Localized = Readonly<Record<Locale, string>>;
 

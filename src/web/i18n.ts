@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { LOCALES, type Locale, pickLocale } from '../kit/locale.ts';
+import { intlTag, LOCALES, type Locale, pickLocale } from '../kit/locale.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'kinkeeper.locale';
@@ -70,5 +70,5 @@ export function currentLocale(): Locale {
   return i18n.locale === 'es' ? 'es' : 'en';
 }
 
-/** As Intl names it: US formats, in the reader's language (LIMIT-04). */
-export const localeTag = () => (currentLocale() === 'es' ? 'es-US' : 'en-US');
+/** The reader's language, as Intl names it. */
+export const localeTag = () => intlTag(currentLocale());

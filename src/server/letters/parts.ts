@@ -1,7 +1,7 @@
 /** The parts of letters, and sentences that several letters share. */
 import { type I18n, setupI18n } from '@lingui/core';
 import { dateFormat } from '#kit/date-format.ts';
-import { LOCALES, type Locale } from '#kit/locale.ts';
+import { intlTag, LOCALES, type Locale } from '#kit/locale.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#kit/time-zone.ts';
 import type { MailCalendar } from '#server/ports/mail.ts';
 import { messages as en } from '../../locales/mail/en.ts';
@@ -55,4 +55,4 @@ const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 const zoneOf = (timeZone?: string | null) =>
   timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 const formatted = (locale: string, parts: Intl.DateTimeFormatOptions, at: string) =>
-  dateFormat(locale === 'es' ? 'es-US' : 'en-US', parts).format(new Date(at));
+  dateFormat(intlTag(locale), parts).format(new Date(at));

@@ -13,6 +13,7 @@ import {
   CalendarStateContext,
   I18nProvider,
 } from 'react-aria-components';
+import { intlTag } from '#kit/locale.ts';
 
 /** What there is to say about a day. */
 export interface DayNote {
@@ -54,7 +55,7 @@ export default function MonthCalendar({
   const note = notes?.get(focused);
   const noteId = (day: string) => `${id}-${day}`;
   return (
-    <I18nProvider locale={i18n.locale === 'es' ? 'es-US' : 'en-US'}>
+    <I18nProvider locale={intlTag(i18n.locale)}>
       <Calendar
         aria-label={label}
         className="grid w-full max-w-md gap-2"

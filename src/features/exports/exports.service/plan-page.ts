@@ -11,7 +11,7 @@ import {
 import { planActions } from '#features/assessment/assessment.rules/plan.ts';
 import type { Question, SimpleQuestion } from '#features/assessment/assessment.types.ts';
 import type { Library } from '#features/library/library.content/library.ts';
-import type { Locale } from '#kit/locale.ts';
+import { intlTag, type Locale } from '#kit/locale.ts';
 
 const WORDS = {
   en: {
@@ -39,7 +39,7 @@ export async function planPage(
 ): Promise<string> {
   const words = WORDS[locale];
   const say = await translator(locale);
-  const day = new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', {
+  const day = new Intl.DateTimeFormat(intlTag(locale), {
     dateStyle: 'long',
     timeZone: 'UTC',
   });

@@ -30,7 +30,7 @@ describe.each([
   [
     'among ordinary days, by five authors',
     'unseen-everyday.tsv',
-    { right: 0.91, certain: 0.036, any: 0.087, calmToo: 0.13 },
+    { right: 0.91, certain: 0.036, any: 0.087, calmToo: 0.095 },
   ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);

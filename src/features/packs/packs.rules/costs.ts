@@ -1,5 +1,5 @@
 /** The cost of care in a state, for packs about where to live, who helps, or how to pay. */
-import type { Locale } from '#kit/locale.ts';
+import { intlTag, type Locale } from '#kit/locale.ts';
 import type { PackHit, PackMaterial, PackWords } from '../packs.types.ts';
 
 /** Guides and actions after which readers ask about prices. */
@@ -28,7 +28,7 @@ export function costLines(
   locale: Locale,
 ): string[] {
   if (!costs || !hits.some(({ document }) => ABOUT_PRICES.has(document))) return [];
-  const dollars = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US');
+  const dollars = new Intl.NumberFormat(intlTag(locale));
   const line = (text: string, figure: { monthly: number; kind: 'survey' | 'estimate' } | undefined) =>
     figure
       ? [

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { untouched } from '#test/support/refusals.ts';
+import { waitingTests } from '#test/support/waits.ts';
+
+const { cast, dayOf, wait, waitsOf, cancel, pass } = waitingTests();
+
+describe('waiting', () => {
+  it('begins with an offer where a time is free that suits, and keeps its place when the wishes change', async () => {
+    await cancel(cast.rosa);
+    const first = await wait(cast.maria);
+    expect(first.body.offer?.start_time).toBe(cast.slot.start_time);
+    await wait(cast.james);
+    const { body } = await wait(cast.maria, {
+      parts: ['evening', 'evening'],
+      from_day: '2020-01-01',
+      to_day: '2099-12-31',
+    });
+    // As far as one can book.
+    const days = { from_day: dayOf(0), to_day: dayOf(30) };
+    expect(body).toMatchObject({ id: first.body.id, parts: ['evening'], ...days });
+    expect(await waitsOf(cast.maria)).toHaveLength(1);
+  });
+
+  it.each<[string, () => object, string]>([
+    ['no time of day', () => ({ parts: [] }), 'parts'],
+    ['days the wrong way round', () => ({ from_day: dayOf(3), to_day: dayOf(2) }), 'to_day'],
+    ['days that are over', () => ({ from_day: dayOf(-3), to_day: dayOf(-1) }), 'to_day'],
+    ['days too far ahead', () => ({ from_day: dayOf(40), to_day: dayOf(41) }), 'from_day'],
+    ['no such zone', () => ({ time_zone: 'Mars/Olympus' }), 'time_zone'],
+  ])('is refused for %s, with the field', async (_, fields, path) => {
+    const { status, body } = await untouched(cast.product, () => wait(cast.maria, fields()));
+    expect(status).toBe(422);
+    expect(JSON.stringify(body)).toContain(`"path":"${path}"`);
+  });
+
+  it('is for customers, and for providers whom they may book', async () => {
+    const sam = await cast.product.person('Sam Stranger');
+    expect((await untouched(cast.product, () => wait(cast.dana))).status).toBe(403);
+    await cast.product.sql('update people set provider_verified_at = null where id = $1', [cast.dana.id]);
+    expect((await untouched(cast.product, () => wait(sam))).status).toBe(404);
+    expect((await wait(cast.maria)).status).toBe(200);
+    expect(await waitsOf(sam)).toEqual([]);
+  });
+
+  it('ends with the last day, and with the account of either', async () => {
+    await wait(cast.maria);
+    await wait(cast.james);
+    await cast.product.sql(
+      `update slot_waits set to_day = from_day, from_day = from_day - 9 where person_id = $1`,
+      [cast.maria.id],
+    );
+    await pass(3 * 24 * 60);
+    expect(await waitsOf(cast.maria)).toEqual([]);
+    expect(await waitsOf(cast.james)).toHaveLength(1);
+  });
+});
