@@ -17,6 +17,9 @@ export function sealStorage(): void {
   sealed = true;
 }
 
+/** Whether the person leaves by "Exit this page". */
+export const isSealed = (): boolean => sealed;
+
 /** @returns whether it is stored; after `sealStorage` nothing is, and nobody is to hear of it */
 export function writeStored(key: string, value: string): boolean {
   if (sealed) return true;

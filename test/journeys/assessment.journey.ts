@@ -9,6 +9,7 @@ import {
   test,
   untilSaved,
 } from './journey.ts';
+import { NEUTRAL, serveNeutral } from './neutral.ts';
 
 const HAZARDS = [
   'A head injury while taking blood thinners',
@@ -254,10 +255,7 @@ for (const way of ['button', 'keys', 'dialog'] as const)
     context,
     signedIn,
   }) => {
-    const neutral = 'https://www.weather.gov/';
-    await context.route(`${neutral}**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-    );
+    await serveNeutral(context);
     const person = await signedIn();
     await openForm(page);
     await expect(
@@ -273,7 +271,7 @@ for (const way of ['button', 'keys', 'dialog'] as const)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Exit this page' }).click();
     } else if (way === 'button') await page.getByRole('button', { name: 'Exit this page' }).click();
     else for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift');
-    await expect(page).toHaveURL(neutral);
+    await expect(page).toHaveURL(NEUTRAL);
     await page.goto('/logo');
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinkeeper.own.'))),

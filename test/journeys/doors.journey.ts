@@ -15,11 +15,10 @@ import {
   test,
   url,
 } from './journey.ts';
+import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
-
-const NEUTRAL = 'https://www.weather.gov/';
 
 /** A page of the same person in another browser. */
 async function elsewhere(browser: Browser, person: Somebody): Promise<Page> {
@@ -90,9 +89,7 @@ test('Exit this page leaves in every tab of the browser [ASMT-93, AUTH-25]', asy
   context,
   signedIn,
 }) => {
-  await context.route(`${NEUTRAL}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-  );
+  await serveNeutral(context);
   const person = await signedIn('Ellen Exit');
   await page.goto(await planOf(person));
   const other = await context.newPage();

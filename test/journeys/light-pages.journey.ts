@@ -11,11 +11,11 @@ import {
   somebody,
   test,
 } from './journey.ts';
+import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { shared } from './projects.ts';
 import { alive, inSpanish, visit } from './public-site.ts';
 
 const GUIDE = '/packs/housing/home-safety';
-const NEUTRAL = 'https://www.weather.gov/';
 const WORDS = 'Mom fell this morning';
 
 test('public pages start without React and the router, in both languages [SITE-01]', async ({ page }) => {
@@ -96,9 +96,7 @@ test.describe('signed in, on a guide', () => {
 });
 
 test('three times Shift leaves a guide at once [ASMT-93]', async ({ page, context }) => {
-  await context.route(`${NEUTRAL}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-  );
+  await serveNeutral(context);
   await visit(page, GUIDE);
   for (const _ of [1, 2, 3]) await page.keyboard.press('Shift');
   await expect(page).toHaveURL(NEUTRAL);

@@ -1,5 +1,6 @@
 // What a browser or a person prefers: text size, language, motion, forced colors, no JavaScript.
 import { expect, test, url } from './journey.ts';
+import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { visit } from './public-site.ts';
 
 test('text size and language are remembered, and reduced motion is respected [GUARD-10]', async ({
@@ -36,16 +37,13 @@ test('forced colors keep choices visible, and pages are readable without JavaScr
 });
 
 test.describe('without JavaScript', () => {
-  const NEUTRAL = 'https://www.weather.gov/';
   test.use({ javaScriptEnabled: false, expectedErrors: /Failed to load resource/ });
 
   test('pages say what does not work and what does, and Exit this page still leaves [SITE-01]', async ({
     page,
     context,
   }) => {
-    await context.route(`${NEUTRAL}**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-    );
+    await serveNeutral(context);
     // test/floor/built-pages.test.ts checks the text: Chromium's emulation shows no noscript.
     await page.goto('/form');
     await expect(page.locator('noscript').first()).toHaveCount(1);

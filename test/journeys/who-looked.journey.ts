@@ -103,13 +103,16 @@ test.describe('a project of others', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: /Grandpa at home/ })).toBeVisible();
 
-    // The hour is over while they look: the next thing they open asks again.
-    let isOver = true;
-    await page.route(`**/api/projects/${id}**`, (route) =>
-      isOver ? route.fulfill({ status: 403, json: errorBody('REASON_NEEDED') }) : route.continue(),
-    );
+    // The hour is over while they look: the next thing they open asks again. Nothing that loads late may ask first.
+    let hour: 'under way' | 'over' | 'begun again' = 'under way';
+    await page.route(`**/api/projects/${id}**`, (route) => {
+      if (hour === 'under way' && route.request().url().includes('/files')) hour = 'over';
+      return hour === 'over'
+        ? route.fulfill({ status: 403, json: errorBody('REASON_NEEDED') })
+        : route.continue();
+    });
     await page.route('**/api/reasons', (route) => {
-      isOver = false;
+      hour = 'begun again';
       return route.continue();
     });
     await page.getByRole('link', { name: 'Files' }).click();

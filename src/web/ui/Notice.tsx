@@ -28,8 +28,7 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
     !import.meta.env.SSR &&
       import.meta.env.MODE !== 'light' &&
       role === 'alert' &&
-      // Exit this page takes the body away.
-      document.body?.dataset.failure,
+      document.body.dataset.failure,
   );
   return (
     <div role={role} className={classes('flex gap-3 rounded-card border-l-4 p-4', box)}>

@@ -25,8 +25,8 @@ export function listenToTabs(listener: (note: TabNote) => void): () => void {
 }
 
 /**
- * Hides this page at once, stops writing to storage, and goes to a neutral page. React may keep
- * rendering into the hidden page; its nodes are left in place.
+ * Hides this page at once, stops writing to storage, and goes to a neutral page, without a question whatever is
+ * unsent (ASMT-93). React may keep rendering into the hidden page; its nodes are left in place.
  */
 export function leavePage(): void {
   sealStorage();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { askBeforeUnload } from '#web/unload-question.ts';
 
 /** Confirms before unsaved input is lost, on in-app links and when the page is closed. */
 export function LeaveDialog({ when }: { when: boolean }) {
@@ -11,10 +12,7 @@ export function LeaveDialog({ when }: { when: boolean }) {
   );
 
   useEffect(() => {
-    if (!when) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    if (when) return askBeforeUnload(() => true);
   }, [when]);
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { guardSignOut } from '#features/accounts/ui/sign-out.ts';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
+import { askBeforeUnload } from '#web/unload-question.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { isUnsentHere, listUnsentText, type Words } from './unsent-text.ts';
 
@@ -26,14 +27,7 @@ export default function SignOutGuard({ personId, saveChecklist }: SignOutGuardPr
       }),
     [personId],
   );
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      // "Exit this page" empties the page first and leaves without a question (ASMT-93).
-      if (document.body && isUnsentHere()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useEffect(() => askBeforeUnload(isUnsentHere), []);
 
   if (!asking) return null;
   return (

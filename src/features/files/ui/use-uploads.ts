@@ -1,6 +1,7 @@
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { errorCode } from '#web/data/errors.ts';
 import { useStore } from '#web/data/store.ts';
+import { askBeforeUnload } from '#web/unload-question.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
@@ -27,16 +28,16 @@ function storeOf(personId: string, projectId: string): UploadStore<File, Project
   return made;
 }
 
-/** While files are uploading, anywhere in the app, warns before leaving it. */
-function guard(): void {
-  const busy = [...stores.values()].some((store) => store.isBusy());
-  if (busy) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
-}
+let stopAsking: (() => void) | null = null;
 
-function ask(event: BeforeUnloadEvent): void {
-  // "Exit this page" empties the page first and leaves without a question (ASMT-93).
-  if (document.body) event.preventDefault();
+/** While files are uploading, anywhere in the app, the browser asks before it is left. */
+function guard(): void {
+  const isBusy = [...stores.values()].some((store) => store.isBusy());
+  if (isBusy) stopAsking ??= askBeforeUnload(() => true);
+  else {
+    stopAsking?.();
+    stopAsking = null;
+  }
 }
 
 const storesOf = (personId: string) =>

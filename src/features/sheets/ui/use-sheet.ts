@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { askBeforeUnload } from '#web/unload-question.ts';
 import { sheetKey } from '../sheets.rules.ts';
 import { createSheetStore, type SheetStore } from './sheet-store.ts';
 
@@ -12,15 +13,14 @@ export function useSheet(slug: string): SheetStore {
     // A page that slept heard of nothing.
     const onVisible = () => document.visibilityState === 'visible' && store.refresh();
     const onShown = ({ persisted }: PageTransitionEvent) => persisted && store.refresh();
-    const onLeave = (event: BeforeUnloadEvent) => store.getState().unsaved && event.preventDefault();
+    const stopAsking = askBeforeUnload(() => store.getState().unsaved);
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onShown);
-    window.addEventListener('beforeunload', onLeave);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('pageshow', onShown);
-      window.removeEventListener('beforeunload', onLeave);
+      stopAsking();
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [store, slug]);

@@ -43,7 +43,7 @@ export function raise(notice: Notice): void {
   shownById.set(id, { ...notice, toastId, pathname: location.pathname });
   raisedAt.set(toastId, raised);
   const lasts = kind === 'error' || kind === 'refused';
-  const failure = kind === 'error' && document.body?.dataset.failure;
+  const failure = kind === 'error' && document.body.dataset.failure;
   const show = lasts ? toast.error : kind === 'success' ? toast.success : toast;
   // A new key makes new nodes even for the same words: live regions announce only what is new.
   show(<span key={raised}>{title}</span>, {
