@@ -27,8 +27,20 @@ const SHELL = [
   'web/(?!dates|use-preloaded-page)[\\w-]+\\.ts',
   `web/ui/(${OF_ALL})`,
 ].join('|');
+const OF_SCREENS = [
+  `web/ui/(${OF_FORMS}|use-form\\.ts)`,
+  'web/data/(client|query|contract|QueryScope|served|use-list|retry\\.|live\\.|LiveScope)',
+  'features/dashboard/ui/(use-dashboard|Unread)',
+  'features/accounts/ui/Gate',
+  'features/accounts/accounts\\.oidc\\.rules',
+  'features/chat/ui/use-sender-name',
+  'features/library/library\\.types',
+  'kit/(date-format|ids|return-to)',
+  'web/dates',
+].join('|');
 const CHUNKS = [
   // A group also takes whatever its modules import, so the more general groups come first.
+  { name: 'react', priority: 17, test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'vendor',
     priority: 16,
@@ -39,14 +51,8 @@ const CHUNKS = [
     priority: 15,
     test: new RegExp(`src/(${SHELL})|lucide-react/.*/(arrow-left|users-round)\\.`),
   },
-  { name: 'forms', priority: 15, test: new RegExp(`src/web/ui/(${OF_FORMS}|use-form\\.ts)`) },
-  {
-    name: 'data',
-    priority: 14,
-    // Includes code that many rooms use with it: in a shared chunk, visitors who need other parts of that
-    // chunk would load all of it.
-    test: /node_modules\/(@orpc|@tanstack)\/|src\/web\/data\/(client|query|contract|QueryScope|served|use-list|retry\.)|use-dashboard/,
-  },
+  // Includes what almost every screen needs with it, however small: a file of its own is a round trip.
+  { name: 'data', priority: 14, test: new RegExp(`node_modules/(@orpc|@tanstack)/|src/(${OF_SCREENS})`) },
   {
     name: 'dialogs',
     priority: 14,
@@ -75,8 +81,6 @@ const CHUNKS = [
   { name: 'exit', priority: 12, test: /src\/features\/accounts\/ui\/(ExitThisPage|ExitButton|exit-page)/ },
   // The names of packs and of what goes wrong with them: many rooms show packs, a conversation does not.
   { name: 'pack-labels', priority: 12, test: /src\/features\/packs\/ui\/labels\.ts/ },
-  // The dashboard names who wrote, and does not lead from a task or an appointment to its message.
-  { name: 'senders', priority: 12, test: /src\/features\/chat\/ui\/use-sender-name/ },
   // A conversation shows neither.
   { name: 'viewing', priority: 4, test: /lucide-react\/.*\/(zoom-in|zoom-out|download)\./ },
   // The dashboard shows neither: they lead to a message, and from it to an appointment.
