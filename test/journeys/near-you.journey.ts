@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ANSWERS, expect, expectAccessible, storedPlan, test } from './journey.ts';
 import { ask, openPacks, result } from './packs.ts';
+import { finish, openFlow, toChooser, toDrillDown, toPlan, WORST } from './plan-flow.ts';
 import { inSpanish, tabTo, visit } from './public-site.ts';
 
 const ALL = '/near-you';
@@ -174,6 +175,38 @@ for (const [inLanguage, near, more, title] of [
     await expect(page.getByRole('heading', { name: near, exact: true })).toBeHidden();
   });
 }
+
+test('a plan without an account shows what the state of its ZIP code has, and asks for nothing that tells it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openFlow(page);
+  await finish(page, 'Housing', WORST);
+  await toDrillDown(page);
+  await page.getByRole('checkbox', { name: 'Assisted living options' }).check();
+  await toChooser(page);
+  await toPlan(page);
+  const unknown = page.getByRole('region', { name: 'Near you', exact: true });
+  await expect(unknown.getByRole('link')).toHaveAttribute('href', ALL);
+
+  await page.evaluate(() => localStorage.setItem('kinkeeper.state', 'TX'));
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Near you: Texas' })).toBeVisible();
+
+  await page.goBack();
+  await page.goBack();
+  await zip(page).fill('43215');
+  await toChooser(page);
+  await toPlan(page);
+  const mine = page.getByRole('region', { name: 'Near you: Ohio' });
+  await expect(mine.getByRole('heading', { level: 3, name: 'Long-term care ombudsman' })).toBeVisible();
+  await expect(mine.getByRole('link', { name: 'More in Ohio' })).toHaveAttribute('href', OHIO);
+  expect(asked.join(' ')).not.toMatch(/ohio|43215/i);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await width(page)).toBeLessThanOrEqual(320);
+});
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /near-you|Failed to load/ });

@@ -1,5 +1,7 @@
 /** The plan flow: a preview for everybody, the whole plan once unlocked, and the saved progress. */
+
 import { z } from 'zod';
+import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import { adminOnly, anybody, instant, json, note, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { FOLLOW_UP } from '#kit/desk.ts';
 import { LOCALES } from '#kit/locale.ts';
@@ -65,6 +67,8 @@ const shown = z.strictObject({
   items: z.array(item),
   /** How many more actions the unlocked plan has. */
   hidden: z.int(),
+  /** Which offices, programs and laws of a state go with these actions, and the state of the answers' ZIP code. */
+  near: z.strictObject({ kinds: z.array(z.enum(NEAR_KINDS)), state: z.string().nullable() }),
   tier_score: z.int(),
   recommended: z.enum(LEVELS),
 });

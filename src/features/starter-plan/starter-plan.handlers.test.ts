@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import { buy } from '#test/support/buying.ts';
 import {
   ANSWERS,
@@ -82,6 +83,19 @@ describe('the preview', () => {
     expect(spanish.items.map(({ id }) => id)).toEqual(english.items.map(({ id }) => id));
     expect(spanish.items[0]?.title).not.toBe(english.items[0]?.title);
     expect(spanish.items[0]?.steps[0]?.text).not.toBe(english.items[0]?.steps[0]?.text);
+  });
+
+  it('names what a state has for its actions, and the state of the ZIP code', async () => {
+    const near = async (zip?: string) =>
+      (await preview({ answers: { housing: { triage: HIGH, ...(zip && { drill: { zip } }) } } })).body.near;
+    expect(await near()).toEqual({ kinds: ['aging'], state: null });
+    expect(await near('43215')).toEqual({ kinds: ['aging'], state: 'OH' });
+    // A military post, and one that nobody has.
+    expect((await near('09001'))?.state).toBe('AE');
+    expect((await near('00000'))?.state).toBeNull();
+    const { kinds } = (await preview({ answers: ANSWERS })).body.near;
+    expect(kinds.length).toBeGreaterThan(1);
+    expect(kinds).toEqual(NEAR_KINDS.filter((each) => kinds.includes(each)));
   });
 
   it.each([

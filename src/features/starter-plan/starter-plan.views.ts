@@ -4,6 +4,7 @@ import type { HelpRequests } from '#db/tables.gen.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Locale } from '#kit/locale.ts';
 import { COMMON_PRACTICE, type Library } from '../library/library.content/library.ts';
+import { kindsBeside, stateIn } from '../library/library.content/states.ts';
 import { withNoteOn } from '../library/library.dated.rules.ts';
 import { DOMAINS, type Domain } from '../library/library.types.ts';
 import type { PlanAction } from './starter-plan.content.ts';
@@ -42,6 +43,10 @@ export function showPlan(
     waiting: waitingDomains(answers, first),
     items: items.map((each) => showItem(each, locale, content.library, content.clock.now())),
     hidden: ranked.length - items.length,
+    near: {
+      kinds: kindsBeside(items.map(({ action }) => action.id)),
+      state: stateIn([answers.housing?.drill?.zip ?? ''].flat().join(' ')),
+    },
     tier_score: tier,
     recommended: recommendedLevel(tier),
   };

@@ -184,9 +184,15 @@ export function nearLocation(
   locale: Locale,
   leaveOut: readonly NearKindId[] = [],
 ): NearState | null {
-  const place = placeOf(location, zipPrefixes());
-  return place && nearPlace(place.state, documents, locale, leaveOut);
+  const code = stateIn(location);
+  return code === null ? null : nearPlace(code, documents, locale, leaveOut);
 }
+
+/**
+ * @param location a city, a ZIP code, or both
+ * @returns the code of its state, e.g. `AZ`; null if it names none
+ */
+export const stateIn = (location: string): string | null => placeOf(location, zipPrefixes())?.state ?? null;
 
 /** The same for the code of a state. */
 export function nearPlace(

@@ -15,10 +15,16 @@ interface Found {
   lines: ShownNear[];
 }
 
-/** With a guide or a pack: what the state that this device remembers has for its subject. */
-export default function NearMine({ kinds }: { kinds: NearKindId[] }) {
+interface NearMineProps {
+  kinds: NearKindId[];
+  /** The code of the state, if the reader gave a place; otherwise the one that this device remembers. */
+  state?: string | null;
+}
+
+/** With a guide, a pack or a plan: what the reader's state has for its subject. */
+export default function NearMine({ kinds, state = null }: NearMineProps) {
   const to = usePublicPath();
-  const found = useFound(kinds);
+  const found = useFound(kinds, state);
   const place = found?.name ?? '';
   return (
     <section aria-labelledby="near-you" className="grid gap-4 print:mt-2">
@@ -48,8 +54,9 @@ export default function NearMine({ kinds }: { kinds: NearKindId[] }) {
 }
 
 /** Loads the lines of all states, so that no request says which one is asked about. */
-function useFound(kinds: NearKindId[]): Found | null {
-  const { code } = useMyState();
+function useFound(kinds: NearKindId[], state: string | null): Found | null {
+  const { code: remembered } = useMyState();
+  const code = state ?? remembered;
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (!code) return;

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type HourKind, hoursLeft } from '#features/billing/billing.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FloorLine } from '#web/ui/FloorLine.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RetryNotice } from '#web/ui/RetryNotice.tsx';
 import type { PlanItem } from '../starter-plan.contract.ts';
@@ -24,6 +25,8 @@ import { UnlockedBanner } from './UnlockedBanner.tsx';
 import { useBilling } from './use-billing.ts';
 import { useKeptPlans } from './use-kept-plans.ts';
 import { useShownPlan } from './use-shown-plan.ts';
+
+const NearMine = lazy(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PlanViewProps {
   progress: Progress;
@@ -86,6 +89,11 @@ export function PlanView({ progress, go }: PlanViewProps) {
           domains={plan.waiting}
           onChosen={() => go({ type: 'ask-more' })}
         />
+      ) : null}
+      {plan && plan.items.length > 0 ? (
+        <OptionalPart>
+          <NearMine {...plan.near} />
+        </OptionalPart>
       ) : null}
       {billing.state?.unlocked ? <UnlockedBanner state={billing.state} onChange={billing.set} /> : null}
       {billing.state ? <HoursLeft state={billing.state} /> : null}
