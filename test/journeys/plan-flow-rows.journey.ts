@@ -74,6 +74,7 @@ test('the plan groups its actions by area, and each opens its own steps and guid
   await expect(page.getByRole('main').locator('section').getByRole('heading', { level: 2 })).toHaveText([
     'Healthcare',
     'Housing',
+    'Near you',
   ]);
   for (const area of ['Healthcare', 'Housing'])
     await expect(titles(page, area)).toHaveText(
