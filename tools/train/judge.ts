@@ -1,17 +1,8 @@
-// Learns how to weigh what the models say (judge.ts), and from which probability on we speak.
-import {
-  dangerToAsk,
-  type Judge,
-  judge,
-  type Reading,
-  signalsOf,
-} from '#features/packs/packs.emergencies.rules/judge.ts';
+// Learns how to weigh what the models say (judge.ts).
+import { type Judge, judge, type Reading, signalsOf } from '#features/packs/packs.emergencies.rules/judge.ts';
 import type { Line } from './corpus.ts';
 import { isDanger, isHarmless } from './measure.ts';
 
-/** The share of harmless lines that may raise a certain card, and any: below the aims of 2% and 6%. */
-const HARMLESS_CERTAIN = 0.018;
-const HARMLESS_ANY = 0.056;
 /** A calm card is not an ordinary text, and an emergency instead of it is a smaller mistake. */
 const WEIGHT_OF_CALM = 0.3;
 const ROUNDS = 25;
@@ -26,31 +17,11 @@ export interface ReadLine {
 
 export function learnJudge(read: readonly ReadLine[]): Judge {
   const cases = read.map(({ line, reading }) => ({
-    line,
-    reading,
     signals: signalsOf(reading),
     danger: isDanger(line) ? 1 : 0,
     weight: isDanger(line) || isHarmless(line) ? 1 : WEIGHT_OF_CALM,
   }));
-  const weights = weigh(cases);
-  const harmless = cases
-    .filter(({ line }) => isHarmless(line))
-    .map(({ signals, reading }) => ({ danger: judge(weights, signals), reading }));
-  const boundAt = (share: number, dangers: readonly number[]) =>
-    Number((dangers.toSorted((a, b) => b - a)[Math.floor(share * dangers.length)] ?? 1).toFixed(4));
-  return {
-    weights,
-    bounds: {
-      certain: boundAt(
-        HARMLESS_CERTAIN,
-        harmless.map(({ danger }) => danger),
-      ),
-      likely: boundAt(
-        HARMLESS_ANY,
-        harmless.map(({ danger, reading }) => dangerToAsk(danger, reading)),
-      ),
-    },
-  };
+  return { weights: weigh(cases) };
 }
 
 interface Case {

@@ -28,7 +28,7 @@ export function readLeftOut(lines: readonly Line[]): ReadLine[] {
   });
 }
 
-/** @returns what the finder says of each line, by a judge and bounds that are learned from other authors' lines */
+/** @returns what the finder says of each line, by a judge that is learned from other authors' lines */
 export function measure(read: readonly ReadLine[]): Measured[] {
   return Array.from({ length: GROUPS }).flatMap((_, group) => {
     const judge = learnJudge(read.filter((each) => each.group !== group));

@@ -3,6 +3,9 @@ import { agreed, CLASSES } from './classifier.ts';
 import { dangerIn, dangerToAsk, type Judge, judge, type Reading, signalsOf } from './judge.ts';
 import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
 
+/** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219). */
+const CERTAIN = 0.85;
+const LIKELY = 0.5;
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
@@ -22,11 +25,11 @@ export function alarmOf(by: Judge, reading: Reading): Alarm | null {
   const whole = agreed(reading.whole);
   const kinds = () => kindsOf(evidence, tellingPart(reading));
   const byNumber = evidence.numbers.some(isEmergency) && danger >= WITH_NUMBER;
-  if (byNumber || danger >= by.bounds.certain) return { kinds: kinds(), certainty: 'certain' };
+  if (byNumber || danger >= CERTAIN) return { kinds: kinds(), certainty: 'certain' };
   const calm = calmKind(evidence, whole);
   if (calm && (whole[CLASSES.indexOf(calm)] ?? 0) > dangerIn(whole))
     return { kinds: [calm], certainty: 'certain' };
-  if (dangerToAsk(danger, reading) >= by.bounds.likely) return { kinds: kinds(), certainty: 'likely' };
+  if (dangerToAsk(danger, reading) >= LIKELY) return { kinds: kinds(), certainty: 'likely' };
   return calm && { kinds: [calm], certainty: 'certain' };
 }
 

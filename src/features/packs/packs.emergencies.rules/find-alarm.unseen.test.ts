@@ -20,17 +20,17 @@ type Line = ReturnType<typeof read>[number];
 const share = <T>(among: readonly T[], is: (each: T) => boolean) => among.filter(is).length / among.length;
 
 describe.each([
-  ['by an examiner', 'unseen.tsv', { right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.07 }],
+  ['by an examiner', 'unseen.tsv', { right: 0.92, certain: 0.01, any: 0.04, calmToo: 0.06 }],
   [
     'about the later guides, by four authors',
     'unseen-guides.tsv',
-    { right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.085 },
+    { right: 0.92, certain: 0.01, any: 0.04, calmToo: 0.085 },
   ],
   // The aims are those of the others. What people write on an ordinary day is read as danger more often than that.
   [
     'among ordinary days, by five authors',
     'unseen-everyday.tsv',
-    { right: 0.91, certain: 0.036, any: 0.087, calmToo: 0.095 },
+    { right: 0.91, certain: 0.024, any: 0.077, calmToo: 0.085 },
   ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);

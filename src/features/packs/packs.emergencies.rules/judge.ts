@@ -10,8 +10,6 @@ import { isEmergency } from './kinds.ts';
 export interface Judge {
   /** One for each signal; the last one is the bias. */
   weights: readonly number[];
-  /** The least probability of an emergency to state it, and to ask about it. */
-  bounds: { certain: number; likely: number };
 }
 
 /** What is known of a text. */
