@@ -13,7 +13,6 @@ import {
   acceptedName,
   isAccepted,
   isAuthorityValid,
-  mayBeWitness,
   nextReminderAt,
   SIGNATURE_STATUSES,
   STAGES,
@@ -140,15 +139,6 @@ describe('names', () => {
     ['x'.repeat(121), null],
   ])('%s is drawn as %s [DOC-28]', (typed, drawn) => {
     expect(acceptedName(typed)).toBe(drawn);
-  });
-  it.each([
-    ['Luis Diaz', true],
-    ['Maria Diaz', false],
-    ['MARÍA  diaz', false],
-    ['Dana Lee', false],
-    ['…', false],
-  ])('%s as a witness: %s [DOC-15]', (name, may) => {
-    expect(mayBeWitness(name, ['María Díaz', 'Dana Lee', null])).toBe(may);
   });
 });
 

@@ -14,11 +14,11 @@ import {
 } from './documents.entering.handlers.ts';
 import { addEvidence } from './documents.evidence.queries.ts';
 import { sealDocuments } from './documents.jobs.ts';
-import { mayBeWitness } from './documents.rules.ts';
 import { deciding, deviceOf, pictureOf, toDataUrl } from './documents.signing.handlers.ts';
 import { findRecord, recordDecision } from './documents.signing.queries.ts';
 import { documentsWitness } from './documents.witness.contract.ts';
 import { storeWitness } from './documents.witness.queries.ts';
+import { mayBeWitness } from './documents.witness.rules.ts';
 
 const os = implement(documentsWitness).$context<RequestContext<'jobs'>>();
 

@@ -3,7 +3,7 @@ import { formatDateTime, formatTime } from '#web/dates.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
-import { witnessUntil } from '../documents.rules.ts';
+import { witnessUntil } from '../documents.witness.rules.ts';
 import { InWhoseName } from './InWhoseName.tsx';
 import { PaperLink } from './PaperLink.tsx';
 import { ReleaseState } from './ReleaseState.tsx';

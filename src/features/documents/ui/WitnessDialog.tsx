@@ -12,7 +12,8 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { OpenDocument } from '../documents.contract.ts';
-import { DOCUMENT_MAX, mayBeWitness, type Stage, witnessUntil } from '../documents.rules.ts';
+import { DOCUMENT_MAX, type Stage } from '../documents.rules.ts';
+import { mayBeWitness, witnessUntil } from '../documents.witness.rules.ts';
 import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
 import { useDecided } from './use-decided.ts';
 

@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { type CostTables, zipDigits } from '../library.costs.rules.ts';
-import { answerZip } from '../library.states.rules.ts';
 import type { ShownState } from '../library.states.types.ts';
+import { answerZip } from '../library.zip.rules.ts';
 
 /** Takes the focus when a button that had it is gone. */
 export const ZIP_FIELD = 'zip';

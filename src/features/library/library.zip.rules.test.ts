@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCosts } from './library.content/costs.ts';
 import { loadStates } from './library.content/states.ts';
-import { answerZip } from './library.states.rules.ts';
+import { answerZip } from './library.zip.rules.ts';
 
 const PLACES = { zipPrefixes: loadCosts().zipPrefixes, states: loadStates().states };
 
