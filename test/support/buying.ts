@@ -1,6 +1,6 @@
 // Orders, for the billing tests.
 import type { BillingState, Order } from '#features/billing/billing.contract.ts';
-import type { Sku } from '#features/billing/billing.rules.ts';
+import type { Sku } from '#features/billing/billing.prices.rules.ts';
 import { START } from './plan-answers.ts';
 import type { Client, Product } from './product.ts';
 

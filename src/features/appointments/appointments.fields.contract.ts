@@ -1,7 +1,7 @@
 /** What an appointment says, and what may be sent of one. */
 import { z } from 'zod';
 import { day, instant, line, paragraph, refusals, timeZone, visible } from '#kit/contract.ts';
-import { HOUR_SOURCES } from '../billing/billing.rules.ts';
+import { HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
 import { NOT_OFFERED } from './appointments.booking.rules.ts';
 import { ABSENT, APPOINTMENT_MAX, SLOT_STEPS, START_TIME, STATUSES, TYPES } from './appointments.rules.ts';
 import { SERIES, SERIES_UNITS } from './appointments.series.rules.ts';

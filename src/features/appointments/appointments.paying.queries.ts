@@ -6,7 +6,7 @@ import type { Statement, TextRow } from '#db/quick.ts';
 import { statementOf } from '#db/statements.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Taken } from '../billing/billing.hours.rules.ts';
-import type { HourSource } from '../billing/billing.rules.ts';
+import type { HourSource } from '../billing/billing.prices.rules.ts';
 import type { HourUse } from './appointments.contract.ts';
 import { APPOINTMENTS_PAGE } from './appointments.rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOUR_SOURCES } from '../billing/billing.rules.ts';
+import { HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
 import { cutoffHours, isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
 import { lastChange, mayAct } from './appointments.rules.ts';
 

@@ -4,7 +4,7 @@ import {
   type HourSource,
   isCoaching,
   mayChangeCoaching,
-} from '../billing/billing.rules.ts';
+} from '../billing/billing.prices.rules.ts';
 
 /** @returns how many hours before it the customer can change an appointment at the latest (PLAN-97) */
 export function cutoffHours(providers: number, paidFrom: HourSource | null): number {

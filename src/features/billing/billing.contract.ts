@@ -1,7 +1,7 @@
 /** The unlock, packs of hours, and the orders they came from. */
 import { z } from 'zod';
 import { byId, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
-import { ORDER_STATUSES, SKU_NAMES } from './billing.rules.ts';
+import { ORDER_STATUSES, SKU_NAMES } from './billing.prices.rules.ts';
 
 const order = z.strictObject({
   id: z.uuid(),

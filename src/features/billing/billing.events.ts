@@ -1,7 +1,7 @@
 /** Order events. */
 import { z } from 'zod';
 import { defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
-import { SKU_NAMES } from './billing.rules.ts';
+import { SKU_NAMES } from './billing.prices.rules.ts';
 
 const ofOrder = { subject: 'order', data: z.strictObject({ sku: z.enum(SKU_NAMES) }), ...LOG_ONLY } as const;
 

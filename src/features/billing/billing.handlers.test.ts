@@ -15,8 +15,8 @@ import {
 import { START, startForAYear } from '#test/support/plan-answers.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
+import { nextRenewal, SKU_NAMES } from './billing.prices.rules.ts';
 import { isUnlockedFor } from './billing.queries/unlocks.ts';
-import { nextRenewal, SKU_NAMES } from './billing.rules.ts';
 
 let product: Product;
 let maria: Client;

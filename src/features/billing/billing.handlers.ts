@@ -4,10 +4,18 @@ import type { Trx } from '#db/open.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { billing } from './billing.contract.ts';
+import {
+  isUnlocked,
+  mayCancel,
+  mayResume,
+  nextRenewal,
+  SKUS,
+  type Sku,
+  whyNotBuy,
+} from './billing.prices.rules.ts';
 import * as hours from './billing.queries/hours.ts';
 import * as orders from './billing.queries/orders.ts';
 import * as unlocks from './billing.queries/unlocks.ts';
-import { isUnlocked, mayCancel, mayResume, nextRenewal, SKUS, type Sku, whyNotBuy } from './billing.rules.ts';
 import { showOrder, showState } from './billing.views.ts';
 
 const os = implement(billing).$context<RequestContext<'payments'>>().use(requireSession);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bought, buy, stateOf } from '#test/support/buying.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
+import { type HourKind, type HourSource, packEnd } from './billing.prices.rules.ts';
 import { takeHours } from './billing.queries/hours.ts';
-import { type HourKind, type HourSource, packEnd } from './billing.rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2027-01-31T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quarterHours, sourcesFor, takeFrom } from './billing.hours.rules.ts';
-import type { HourKind } from './billing.rules.ts';
+import type { HourKind } from './billing.prices.rules.ts';
 
 describe('time of help', () => {
   it.each([

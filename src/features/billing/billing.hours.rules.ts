@@ -1,5 +1,5 @@
 /** How minutes are drawn from hours that were bought and from free sessions. */
-import { HOUR_SOURCES, type HourKind, type HourSource } from './billing.rules.ts';
+import { HOUR_SOURCES, type HourKind, type HourSource } from './billing.prices.rules.ts';
 
 /** PLAN-85: help is billed in quarter hours. */
 const QUARTER_HOUR_MINUTES = 15;

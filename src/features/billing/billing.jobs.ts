@@ -4,8 +4,8 @@ import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { mail } from '#server/letters/letter.ts';
 import { passEnds, unlockRenews } from './billing.letters.ts';
+import { SKUS } from './billing.prices.rules.ts';
 import * as queries from './billing.queries/renewals.ts';
-import { SKUS } from './billing.rules.ts';
 
 export const renewals = defineJob('renewals', { every: '41 * * * *' });
 

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { FreeSessions, HourPacks, Orders } from '#db/tables.gen.ts';
 import type { BillingState, Order } from './billing.contract.ts';
-import { daysLeft, isUnlocked, type Unlock, unlockEnd } from './billing.rules.ts';
+import { daysLeft, isUnlocked, type Unlock, unlockEnd } from './billing.prices.rules.ts';
 
 type OrderRow = Omit<Selectable<Orders>, 'user_id' | 'cancelled_at'>;
 

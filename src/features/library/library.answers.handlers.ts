@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
-import type { LimitName, Limits } from '#server/limits.ts';
+import type { LimitName, Limits } from '#server/rate-limits.ts';
 import { refusal } from '#server/refusal.ts';
 import { guideAnswers } from './library.answers.contract.ts';
 import * as queries from './library.answers.queries.ts';

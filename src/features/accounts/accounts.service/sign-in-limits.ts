@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '#server/context.ts';
-import type { LimitName } from '#server/limits.ts';
+import type { LimitName } from '#server/rate-limits.ts';
 import { accountLink } from '../accounts.jobs.ts';
 import { findPasswordHash } from '../accounts.queries.ts';
 import { type DeviceOwner, deviceCookie, isKnownTo, readDevice } from './devices.ts';

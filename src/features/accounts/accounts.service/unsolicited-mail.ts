@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/open.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { type Letter, mail, type UnsolicitedMail } from '#server/letters/letter.ts';
-import type { Limits } from '#server/limits.ts';
+import type { Limits } from '#server/rate-limits.ts';
 import { isMailStopped } from '../accounts.queries.ts';
 
 interface Deps {

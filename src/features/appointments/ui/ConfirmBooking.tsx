@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { HourSource } from '#features/billing/billing.rules.ts';
+import type { HourSource } from '#features/billing/billing.prices.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FREE_SESSION_MINUTES, type HourSource } from '#features/billing/billing.rules.ts';
+import { FREE_SESSION_MINUTES, type HourSource } from '#features/billing/billing.prices.rules.ts';
 import { HoursText } from '#features/billing/ui/HoursText.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { HOUR_SOURCE_LABELS } from './labels.ts';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { HourSource } from '../../billing/billing.rules.ts';
+import type { HourSource } from '../../billing/billing.prices.rules.ts';
 import type { Status, TYPES } from '../appointments.rules.ts';
 import type { DayPart } from '../appointments.times.rules.ts';
 

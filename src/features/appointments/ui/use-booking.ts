@@ -4,7 +4,7 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
-import type { HourSource } from '../../billing/billing.rules.ts';
+import type { HourSource } from '../../billing/billing.prices.rules.ts';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { BOOKED_AS } from '../appointments.rules.ts';

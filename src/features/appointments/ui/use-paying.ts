@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { quarterHours, type SourceChoice, sourcesFor } from '#features/billing/billing.hours.rules.ts';
-import type { HourSource } from '#features/billing/billing.rules.ts';
+import type { HourSource } from '#features/billing/billing.prices.rules.ts';
 import { orpc } from '#web/data/client.ts';
 
 export interface Paying {

@@ -13,7 +13,7 @@ import {
   packEnd,
   SKUS,
   type Sku,
-} from '../billing.rules.ts';
+} from '../billing.prices.rules.ts';
 
 interface Bought {
   id: string;

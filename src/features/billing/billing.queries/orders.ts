@@ -4,7 +4,7 @@ import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
 import { record } from '#db/record.ts';
 import { orderCancelled, orderPlaced, orderResumed, orderSwitched } from '../billing.events.ts';
-import { orderEnd, SKUS, type Sku } from '../billing.rules.ts';
+import { orderEnd, SKUS, type Sku } from '../billing.prices.rules.ts';
 
 const PAGE = 20;
 const COLUMNS = ['id', 'sku', 'price_cents', 'charged', 'status', 'bought_at', 'expires_at'] as const;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { orderRenewed } from '../billing.events.ts';
-import { nextRenewal, REMINDER_DAYS } from '../billing.rules.ts';
+import { nextRenewal, REMINDER_DAYS } from '../billing.prices.rules.ts';
 
 /** The next renewal or end; exactly one of the two columns is set. */
 const NEXT = sql<Date>`coalesce(ends_at, renews_at)`;

@@ -1,6 +1,6 @@
 /** The SQL of the unlock: one row per person, the current one or the last. */
 import type { Trx } from '#db/open.ts';
-import { isUnlocked, nextRenewal, passEnd, type UnlockKind } from '../billing.rules.ts';
+import { isUnlocked, nextRenewal, passEnd, type UnlockKind } from '../billing.prices.rules.ts';
 
 const COLUMNS = ['kind', 'order_id', 'starts_at', 'ends_at', 'renews_at', 'cancelled_at'] as const;
 

@@ -9,7 +9,7 @@ import {
   packEnd,
   SKUS,
   type Sku,
-} from '#features/billing/billing.rules.ts';
+} from '#features/billing/billing.prices.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { loadApi } from '#web/data/load-api.ts';
 import { formatDate } from '#web/dates.ts';

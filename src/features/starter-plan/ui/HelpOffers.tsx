@@ -8,7 +8,7 @@ import {
   hourlyCents,
   SKUS,
   type Sku,
-} from '#features/billing/billing.rules.ts';
+} from '#features/billing/billing.prices.rules.ts';
 import { HoursText } from '#features/billing/ui/HoursText.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { dollars } from './dollars.ts';

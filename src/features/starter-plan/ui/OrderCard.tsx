@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#features/billing/billing.contract.ts';
-import { freeSessionEnd, mayResume } from '#features/billing/billing.rules.ts';
+import { freeSessionEnd, mayResume } from '#features/billing/billing.prices.rules.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

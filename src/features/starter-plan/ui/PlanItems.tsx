@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import type { HourKind } from '#features/billing/billing.rules.ts';
+import type { HourKind } from '#features/billing/billing.prices.rules.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { PlanItem, ShownPlan } from '../starter-plan.contract.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type HourKind, hoursLeft } from '#features/billing/billing.rules.ts';
+import { type HourKind, hoursLeft } from '#features/billing/billing.prices.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FloorLine } from '#web/ui/FloorLine.tsx';

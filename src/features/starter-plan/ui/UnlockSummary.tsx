@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { nextRenewal, passEnd, SKUS } from '#features/billing/billing.rules.ts';
+import { nextRenewal, passEnd, SKUS } from '#features/billing/billing.prices.rules.ts';
 import { formatDate } from '#web/dates.ts';
 import { dollars } from './dollars.ts';
 import { PurchaseSummary } from './PurchaseSummary.tsx';

@@ -21,7 +21,7 @@ import {
   type Sku,
   type Unlock,
   whyNotBuy,
-} from './billing.rules.ts';
+} from './billing.prices.rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
