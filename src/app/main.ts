@@ -124,11 +124,16 @@ function setTimeouts(server: Server): void {
     keepAliveTimeout: 5_000,
   });
   server.on('request', (request: IncomingMessage) => {
+    // Its headers were all of it.
+    if (!hasBody(request)) return;
     if (isUpload(request.method ?? '', request.url?.split('?')[0] ?? '')) return;
     const timer = setTimeout(() => request.complete || request.socket.destroy(), BODY_MS);
     request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
   });
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function greet(address: AddressInfo, publicUrl: string, demo: boolean, keepsMail: boolean): void {
   const lines = ['', `Kinkeeper is ready: ${publicUrl.replace(/:0$/, `:${address.port}`)}`];

@@ -31,42 +31,61 @@ const encoder = new TextEncoder();
 
 /** @param onClose called once, whoever closes it */
 export function openStream(listener: Listener, onClose: (stream: LiveStream) => void): LiveStream {
-  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-  const stream: LiveStream = {
-    ...listener,
-    of: listener.projectId ?? listener.personId,
-    waiting: [],
-    body: new ReadableStream<Uint8Array>(
-      {
-        start: (made) => {
-          controller = made;
-        },
-        cancel: () => end(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: BEHIND_AT_MOST }),
-    ),
-    send(frame) {
-      if (!controller) return;
-      if ((controller.desiredSize ?? 0) <= 0) return stream.close();
-      controller.enqueue(encoder.encode(frame));
-    },
-    close() {
-      const open = controller;
-      if (!open) return;
-      end();
-      try {
-        open.close();
-      } catch {
-        // the client closed first
-      }
-    },
-  };
-  function end() {
-    if (!controller) return;
-    controller = null;
-    onClose(stream);
+  return new Stream(listener, onClose);
+}
+
+const BUFFER = new ByteLengthQueuingStrategy({ highWaterMark: BEHIND_AT_MOST });
+
+/** It is its own body's source, and has no closures: thousands are open at once. */
+class Stream implements LiveStream {
+  readonly personId: string;
+  readonly sessionId: string;
+  readonly projectId?: string;
+  readonly of: string;
+  waiting: string[] | null = [];
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #onClose: (stream: LiveStream) => void;
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  constructor({ personId, sessionId, projectId }: Listener, onClose: (stream: LiveStream) => void) {
+    this.personId = personId;
+    this.sessionId = sessionId;
+    if (projectId !== undefined) this.projectId = projectId;
+    this.of = projectId ?? personId;
+    this.#onClose = onClose;
+    this.body = new ReadableStream(this, BUFFER);
   }
-  return stream;
+
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#controller = controller;
+  }
+
+  cancel(): void {
+    this.#end();
+  }
+
+  send(frame: string): void {
+    if (!this.#controller) return;
+    if ((this.#controller.desiredSize ?? 0) <= 0) this.close();
+    else this.#controller.enqueue(encoder.encode(frame));
+  }
+
+  close(): void {
+    const open = this.#controller;
+    if (!open) return;
+    this.#end();
+    try {
+      open.close();
+    } catch {
+      // the client closed first
+    }
+  }
+
+  #end(): void {
+    if (!this.#controller) return;
+    this.#controller = null;
+    this.#onClose(this);
+  }
 }
 
 /**
