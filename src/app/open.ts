@@ -32,6 +32,7 @@ import { openDiskRoom } from '../server/disk-space.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
 import { openLive } from '../server/live/live.ts';
 import { openSessionWatch } from '../server/live/session-watch.ts';
+import { openSilence } from '../server/live/silence.ts';
 import { causeOf, type Logger } from '../server/log.ts';
 import { openMetrics } from '../server/metrics.ts';
 import type { Blobs } from '../server/ports/blobs.ts';
@@ -183,6 +184,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     unasked: openUnsolicitedMail({ db, jobs, limits, publicUrl, secret: options.secret }),
     live,
     sessionWatch,
+    silence: openSilence({ clock, log }),
     limits,
     refusals,
     payments: noPayments(),

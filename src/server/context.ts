@@ -14,6 +14,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { UnsolicitedMail } from './letters/letter.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
+import type { Silence } from './live/silence.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Blobs } from './ports/blobs.ts';
@@ -40,6 +41,7 @@ export interface Floor {
   unasked: UnsolicitedMail;
   live: Live;
   sessionWatch: SessionWatch;
+  silence: Silence;
   limits: Limits;
   refusals: Refusals;
   payments: Payments;

@@ -33,6 +33,11 @@ export const livePaths: Record<string, object> = {
       parameters: [
         cursor('Last-Event-ID', 'header', 'The id of the last event; browsers send it by themselves.'),
         cursor('after', 'query', 'The same, for whoever cannot send the header.'),
+        cursor(
+          'silent',
+          'query',
+          '`1` if nothing arrived on the stream before, as behind a proxy that buffers it.',
+        ),
       ],
       responses: { 200: stream('Goes on until the session ends'), ...REFUSED },
     },

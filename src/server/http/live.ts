@@ -18,7 +18,7 @@ const STREAM = {
  */
 export function serveLive(
   app: Hono,
-  { auth, live, sessionWatch }: Pick<Floor, 'auth' | 'live' | 'sessionWatch'>,
+  { auth, live, sessionWatch, silence }: Pick<Floor, 'auth' | 'live' | 'sessionWatch' | 'silence'>,
   version?: string,
 ): void {
   // Sends a single event, `ended`, when the session is over.
@@ -30,6 +30,7 @@ export function serveLive(
   app.get('/api/live', async (c) => {
     const person = await auth.identify(c.req.raw.headers);
     if (!person) return refuse(c, await whyNobody(auth, c.req.raw.headers));
+    if (c.req.query('silent')) silence.report();
     const after = c.req.header('last-event-id') ?? c.req.query('after');
     const body = live.open({ personId: person.id, sessionId: person.session.id }, after, version);
     return c.body(body, 200, STREAM);

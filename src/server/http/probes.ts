@@ -8,7 +8,7 @@ import type { Floor } from '../context.ts';
 /** @param isLeaving whether the process is about to stop, so that nobody new should be sent to it */
 export function serveProbes(
   app: Hono,
-  { blobs, db, log }: Pick<Floor, 'blobs' | 'db' | 'log'>,
+  { blobs, db, log, silence }: Pick<Floor, 'blobs' | 'db' | 'log' | 'silence'>,
   isLeaving: () => boolean,
 ): void {
   app.get('/healthz', (c) => c.json({ ok: true }));
@@ -31,7 +31,12 @@ export function serveProbes(
         return notReady(c, `the clocks of this process and of the database differ by ${apart} seconds`);
       // One that does not serve makes nobody wait: the primary does.
       const standby = db.standby?.state().problem;
-      return c.json({ ok: true, ...(standby !== undefined && { standby: standby ?? 'serves' }) });
+      const streams = silence.problem();
+      return c.json({
+        ok: true,
+        ...(standby !== undefined && { standby: standby ?? 'serves' }),
+        ...(streams !== null && { streams }),
+      });
     } catch (error) {
       if (!(error instanceof NoPrimaryError)) throw error;
       // Which host answered what is for the log: anybody may ask here.

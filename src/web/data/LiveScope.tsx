@@ -51,8 +51,10 @@ export function useLookOn(projectId: string | null): void {
 /** The browser's connection, lock and channel, and the page's cursor. */
 const browserPorts: LivePorts = {
   kept: liveCursor,
-  connect: (after) =>
-    new EventSource(`/api/live${after ? `?after=${encodeURIComponent(after)}` : ''}`) as unknown as Source,
+  connect: (after, wasSilent) => {
+    const query = new URLSearchParams({ ...(after && { after }), ...(wasSilent && { silent: '1' }) });
+    return new EventSource(`/api/live${query.size > 0 ? `?${query}` : ''}`) as unknown as Source;
+  },
   connectTo: (projectId) => new EventSource(`/api/live/projects/${projectId}`) as unknown as Source,
   ...(typeof navigator !== 'undefined' && navigator.locks
     ? {

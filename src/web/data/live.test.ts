@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
+import { FIRST_WORD_MS, type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -19,7 +19,7 @@ function browser() {
     held = false;
     queue.shift()?.();
   };
-  const connect: LivePorts['connect'] = (after) => {
+  const connect = (after: string): Source => {
     const listeners = new Map<string, Parameters<Source['addEventListener']>[1][]>();
     const source = {
       after,
@@ -59,7 +59,7 @@ function browser() {
       members.add(member);
       return member;
     },
-    sleep: () => Promise.resolve(),
+    sleep: (ms) => (ms === FIRST_WORD_MS ? new Promise(() => {}) : Promise.resolve()),
   };
   return { ports, sources };
 }
@@ -86,6 +86,33 @@ describe('the live connection of a browser', () => {
     expect(told(first.heard)).toEqual(['m1']);
     expect(second.heard).toEqual(first.heard);
     expect(first.heard.at(-1)).toEqual({ type: 'typing', project_id: 'p', by: 'you' });
+  });
+
+  it('reads again and says so where nothing arrives, and not for a line that was cut', async () => {
+    const { ports, sources } = browser();
+    let pass = () => {};
+    const word = () => new Promise<void>((resolve) => (pass = resolve));
+    const silent: boolean[] = [];
+    const { heard } = tab({
+      ...ports,
+      connect: (after, wasSilent) => {
+        silent.push(wasSilent);
+        return ports.connect(after, wasSilent);
+      },
+      sleep: (ms, signal) => (ms === FIRST_WORD_MS ? word() : ports.sleep(ms, signal)),
+    });
+    await settle();
+    pass();
+    await settle();
+    expect([heard, silent]).toEqual([[{ type: 'reset' }], [false, true]]);
+    sources[1]?.say('ready', null, '5:5:');
+    sources[1]?.say('error', null);
+    await settle();
+    expect(silent).toEqual([false, true, false]);
+    sources[2]?.say('error', null);
+    pass();
+    await settle();
+    expect(sources).toHaveLength(3);
   });
 
   it('tells every tab which version the server has, and keeps its cursor', async () => {

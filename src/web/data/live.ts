@@ -31,7 +31,8 @@ export interface Source {
 export interface LivePorts {
   /** This tab's cursor in the stream; outlives the connection. */
   kept: { place: string };
-  connect(after: string): Source;
+  /** @param wasSilent whether nothing arrived on the connection before, which the server wants to know */
+  connect(after: string, wasSilent: boolean): Source;
   /** Connects to what happens in a project, for an admin who looks at it. */
   connectTo(projectId: string): Source;
   /**
@@ -47,6 +48,8 @@ export interface LivePorts {
 }
 
 const CLOSED = 2;
+/** The server says something at once. Later, a proxy holds it back: then we read again, and try again, at intervals. */
+export const FIRST_WORD_MS = 10_000;
 
 /** @param personId whose news; tabs of another person's session receive none of it */
 export function openLive(personId: string, ports: LivePorts) {
@@ -65,11 +68,13 @@ export function openLive(personId: string, ports: LivePorts) {
 
   /** Stays connected until left. */
   async function stay(line: Line, left: AbortSignal, hear: (note: LiveNote) => void) {
+    let before: Held = 'refused';
     for (let failures = 0; !left.aborted; ) {
-      const heard = await holdConnection(line, left, hear);
+      before = await holdConnection(line, left, hear, before === 'silent');
       // The next page or tab is waiting for the lock.
       if (left.aborted) return;
-      failures = heard ? 0 : failures;
+      failures = before === 'heard' ? 0 : failures;
+      if (before === 'silent') hear({ type: 'reset' });
       await ports.sleep(retryDelay(failures++), left);
     }
   }
@@ -87,7 +92,7 @@ export function openLive(personId: string, ports: LivePorts) {
      */
     lookOn(projectId: string): () => void {
       const left = new AbortController();
-      const line = { connect: () => ports.connectTo(projectId), kept: { place: '' } };
+      const line = { ...ports, connect: () => ports.connectTo(projectId), kept: { place: '' } };
       // Screens show the state of the person's own connection.
       void stay(line, left.signal, (note) => note.type === 'line' || listeners.deliver(note));
       return () => left.abort();
@@ -125,28 +130,44 @@ function createListeners() {
 }
 
 /** How to connect, and the cursor to connect with. */
-type Line = Pick<LivePorts, 'connect' | 'kept'>;
+type Line = Pick<LivePorts, 'connect' | 'kept' | 'sleep'>;
+/** How a connection was before it ended. */
+type Held = 'heard' | 'silent' | 'refused';
 
 /**
- * Connects, and passes notes on until the server refuses or the tab goes away.
- * @returns whether anything arrived
+ * Connects, and passes notes on until the server refuses, the connection stays silent or the tab goes away.
  */
 function holdConnection(
-  { connect, kept }: Line,
+  { connect, kept, sleep }: Line,
   leaving: AbortSignal,
   tell: (note: LiveNote) => void,
-): Promise<boolean> {
+  wasSilent: boolean,
+): Promise<Held> {
   return new Promise((resolve) => {
-    const source = connect(kept.place);
-    let heard = false;
+    const source = connect(kept.place, wasSilent);
+    let held: Held = 'refused';
+    let waiting = new AbortController();
     const end = () => {
+      waiting.abort();
       source.close();
-      resolve(heard);
+      resolve(held);
     };
+    const awaitWord = () => {
+      waiting.abort();
+      waiting = new AbortController();
+      const { signal } = waiting;
+      void sleep(FIRST_WORD_MS, signal).then(() => {
+        if (signal.aborted) return;
+        held = 'silent';
+        end();
+      });
+    };
+    awaitWord();
     const hear = (type: string, say: (data: unknown) => LiveNote | null) =>
       source.addEventListener(type, ({ data, lastEventId }) => {
         kept.place = lastEventId || kept.place;
-        heard = true;
+        held = 'heard';
+        waiting.abort();
         const note = say(JSON.parse(data));
         if (note) tell(note);
       });
@@ -155,11 +176,15 @@ function holdConnection(
     hear('version', (version) => ({ type: 'version', version: version as string }));
     hear('reset', () => ({ type: 'reset' }));
     hear('ready', () => null);
-    source.addEventListener('open', () => tell({ type: 'line', up: true }));
+    source.addEventListener('open', () => {
+      awaitWord();
+      tell({ type: 'line', up: true });
+    });
     source.addEventListener('error', () => {
+      waiting.abort();
       tell({ type: 'line', up: false });
-      // The browser retries by itself only after a cut line, not after a refusal.
-      if (source.readyState === CLOSED) end();
+      // The browser retries by itself only after a cut line, not after a refusal; and it would say again what it said.
+      if (source.readyState === CLOSED || wasSilent) end();
     });
     leaving.addEventListener('abort', end, { once: true });
   });
