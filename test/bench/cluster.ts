@@ -2,9 +2,10 @@
 // event that is written on one and heard on another, a request where three share the load, and a pooler in between.
 // Each pair is measured in turns, in one run.  npm run bench:cluster
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '#seed/cast.ts';
-import type { Part } from '#tools/cluster/part.ts';
+import { openPart, type Part } from '#tools/cluster/part.ts';
 import { installPrograms } from '#tools/cluster/programs.ts';
 import { type Cluster, openProcess, startCluster } from '#tools/cluster/start.ts';
 import { freePort } from '#tools/support/free-port.ts';
@@ -19,8 +20,13 @@ const STREAMS_EACH = 20;
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 600);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
 const REQUESTS = 300;
-/** So that all processes have compiled the way of a request. */
+/** For each process, so that each has compiled the way of a request. */
 const WARM_UP = 1500;
+/** Requests a second that one process answers, or three. */
+const PACE = 60;
+/** Clients of each process that is kept busy. */
+const CLIENTS = 4;
+const IDLE_MS = 10_000;
 
 await installPrograms();
 const cluster = await startCluster({ ...NO_LIMITS, LOG_LEVEL: 'error' });
@@ -63,24 +69,58 @@ function post(url: string, { cookie, project }: Family): Promise<{ id: string }>
 async function measureStreams(): Promise<void> {
   const cookies: string[] = [];
   for (let at = 1; at <= PEOPLE; at += 1) cookies.push(await newPerson(at));
+  const bare = await openBare();
+  const sides = [...cluster.addresses, bare.url];
+  // Each has answered some before.
+  for (const url of sides) await openAndClose(url, cookies.slice(0, 10));
   await sleep(15_000);
-  const before = cluster.processes.map(residentKb);
-  const streams = cluster.addresses.flatMap((url, at) =>
-    cookies
-      .filter((_, n) => n % cluster.addresses.length === at)
-      .flatMap((cookie) => Array.from({ length: STREAMS_EACH }, () => listen(url, cookie, () => {}))),
-  );
-  await Promise.all(streams.map((each) => each.open));
+  const parts = [...cluster.processes, bare.part];
+  const before = parts.map(residentKb);
+  const each = cookies.length / cluster.addresses.length;
+  const streams = sides.flatMap((url, at) => {
+    const from = (at % cluster.addresses.length) * each;
+    return opened(url, cookies.slice(from, from + each));
+  });
+  await Promise.all(streams.map((stream) => stream.open));
   // Heartbeats have come by twice.
   await sleep(35_000);
-  const each = streams.length / cluster.processes.length;
-  const after = cluster.processes.map(residentKb);
-  const per = after.map((kb, at) => ((kb - (before[at] ?? 0)) / each).toFixed(1));
+  const after = parts.map(residentKb);
+  const per = after.map((kb, at) => (kb - (before[at] ?? 0)) / (each * STREAMS_EACH));
+  const ours = per.slice(0, -1);
+  const mean = ours.reduce((sum, kb) => sum + kb, 0) / ours.length;
   console.log(
-    `${streams.length} streams on ${after.length} processes: ${per.join(', ')} kB each (aim: 40); resident ${before.map(mb).join(', ')} MB before, ${after.map(mb).join(', ')} MB with them`,
+    `${each * STREAMS_EACH} streams on each of ${ours.length} processes: ${ours.map((kb) => kb.toFixed(1)).join(', ')} kB each, on average ${mean.toFixed(1)} (aim: 40), of which bare node:http takes ${per.at(-1)?.toFixed(1)}; resident ${before.map(mb).join(', ')} MB before, ${after.map(mb).join(', ')} MB with them`,
   );
   for (const stream of streams) stream.close();
+  await bare.part.stop();
   await sleep(2000);
+}
+
+/** Node's own part of a stream: its socket, parser, request and answer. */
+async function openBare(): Promise<{ url: string; part: Part }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const part = openPart({
+    name: 'bare',
+    command: process.execPath,
+    args: [path.join(import.meta.dirname, 'bare-streams.ts'), String(port)],
+    folder: cluster.folder,
+    isReady: async () => (await fetch(url, { method: 'HEAD' })).ok,
+  });
+  await part.start();
+  return { url, part };
+}
+
+function opened(url: string, cookies: readonly string[]) {
+  return cookies.flatMap((cookie) =>
+    Array.from({ length: STREAMS_EACH }, () => listen(url, cookie, () => {})),
+  );
+}
+
+async function openAndClose(url: string, cookies: readonly string[]): Promise<void> {
+  const streams = opened(url, cookies);
+  await Promise.all(streams.map((stream) => stream.open));
+  for (const stream of streams) stream.close();
 }
 
 async function measureLive(family: Family): Promise<void> {
@@ -108,28 +148,74 @@ async function measureLive(family: Family): Promise<void> {
   }
 }
 
+/**
+ * Requests come at the same pace to one process or to three. In a closed loop, three would each have pauses that one
+ * has not: caches go cold, and announcements that would share a NOTIFY each send their own. That is what a quiet hour
+ * costs, not sharing. What all processes take while nothing is asked is measured apart, and left out. Each of them is
+ * the one in turn, so that all are equally warm. Then all three are kept busy, against one that is.
+ */
 async function measureSharing(family: Family): Promise<void> {
-  const [one = ''] = cluster.addresses;
+  const urls = cluster.addresses;
   const list = (url: string) => ask(url, family.cookie, 'GET', `/projects/${family.project}/messages`);
   const send = (url: string) => post(url, family);
   for (const [name, work] of [
     ['a page of messages', list],
     ['a message', send],
   ] as const) {
-    for (let n = 0; n < WARM_UP; n += 1) await work(cluster.addresses[n % 3] ?? '');
-    const ratios: number[] = [];
-    const each: number[][] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const alone = await cpuOver(cluster, () => times((_) => work(one)));
-      const shared = await cpuOver(cluster, () => times((n) => work(cluster.addresses[n % 3] ?? '')));
-      ratios.push(shared / alone);
-      each[0]?.push(alone / REQUESTS);
-      each[1]?.push(shared / REQUESTS);
+    await busily(urls, WARM_UP, work);
+    const idle = await cpuOver(cluster, () => sleep(IDLE_MS));
+    const cost = async (way: () => Promise<void>) => {
+      const begun = performance.now();
+      const spent = await cpuOver(cluster, way);
+      return (spent - (idle / IDLE_MS) * (performance.now() - begun)) / REQUESTS;
+    };
+    const paced = (over: readonly string[]) => cost(() => atPace((n) => work(over[n % over.length] ?? '')));
+    const busy = (over: readonly string[]) => cost(() => busily(over, REQUESTS / over.length, work));
+    for (const [how, measure] of [
+      [`${PACE} a second`, paced],
+      [`${CLIENTS} clients of each`, busy],
+    ] as const) {
+      const found: { alone: number; shared: number }[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const one = [urls[round % urls.length] ?? ''];
+        const first = round % 2 ? await measure(urls) : await measure(one);
+        const second = round % 2 ? await measure(one) : await measure(urls);
+        found.push(round % 2 ? { alone: second, shared: first } : { alone: first, shared: second });
+      }
+      const [alone, shared] = [found.map((each) => each.alone), found.map((each) => each.shared)];
+      const ratios = found.map((each) => each.shared / each.alone);
+      console.log(
+        `${name}, ${how}: ${at(alone, 0.5).toFixed(2)} ms of CPU on one process of three, ${at(shared, 0.5).toFixed(2)} ms where three share, ratio ${at(ratios, 0.5).toFixed(2)} (${at(ratios, 0.25).toFixed(2)} to ${at(ratios, 0.75).toFixed(2)}); idle ${(idle / IDLE_MS).toFixed(3)} ms in each ms`,
+      );
     }
-    console.log(
-      `${name}: ${at(each[0] ?? [], 0.5).toFixed(2)} ms of CPU on one process of three, ${at(each[1] ?? [], 0.5).toFixed(2)} ms where three share, ratio ${at(ratios, 0.5).toFixed(2)} (${at(ratios, 0.25).toFixed(2)} to ${at(ratios, 0.75).toFixed(2)})`,
-    );
   }
+}
+
+/** Does not wait for an answer before the next request. */
+async function atPace(work: (n: number) => Promise<unknown>): Promise<void> {
+  const begun = performance.now();
+  const asked: Promise<unknown>[] = [];
+  for (let n = 0; n < REQUESTS; n += 1) {
+    await sleep(Math.max(0, begun + (n * 1000) / PACE - performance.now()));
+    asked.push(work(n));
+  }
+  await Promise.all(asked);
+}
+
+/** Keeps each of these processes busy until it has answered so many requests. */
+async function busily(
+  urls: readonly string[],
+  each: number,
+  work: (url: string) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(
+    urls.flatMap((url) => {
+      let left = each;
+      return Array.from({ length: CLIENTS }, async () => {
+        while (left-- > 0) await work(url);
+      });
+    }),
+  );
 }
 
 async function measurePooler(family: Family): Promise<void> {
