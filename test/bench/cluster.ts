@@ -149,10 +149,10 @@ async function measureLive(family: Family): Promise<void> {
 }
 
 /**
- * Requests come at the same pace to one process or to three. In a closed loop, three would each have pauses that one
- * has not: caches go cold, and announcements that would share a NOTIFY each send their own. That is what a quiet hour
- * costs, not sharing. What all processes take while nothing is asked is measured apart, and left out. Each of them is
- * the one in turn, so that all are equally warm. Then all three are kept busy, against one that is.
+ * Requests come at the same pace to one process or to three, so that both take as long. What all processes take while
+ * nothing is asked is measured apart, and left out. Each process is the one in turn, so that all are equally warm. Each
+ * of three still has pauses three times as long, in which its caches go cold. Then all three are kept busy, against
+ * one that is; there, one that answers faster lets more announcements share a NOTIFY.
  */
 async function measureSharing(family: Family): Promise<void> {
   const urls = cluster.addresses;
