@@ -64,6 +64,13 @@ function browse(port: number, asked: string[]) {
     connectTo: () => {
       throw new Error('nobody looks on');
     },
+    isAnswered: async (signal) =>
+      (
+        await fetch(`http://127.0.0.1:${port}/api/auth/session`, {
+          headers: { cookie: maria.cookie },
+          signal,
+        })
+      ).ok,
     channel: () => ({ postMessage: () => {}, close: () => {}, onmessage: null }),
     sleep: (ms, signal) => sleep(ms / 50, undefined, { signal }).catch(() => {}),
   });

@@ -56,6 +56,12 @@ const browserPorts: LivePorts = {
     return new EventSource(`/api/live${query.size > 0 ? `?${query}` : ''}`) as unknown as Source;
   },
   connectTo: (projectId) => new EventSource(`/api/live/projects/${projectId}`) as unknown as Source,
+  // What the stream asks first, too: who is signed in.
+  isAnswered: (signal) =>
+    fetch('/api/auth/session', { cache: 'no-store', signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
   ...(typeof navigator !== 'undefined' && navigator.locks
     ? {
         lead: (name: string, signal: AbortSignal, work: () => Promise<void>) =>
@@ -65,10 +71,12 @@ const browserPorts: LivePorts = {
   channel: (name) => new BroadcastChannel(name) as unknown as ReturnType<LivePorts['channel']>,
   sleep: (ms, signal) =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => {
+      const end = () => {
         clearTimeout(timer);
+        signal.removeEventListener('abort', end);
         resolve();
-      });
+      };
+      const timer = setTimeout(end, ms);
+      signal.addEventListener('abort', end);
     }),
 };

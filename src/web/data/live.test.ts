@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_WORD_MS, type LiveNote, type LivePorts, openLive, type Source } from './live.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -41,6 +43,7 @@ function browser() {
   const ports: Omit<LivePorts, 'kept'> = {
     connect,
     connectTo: connect,
+    isAnswered: () => Promise.resolve(true),
     lead: async (_, signal, work) => {
       if (held) await new Promise<void>((resolve) => queue.push(resolve));
       if (signal.aborted) return;
@@ -62,6 +65,29 @@ function browser() {
     sleep: (ms) => (ms === FIRST_WORD_MS ? new Promise(() => {}) : Promise.resolve()),
   };
   return { ports, sources };
+}
+
+/** A browser whose wait for a first word is over when the test says so. */
+function quiet() {
+  const { ports, sources } = browser();
+  const silent: boolean[] = [];
+  const waits: AbortSignal[] = [];
+  let over = () => {};
+  const connect: LivePorts['connect'] = (after, wasSilent) => {
+    silent.push(wasSilent);
+    return ports.connect(after, wasSilent);
+  };
+  const sleep: LivePorts['sleep'] = (ms, signal) => {
+    if (ms !== FIRST_WORD_MS) return ports.sleep(ms, signal);
+    waits.push(signal);
+    return new Promise((resolve) => (over = resolve));
+  };
+  const pass = async () => {
+    await settle();
+    over();
+    await settle();
+  };
+  return { ports: { ...ports, connect, sleep }, sources, silent, waits, pass };
 }
 
 function tab(ports: Omit<LivePorts, 'kept'>, kept = { place: '' }) {
@@ -88,31 +114,63 @@ describe('the live connection of a browser', () => {
     expect(first.heard.at(-1)).toEqual({ type: 'typing', project_id: 'p', by: 'you' });
   });
 
-  it('reads again and says so where nothing arrives, and not for a line that was cut', async () => {
-    const { ports, sources } = browser();
-    let pass = () => {};
-    const word = () => new Promise<void>((resolve) => (pass = resolve));
-    const silent: boolean[] = [];
-    const { heard } = tab({
-      ...ports,
-      connect: (after, wasSilent) => {
-        silent.push(wasSilent);
-        return ports.connect(after, wasSilent);
-      },
-      sleep: (ms, signal) => (ms === FIRST_WORD_MS ? word() : ports.sleep(ms, signal)),
-    });
-    await settle();
-    pass();
-    await settle();
+  it('reads again and says so where nothing arrives, also after a line that was cut', async () => {
+    const { ports, sources, silent, pass } = quiet();
+    const { heard } = tab(ports);
+    await pass();
     expect([heard, silent]).toEqual([[{ type: 'reset' }], [false, true]]);
     sources[1]?.say('ready', null, '5:5:');
     sources[1]?.say('error', null);
     await settle();
     expect(silent).toEqual([false, true, false]);
+    sources[2]?.say('ready', null, '5:5:');
     sources[2]?.say('error', null);
-    pass();
+    await pass();
+    expect(silent).toEqual([false, true, false, true]);
+    sources[3]?.say('ready', null, '5:5:');
+    await pass();
+    expect(sources.map((each) => each.closed)).toEqual([true, true, true, false]);
+  });
+
+  it('goes on waiting while nothing else is answered either', async () => {
+    let answers = false;
+    const { ports, silent, pass } = quiet();
+    const { heard } = tab({ ...ports, isAnswered: () => Promise.resolve(answers) });
+    await pass();
+    await pass();
+    expect([heard, silent]).toEqual([[], [false]]);
+    answers = true;
+    await pass();
+    expect([heard, silent]).toEqual([[{ type: 'reset' }], [false, true]]);
+  });
+
+  it('connects again without a word about it after the device slept, and waits for a slow answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const later = () => vi.setSystemTime(Date.now() + 2 * FIRST_WORD_MS);
+    const { ports, silent, pass } = quiet();
+    let slow = false;
+    const isAnswered = async () => {
+      if (slow) later();
+      return true;
+    };
+    const { heard } = tab({ ...ports, isAnswered });
     await settle();
-    expect(sources).toHaveLength(3);
+    later();
+    await pass();
+    expect([heard, silent]).toEqual([[], [false, false]]);
+    slow = true;
+    await pass();
+    expect([heard, silent]).toEqual([[], [false, false]]);
+  });
+
+  it('stops waiting when its page goes away', async () => {
+    const { ports, sources, waits, pass } = quiet();
+    const { live } = tab(ports);
+    await settle();
+    live.close();
+    await pass();
+    expect(waits.map((each) => each.aborted)).toEqual([true]);
+    expect(sources).toHaveLength(1);
   });
 
   it('tells every tab which version the server has, and keeps its cursor', async () => {

@@ -35,6 +35,8 @@ export interface LivePorts {
   connect(after: string, wasSilent: boolean): Source;
   /** Connects to what happens in a project, for an admin who looks at it. */
   connectTo(projectId: string): Source;
+  /** Whether the server answers an ordinary request. */
+  isAnswered(signal: AbortSignal): Promise<boolean>;
   /**
    * Runs `work` when no other tab does; resolves once it was its turn. Left out in browsers without locks.
    */
@@ -48,8 +50,13 @@ export interface LivePorts {
 }
 
 const CLOSED = 2;
-/** The server says something at once. Later, a proxy holds it back: then we read again, and try again, at intervals. */
+/**
+ * The server says something at once. If nothing has come by then, though it answers other requests, a proxy holds the
+ * stream back: we read again, and connect again, at intervals.
+ */
 export const FIRST_WORD_MS = 10_000;
+/** Who finds out this much later has slept, was throttled in the background or waits for a busy server. */
+const TOO_LATE_MS = 5000;
 
 /** @param personId whose news; tabs of another person's session receive none of it */
 export function openLive(personId: string, ports: LivePorts) {
@@ -130,7 +137,7 @@ function createListeners() {
 }
 
 /** How to connect, and the cursor to connect with. */
-type Line = Pick<LivePorts, 'connect' | 'kept' | 'sleep'>;
+type Line = Pick<LivePorts, 'connect' | 'kept' | 'isAnswered' | 'sleep'>;
 /** How a connection was before it ended. */
 type Held = 'heard' | 'silent' | 'refused';
 
@@ -138,7 +145,7 @@ type Held = 'heard' | 'silent' | 'refused';
  * Connects, and passes notes on until the server refuses, the connection stays silent or the tab goes away.
  */
 function holdConnection(
-  { connect, kept, sleep }: Line,
+  { connect, kept, isAnswered, sleep }: Line,
   leaving: AbortSignal,
   tell: (note: LiveNote) => void,
   wasSilent: boolean,
@@ -149,20 +156,27 @@ function holdConnection(
     let waiting = new AbortController();
     const end = () => {
       waiting.abort();
+      leaving.removeEventListener('abort', end);
       source.close();
       resolve(held);
     };
-    const awaitWord = () => {
+    const awaitWord = async () => {
       waiting.abort();
       waiting = new AbortController();
       const { signal } = waiting;
-      void sleep(FIRST_WORD_MS, signal).then(() => {
-        if (signal.aborted) return;
-        held = 'silent';
-        end();
-      });
+      const begun = Date.now();
+      const isLate = () => Date.now() - begun > FIRST_WORD_MS + TOO_LATE_MS;
+      await sleep(FIRST_WORD_MS, signal);
+      if (signal.aborted) return;
+      // The connection may not have survived the device's sleep, which says nothing about a proxy.
+      if (isLate()) return end();
+      const answered = await isAnswered(signal);
+      if (signal.aborted) return;
+      if (!answered || isLate()) return void awaitWord();
+      held = 'silent';
+      end();
     };
-    awaitWord();
+    void awaitWord();
     const hear = (type: string, say: (data: unknown) => LiveNote | null) =>
       source.addEventListener(type, ({ data, lastEventId }) => {
         kept.place = lastEventId || kept.place;
@@ -177,15 +191,15 @@ function holdConnection(
     hear('reset', () => ({ type: 'reset' }));
     hear('ready', () => null);
     source.addEventListener('open', () => {
-      awaitWord();
+      void awaitWord();
       tell({ type: 'line', up: true });
     });
     source.addEventListener('error', () => {
-      waiting.abort();
       tell({ type: 'line', up: false });
       // The browser retries by itself only after a cut line, not after a refusal; and it would say again what it said.
       if (source.readyState === CLOSED || wasSilent) end();
+      else void awaitWord();
     });
-    leaving.addEventListener('abort', end, { once: true });
+    leaving.addEventListener('abort', end);
   });
 }
