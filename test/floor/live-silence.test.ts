@@ -97,6 +97,6 @@ it('without such a proxy nobody waits for anything', async () => {
   live.listen(({ type }) => heard.push(type));
   await sleep(FIRST_WORD_MS / 25);
   live.close();
-  // Without a cursor, everything is read once.
-  expect([heard, asked]).toEqual([['reset'], ['after=']]);
+  // Without a cursor, everything is read once. Where there is a build, its version comes first.
+  expect([heard.filter((type) => type !== 'version'), asked]).toEqual([['reset'], ['after=']]);
 });
