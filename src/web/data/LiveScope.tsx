@@ -51,6 +51,7 @@ export function useLookOn(projectId: string | null): void {
 /** The browser's connection, lock and channel, and the page's cursor. */
 const browserPorts: LivePorts = {
   kept: liveCursor,
+  began: performance.timeOrigin,
   connect: (after, wasSilent) => {
     const query = new URLSearchParams({ ...(after && { after }), ...(wasSilent && { silent: '1' }) });
     return new EventSource(`/api/live${query.size > 0 ? `?${query}` : ''}`) as unknown as Source;

@@ -40,7 +40,7 @@ function browser() {
     sources.push(source);
     return source;
   };
-  const ports: Omit<LivePorts, 'kept'> = {
+  const ports: Omit<LivePorts, 'kept' | 'began'> = {
     connect,
     connectTo: connect,
     isAnswered: () => Promise.resolve(true),
@@ -90,9 +90,15 @@ function quiet() {
   return { ports: { ...ports, connect, sleep }, sources, silent, waits, pass };
 }
 
-function tab(ports: Omit<LivePorts, 'kept'>, kept = { place: '' }) {
+let pages = 0;
+/** @param began when its page began to load: now, unless told otherwise */
+function tab(
+  ports: Omit<LivePorts, 'kept' | 'began'>,
+  kept = { place: '' },
+  began = Date.now() + ++pages / 1000,
+) {
   const heard: LiveNote[] = [];
-  const live = openLive('maria', { ...ports, kept });
+  const live = openLive('maria', { ...ports, kept, began });
   live.listen((note) => heard.push(note));
   return { live, heard };
 }
@@ -184,6 +190,44 @@ describe('the live connection of a browser', () => {
     expect(kept.place).toBe('3:3:');
   });
 
+  it('repeats for a tab that has just opened what its page may have missed, and for no other [CHAT-20]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { ports, sources } = browser();
+    const [first, second] = [tab(ports), tab(ports)];
+    await settle();
+    sources[0]?.say('news', news('before'), '5:5:');
+    vi.advanceTimersByTime(100);
+    const began = Date.now();
+    vi.advanceTimersByTime(100);
+    sources[0]?.say('news', news('while it loads'), '6:6:');
+    sources[0]?.say('typing', { project_id: 'p', by: 'you' });
+    vi.advanceTimersByTime(100);
+    const kept = { place: '3:3:' };
+    const late = tab(ports, kept, began);
+    await settle();
+    expect(told(late.heard)).toEqual(['while it loads']);
+    expect(late.heard).toHaveLength(1);
+    expect(kept.place).toBe('6:6:');
+    sources[0]?.say('news', news('after'), '7:7:');
+    for (const { heard } of [first, second])
+      expect(told(heard)).toEqual(['before', 'while it loads', 'after']);
+    expect(told(late.heard)).toEqual(['while it loads', 'after']);
+  });
+
+  it('repeats nothing that is older than a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { ports, sources } = browser();
+    tab(ports);
+    await settle();
+    const began = Date.now();
+    sources[0]?.say('news', news('old'), '5:5:');
+    vi.advanceTimersByTime(60_000);
+    sources[0]?.say('news', news('new'), '6:6:');
+    const late = tab(ports, { place: '' }, began);
+    await settle();
+    expect(told(late.heard)).toEqual(['new']);
+  });
+
   it('moves to another tab when its tab closes, and resumes at its cursor [CHAT-20]', async () => {
     const { ports, sources } = browser();
     const [first, second] = [tab(ports), tab(ports)];
@@ -225,7 +269,7 @@ describe('the live connection of a browser', () => {
 
   it('keeps early notes for all listeners that start together [CHAT-20]', async () => {
     const { ports, sources } = browser();
-    const live = openLive('maria', { ...ports, kept: { place: '' } });
+    const live = openLive('maria', { ...ports, kept: { place: '' }, began: Date.now() });
     await settle();
     sources[0]?.say('news', news('m1'), '5:5:');
     const heard: LiveNote[][] = [[], []];

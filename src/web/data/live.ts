@@ -18,8 +18,11 @@ export type LiveNote =
   /** Whether the connection is up. */
   | { type: 'line'; up: boolean };
 
-/** What tabs send each other: a note and the stream's cursor. */
-type TabMessage = { note: LiveNote; place: string };
+/**
+ * What tabs send each other: a note and the stream's cursor; and what a tab asks for that has just opened its channel:
+ * the notes since its page began to load, of which what it has read may know nothing.
+ */
+type TabMessage = { note: LiveNote; place: string; to?: number } | { since: number };
 
 /** The part of EventSource we use. */
 export interface Source {
@@ -31,6 +34,8 @@ export interface Source {
 export interface LivePorts {
   /** This tab's cursor in the stream; outlives the connection. */
   kept: { place: string };
+  /** When this page began to load, in milliseconds since 1970; also tells tabs apart. */
+  began: number;
   /** @param wasSilent whether nothing arrived on the connection before, which the server wants to know */
   connect(after: string, wasSilent: boolean): Source;
   /** Connects to what happens in a project, for an admin who looks at it. */
@@ -42,7 +47,7 @@ export interface LivePorts {
    */
   lead?(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   channel(name: string): {
-    postMessage(told: TabMessage): void;
+    postMessage(message: TabMessage): void;
     close(): void;
     onmessage: ((event: { data: TabMessage }) => void) | null;
   };
@@ -50,6 +55,8 @@ export interface LivePorts {
 }
 
 const CLOSED = 2;
+/** For how long notes are kept for a tab that is opening; pages load faster. */
+const REPEATED_MS = 60_000;
 /**
  * The server says something at once. If nothing has come by then, though it answers other requests, a proxy holds the
  * stream back: we read again, and connect again, at intervals.
@@ -64,13 +71,25 @@ export function openLive(personId: string, ports: LivePorts) {
   const leaving = new AbortController();
   const channel = ports.channel(name);
   const listeners = createListeners();
+  let isLeading = false;
+  let recent: { at: number; note: LiveNote }[] = [];
   channel.onmessage = ({ data }) => {
+    if ('since' in data) return repeat(data.since);
+    if (data.to !== undefined && data.to !== ports.began) return;
     ports.kept.place = data.place || ports.kept.place;
     listeners.deliver(data.note);
   };
   function tell(note: LiveNote) {
+    const at = Date.now();
+    if (note.type === 'news' || note.type === 'reset')
+      recent = [...recent.filter((each) => at - each.at < REPEATED_MS), { at, note }];
     channel.postMessage({ note, place: ports.kept.place });
     listeners.deliver(note);
+  }
+  function repeat(since: number) {
+    if (!isLeading) return;
+    for (const { at, note } of recent)
+      if (at >= since) channel.postMessage({ note, place: ports.kept.place, to: since });
   }
 
   /** Stays connected until left. */
@@ -86,10 +105,14 @@ export function openLive(personId: string, ports: LivePorts) {
     }
   }
 
-  const lead = () => stay(ports, leaving.signal, tell);
+  const lead = () => {
+    isLeading = true;
+    return stay(ports, leaving.signal, tell);
+  };
   const led = ports.lead ? ports.lead(name, leaving.signal, lead) : lead();
   // Another tab may hold the lock for as long as this one is open.
   led.catch(() => {});
+  channel.postMessage({ since: ports.began });
 
   return {
     listen: listeners.add,
