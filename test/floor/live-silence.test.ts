@@ -41,6 +41,7 @@ const readyz = async () => (await fetch(`http://127.0.0.1:${portOf(proxy)}/ready
 function browse(port: number, asked: string[]) {
   return openLive('maria', {
     kept: { place: '' },
+    began: performance.timeOrigin,
     connect(after, wasSilent) {
       const leaving = new AbortController();
       const query = new URLSearchParams({ after, ...(wasSilent && { silent: '1' }) });
