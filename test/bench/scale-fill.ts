@@ -84,11 +84,12 @@ export async function fillCrowd(product: Product, part: number, tasks = TASKS * 
       'Letter ' || m || '.pdf', ${id('n', 2)} || '/' || m || '-' || md5(n::text) || '.pdf', 1000,
       'application/pdf', decode(repeat('00', 32), 'hex'), decode(repeat('00', 60), 'hex'), now()
     from generate_series(1, 2) m, generate_series(1, :projects) n`);
+  // Few are due today or tomorrow: who reminds a large share of everybody rightly reads everybody.
   await fill(`
     insert into tasks (id, project_id, client_id, assigned_by, assigned_to, title, due_date, created_at, updated_at)
     select ${id('m * :projects + n', 5)}, ${id('n', 2)}, ${id('m * :projects + n', 5)}, ${id('n', 1)},
       case m % 2 when 0 then ${id('n + :projects', 1)} end, 'Refill the weekly pill box ' || m,
-      current_date + n % 60, now() - m * interval '1 minute', now()
+      current_date + n % 600, now() - m * interval '1 minute', now()
     from generate_series(1, ${tasksEach}) m, generate_series(1, :projects) n`);
   await fill(`
     insert into booking_settings (service_provider_id, time_zone)
