@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, pressEscape, type Somebody } from './journey.ts';
-import { FLOW, VISITOR_KEY } from './plan-flow.ts';
+import { actionTitles, FLOW, VISITOR_KEY } from './plan-flow.ts';
 import { alive } from './public-site.ts';
 
 /** A screen of the plan flow, and its states in turn, each reached from the one before. */
@@ -167,7 +167,7 @@ async function openPlan(page: Page): Promise<void> {
     .getByRole('button', { name: /^(Where this comes from|De dónde viene esta información)$/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
+  await expect(actionTitles(page)).toHaveCount(5);
 }
 
 function openPaywall(page: Page): Promise<void> {
