@@ -64,13 +64,11 @@ export function FormDialog({
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   /** Counts submits refused because of a field. */
   const [refusals, setRefusals] = useState(0);
-  /** What is wrong with a field that had focus already, so that nothing else says it. */
-  const [spoken, setSpoken] = useState({ text: '', refusal: 0 });
   const { busy, problem, run } = useAction(submit, explain);
 
   // After the field shows it.
   useEffect(() => {
-    if (refusals > 0) setSpoken({ text: focusFirstWrong(fields.current), refusal: refusals });
+    if (refusals > 0) focusFirstWrong(fields.current);
   }, [refusals]);
 
   async function onSubmit(event: FormEvent) {
@@ -91,12 +89,6 @@ export function FormDialog({
         <ErrorSummary errors={problems} />
         {children}
         <Problem>{problem}</Problem>
-        {spoken.text ? (
-          // A new element each time, which a screen reader announces again.
-          <p key={spoken.refusal} role="alert" className="sr-only">
-            {spoken.text}
-          </p>
-        ) : null}
         <div className="flex flex-wrap gap-3">
           {action ? (
             <Button type="submit" busy={busy} disabled={disabled}>
@@ -113,21 +105,9 @@ export function FormDialog({
   );
 }
 
-/**
- * Focuses the first field, or group of choices, with an error.
- * @returns that error if the field had focus already
- */
-function focusFirstWrong(form: HTMLFormElement | null): string {
+/** Focuses the first field, or group of choices, with an error. */
+function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-wrong]');
-  if (!wrong) return '';
-  const isThere = wrong === document.activeElement;
-  wrong.focus({ preventScroll: true });
-  wrong.scrollIntoView({ block: 'nearest' });
-  return isThere ? errorOf(wrong) : '';
-}
-
-/** The last of its descriptions; a hint comes before it. */
-function errorOf(field: HTMLElement): string {
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? '';
+  wrong?.focus({ preventScroll: true });
+  wrong?.scrollIntoView({ block: 'nearest' });
 }
