@@ -1,5 +1,4 @@
 /** The plan flow: a preview for everybody, the whole plan once unlocked, and the saved progress. */
-
 import { z } from 'zod';
 import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import { adminOnly, anybody, instant, json, note, nothing, refusals, signedIn } from '#kit/contract.ts';

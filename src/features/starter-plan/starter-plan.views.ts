@@ -45,7 +45,7 @@ export function showPlan(
     hidden: ranked.length - items.length,
     near: {
       kinds: kindsBeside(items.map(({ action }) => action.id)),
-      state: stateIn([answers.housing?.drill?.zip ?? ''].flat().join(' ')),
+      state: stateIn(String(answers.housing?.drill?.zip ?? '')),
     },
     tier_score: tier,
     recommended: recommendedLevel(tier),

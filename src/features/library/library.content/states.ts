@@ -190,9 +190,12 @@ export function nearLocation(
 
 /**
  * @param location a city, a ZIP code, or both
- * @returns the code of its state, e.g. `AZ`; null if it names none
+ * @returns the code of its state or territory, e.g. `AZ`; null if it names none, as a military post does
  */
-export const stateIn = (location: string): string | null => placeOf(location, zipPrefixes())?.state ?? null;
+export function stateIn(location: string): string | null {
+  const place = placeOf(location, zipPrefixes());
+  return stateTables().states.find(({ code }) => code === place?.state)?.code ?? null;
+}
 
 /** The same for the code of a state. */
 export function nearPlace(
