@@ -25,6 +25,8 @@ test('a lost connection at Complete Assessment loses nothing [ASMT-73, ASMT-88]'
   const person = await signedIn();
   await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 6 });
   await openForm(page, 6);
+  // Their script comes after the form; without it, only the form itself says what failed.
+  await expect(page.locator('section[aria-live]')).toBeAttached();
   await context.setOffline(true);
   await page.getByLabel('Keeping pets').check();
   await page.getByRole('button', { name: 'Complete Assessment' }).click();
