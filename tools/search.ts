@@ -9,7 +9,7 @@ const own = loadTopics();
 // A file by an author outside every index: the figure that counts.
 const given = file ? readTopics(file, said) : [];
 console.log(
-  '| Author | Language | First | In three | "Do not know" rightly | Wrongly |\n| --- | --- | --- | --- | --- | --- |',
+  '| Author | Language | First | In three | First, of answered | Asked | Right among these | Not answered rightly | "Do not know" wrongly |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
 );
 for (const author of file ? [file] : [...new Set(own.map((each) => each.author))]) {
   const index = indexWithout(author, said);
@@ -17,11 +17,14 @@ for (const author of file ? [file] : [...new Set(own.map((each) => each.author))
   for (const language of [null, 'en', 'es', 'mix']) {
     const those = topics.filter((each) => language === null || each.language === language);
     if (those.length === 0) continue;
-    const { first, inThree, admitted, wronglyAdmitted, answerable } = figuresOf(those, index);
+    const figures = figuresOf(those, index);
+    const { first, inThree, admitted, wronglyAdmitted, answerable } = figures;
+    const asked = Math.round(figures.asked * answerable);
+    const answered = answerable - asked - Math.round(wronglyAdmitted * answerable);
     const of = (share: number, all: number) => shareOf(Math.round(share * all), all);
     const unanswerable = those.length - answerable;
     console.log(
-      `| ${author} | ${language ?? 'all'} | ${of(first, answerable)} | ${of(inThree, answerable)} | ${of(admitted, unanswerable)} | ${of(wronglyAdmitted, answerable)} |`,
+      `| ${author} | ${language ?? 'all'} | ${of(first, answerable)} | ${of(inThree, answerable)} | ${of(figures.firstOfAnswered, answered)} | ${of(figures.asked, answerable)} | ${of(figures.rightAmongAsked, asked)} | ${of(admitted, unanswerable)} | ${of(wronglyAdmitted, answerable)} |`,
     );
   }
 }

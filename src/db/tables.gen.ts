@@ -5,6 +5,7 @@ import type { AiResourceData } from './resource-data.ts';
 import type { CaseHazards } from '../features/assessment/assessment.rules/cases.ts';
 import type { DraftAnswers } from '../features/assessment/assessment.answers.types.ts';
 import type { EventData } from './event-data.ts';
+import type { PackChoices } from '../features/packs/packs.types.ts';
 import type { PartValue } from '../features/starter-plan/starter-plan.rules/progress.ts';
 import type { QuestionSet } from '../features/assessment/assessment.types.ts';
 import type { ReleaseTerms } from '../features/documents/documents.release.rules.ts';
@@ -528,6 +529,7 @@ export interface GeneratedPacks {
   created_at: Timestamp;
   alive_at: Timestamp;
   finished_at: Timestamp | null;
+  choices: Generated<Json<PackChoices>>;
 }
 
 export interface GuideAnswerWords {

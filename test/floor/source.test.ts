@@ -44,6 +44,7 @@ describe('the source', () => {
         "features/packs/packs.emergencies.rules/numbers.ts",
         "features/packs/packs.rules/parts.ts",
         "features/packs/packs.rules/prompt.ts",
+        "features/packs/packs.rules/redact.ts",
         "features/tasks/tasks.filters.contract.ts",
         "kit/site-settings.ts",
         "kit/text.ts",

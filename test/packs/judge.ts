@@ -1,4 +1,5 @@
 // Analyzes a composed pack: which documents it comes from, and how well that answers a topic.
+import { loadGuides } from '#features/library/library.content/guides.ts';
 import type { ActionText } from '#features/library/library.content/passages.ts';
 import { itemsOf } from '#features/packs/packs.rules/pieces.ts';
 import type { PackWords } from '#features/packs/packs.types.ts';
@@ -9,6 +10,8 @@ export type Verdict =
   | 'found first'
   | 'found'
   | 'astray'
+  | 'asked'
+  | 'asked in vain'
   | 'admitted rightly'
   | 'confident wrongly'
   | 'admitted wrongly';
@@ -17,7 +20,7 @@ export interface Read {
   /** Guides it links, actions it quotes; in order of appearance. */
   guides: string[];
   actions: string[];
-  knows: 'known' | 'unknown';
+  knows: 'known' | 'unsure' | 'unknown';
 }
 
 /** @returns the sources that a pack's text shows */
@@ -49,12 +52,19 @@ export function readPack(
   const admits = LOCALES.some((locale) =>
     [words[locale].knows_nothing, words[locale].knows_clinical].some((line) => text.includes(line)),
   );
+  const asks = LOCALES.some((locale) => text.includes(words[locale].choose_or_other_words));
   return {
-    guides,
+    guides: asks ? titled(said) : guides,
     actions: quoted.map(({ id }) => id),
-    knows: admits ? 'unknown' : 'known',
+    knows: asks ? 'unsure' : admits ? 'unknown' : 'known',
   };
 }
+
+/** @returns the guides of which a text says the title, as a choice */
+const titled = (said: ReadonlySet<string>): string[] =>
+  loadGuides()
+    .filter(({ title }) => LOCALES.some((locale) => said.has(plain(title[locale]).replace(/\.$/, ''))))
+    .map(({ id }) => id);
 
 export const plain = (text: string) =>
   text
@@ -67,7 +77,9 @@ export const plain = (text: string) =>
 export function judge({ finds, admits }: Topic, { guides, actions, knows }: Read): Verdict | null {
   if (admits) return knows === 'known' ? 'confident wrongly' : 'admitted rightly';
   if (finds === undefined) return null;
-  if (knows !== 'known') return 'admitted wrongly';
+  if (knows === 'unknown') return 'admitted wrongly';
+  if (knows === 'unsure')
+    return [...guides, ...actions].some((id) => finds.includes(id)) ? 'asked' : 'asked in vain';
   const first = [guides[0], actions[0]].filter((id) => id !== undefined);
   if (first.some((id) => finds.includes(id))) return 'found first';
   return [...guides, ...actions].some((id) => finds.includes(id)) ? 'found' : 'astray';

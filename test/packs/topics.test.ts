@@ -82,9 +82,9 @@ describe('a topic as people type it', () => {
     expect(wrong(({ status, pack }) => status === 201 && pack.state === 'done')).toEqual([]);
   });
 
-  it('finds its answer, or is told that the library has nothing [PACK-14]', () => {
+  it('finds its answer, is asked which it means, or is told that the library has nothing [PACK-14]', () => {
     const good = ({ verdict }: Asked) =>
-      verdict === null || verdict === 'found first' || verdict === 'admitted rightly';
+      verdict === null || ['found first', 'asked', 'admitted rightly'].includes(verdict);
     expect(wrong(good, those(false))).toEqual([]);
   });
 
@@ -92,6 +92,8 @@ describe('a topic as people type it', () => {
     const own = those(true);
     const answered = own.filter(({ row }) => row.finds !== undefined).length;
     expect(count(own, 'found first') / answered).toBeGreaterThanOrEqual(0.75);
+    expect(count(own, 'found first', 'asked') / answered).toBeGreaterThanOrEqual(0.85);
+    expect(count(own, 'asked') / answered).toBeLessThanOrEqual(0.2);
     expect(count(own, 'confident wrongly')).toBeLessThanOrEqual(1);
   });
 

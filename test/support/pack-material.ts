@@ -52,6 +52,7 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
       { kind: 'action', document: ACTION.document, score: 0.2 },
     ],
     knows: 'known',
+    choices: [],
     several: false,
     passages: PASSAGES,
     urgent: [],

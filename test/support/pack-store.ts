@@ -21,6 +21,7 @@ export const packOf = (id: string, changes: Partial<GeneratedPack> = {}): Genera
   model: 'm',
   content: '',
   links: [],
+  choices: [],
   near: [],
   kept: false,
   created_at: '2026-06-01T00:00:00Z',

@@ -13,6 +13,7 @@ import {
   openIndex,
   type TopicIndex,
 } from '#features/library/library.search.rules/topic-index.ts';
+import { choicesUnder } from '#features/packs/packs.rules/choose.ts';
 import { loadPlanActions, quotableOf } from '#features/starter-plan/starter-plan.content.ts';
 import { FIRST_GUIDES } from './library-guides.ts';
 
@@ -58,7 +59,12 @@ export interface SearchFigures {
   answerable: number;
   first: number;
   inThree: number;
-  /** Of the topics without an answer, how often the library admitted it. */
+  /** Of the answered ones, how often the first text is right. */
+  firstOfAnswered: number;
+  /** How often we ask which text is meant, and how often a right one is among those that are offered. */
+  asked: number;
+  rightAmongAsked: number;
+  /** Of the topics without an answer, how often the library did not give one. */
   admitted: number;
   wronglyAdmitted: number;
 }
@@ -68,11 +74,13 @@ export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): 
   const found = topics.map(({ text, documents }) => ({ documents, ...findInIndex(index, text) }));
   const answerable = found.filter(({ documents }) => documents.length > 0);
   const others = found.filter(({ documents }) => documents.length === 0);
+  const answered = answerable.filter(({ knows }) => knows === 'known');
+  const asked = answerable.filter(({ knows, isNear }) => knows !== 'known' && isNear);
   const guides = laterGuides();
-  const isAmong = ({ documents, hits }: (typeof found)[number], most: number) =>
-    [...new Set(hits.map(({ document }) => document))]
-      .slice(0, most)
-      .some((id) => [id, ...(guides.get(id) ?? [])].some((each) => documents.includes(each)));
+  const isRight = (ids: readonly string[], { documents }: (typeof found)[number]) =>
+    ids.some((id) => [id, ...(guides.get(id) ?? [])].some((each) => documents.includes(each)));
+  const isAmong = (each: (typeof found)[number], most: number) =>
+    isRight(each.hits.map(({ document }) => document).slice(0, most), each);
   const share = (among: typeof found, is: (each: (typeof found)[number]) => boolean) =>
     among.length === 0 ? 1 : among.filter(is).length / among.length;
   return {
@@ -80,8 +88,11 @@ export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): 
     answerable: answerable.length,
     first: share(answerable, (each) => isAmong(each, 1)),
     inThree: share(answerable, (each) => isAmong(each, 3)),
+    firstOfAnswered: share(answered, (each) => isAmong(each, 1)),
+    asked: share(answerable, (each) => asked.includes(each)),
+    rightAmongAsked: share(asked, (each) => isRight(choicesUnder(null, each), each)),
     admitted: share(others, ({ knows }) => knows !== 'known'),
-    wronglyAdmitted: share(answerable, ({ knows }) => knows !== 'known'),
+    wronglyAdmitted: share(answerable, ({ knows, isNear }) => knows !== 'known' && !isNear),
   };
 }
 

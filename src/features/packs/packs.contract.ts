@@ -44,6 +44,8 @@ const generated = z.strictObject({
   model: z.string().nullable(),
   content: z.string(),
   links,
+  /** What may be meant, best first, if we were not sure of the topic: each a topic of its own. */
+  choices: z.array(z.strictObject({ title: z.string(), about: z.string() })),
   /** What the screen shows of the state that its device knows; empty if the pack is for a state itself. */
   near: z.array(z.enum(NEAR_KINDS)),
   kept: z.boolean(),

@@ -86,6 +86,31 @@ describe('generating a pack', () => {
     },
   );
 
+  it.each([
+    ['goes nuts at sundown', 'en', 'Is it one of these?'],
+    ['andador usado barato', 'es', '¿Es alguno de estos temas?'],
+  ] as const)(
+    'asks which text is meant if not sure: %s [PACK-10, PACK-14]',
+    async (topic, locale, question) => {
+      const asked = await made({ topic, locale });
+      expect(asked.choices.length).toBeGreaterThan(1);
+      expect(asked.content).toContain(`## ${question}`);
+      expect(asked.content).not.toContain('## Today');
+      expect(await readPack(maria, asked.id)).toEqual(asked);
+      for (const { title } of asked.choices) {
+        const meant = await made({ topic: title, locale });
+        expect(meant).toMatchObject({ choices: [], state: 'done', locale });
+        expect(meant.content).not.toContain(question);
+      }
+    },
+  );
+
+  it('asks nothing under an alarm that has an answer of its own [PACK-14, AI3]', async () => {
+    expect(await made({ topic: 'goes nuts at sundown', userContext: 'he hits me' })).toMatchObject({
+      choices: [],
+    });
+  });
+
   it('puts 911 above everything else when someone may be in danger [PACK-14, AI3]', async () => {
     for (const changes of [{ topic: 'dad has chest pian' }, { userContext: 'he cannot breathe' }])
       expect((await made(changes)).content).toMatch(

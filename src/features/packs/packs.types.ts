@@ -11,6 +11,8 @@ export const PACK_WORDS = [
   'title_resources',
   'title_emergency',
   'knows_nothing',
+  'is_it_one_of_these',
+  'choose_or_other_words',
   'knows_clinical',
   'ask_clinic',
   'try_other_words',
@@ -65,6 +67,13 @@ export interface PackHit {
   score: number;
 }
 
+/** A text of ours that a topic may be about: its title as a topic of its own, and its first words. */
+export interface PackChoice {
+  title: string;
+  about: string;
+}
+export type PackChoices = readonly PackChoice[];
+
 export interface PackPhone {
   name: string;
   number: string;
@@ -102,6 +111,8 @@ export interface PackMaterial {
   hits: readonly PackHit[];
   /** Whether the library covers the topic; clinical questions are for a doctor, a nurse or a pharmacist. */
   knows: Found['knows'];
+  /** What may be meant, best first, if nothing answers for sure. */
+  choices: PackChoices;
   /** Whether the topic names several worries. */
   several: boolean;
   /** Passages of those documents, in document order. */

@@ -9,21 +9,25 @@ export interface Found {
   hits: Hit[];
   /** Whether the hits answer the topic; a clinical question is for a doctor, a nurse or a pharmacist. */
   knows: 'known' | 'unknown' | 'clinical';
+  /** Whether one of the first hits may be meant: if they do not answer for sure, whoever asks can say which. */
+  isNear: boolean;
   /** How many worries a long topic is split into; 1 if it is short. */
   worries: number;
 }
 
 /**
- * Coefficients for the confidence that our texts answer, in log-odds. Fitted on topics by authors whose lines
- * were not in the index (decision 0196); `npm run search` re-evaluates them.
+ * Coefficients for the confidence that a pack of the hits answers, in log-odds. Fitted on topics by authors whose
+ * lines were not in the index (decision 0222); `npm run search` re-evaluates them.
  */
-const SURE = { none: 0.09, best: 0.46, beyond: -1.51, overUnanswered: 1.49, unheard: -3.7 };
-/** Well above even: a pack about something else is worse than whom to call (decisions 0141 and 0196). */
-const ENOUGH = 1.4;
+const SURE = { none: -0.13, best: 0.58, beyond: -0.62, overUnanswered: 0.85, unheard: -2.67 };
+/** Nearly four in five: a pack about something else is worse than a question (decisions 0141, 0196 and 0222). */
+const ENOUGH = 1.25;
+/** From here on, one of the first hits may be meant. */
+const ENOUGH_TO_ASK = -0.5;
 /** In a text with clinical terms, the rest must match with this confidence. */
-const ENOUGH_BESIDE = 2;
+const ENOUGH_BESIDE = 0.5;
 /** If most worries of a long topic are known, this much for the whole is sufficient. */
-const ENOUGH_IN_PARTS = 0.8;
+const ENOUGH_IN_PARTS = 0.5;
 /** With fewer words left, it counts as clinical. */
 const FEWEST_BESIDE = 3;
 const SHORTEST_WORD = 2;
@@ -37,8 +41,9 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
   const topic = typed.replace(LINK, ' ');
   const whole = index.near(topic);
   const knows = judge(index, topic, whole);
+  const isNear = hasWords(topic) && sureOf(whole) >= ENOUGH_TO_ASK;
   const worries = worriesOf(topic);
-  if (worries.length === 1) return { hits: whole.hits, knows, worries: 1 };
+  if (worries.length === 1) return { hits: whole.hits, knows, isNear, worries: 1 };
   const parts = worries.map((text) => ({ text, near: index.near(text) }));
   const answers = parts.filter(({ text, near }) => judge(index, text, near) === 'known');
   const hits = together(
@@ -50,13 +55,13 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
   return {
     hits,
     knows: isInParts ? 'known' : knows,
+    isNear,
     worries: worries.length,
   };
 }
 
 function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] {
-  // A single letter or punctuation is no question.
-  if (wordsOf(text).every((word) => word.length < SHORTEST_WORD)) return 'unknown';
+  if (!hasWords(text)) return 'unknown';
   if (!isClinical(text)) return sureOf(near) >= ENOUGH ? 'known' : 'unknown';
   const beside = withoutClinical(text);
   const isBeside =
@@ -66,10 +71,13 @@ function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] 
   return isBeside ? 'known' : 'clinical';
 }
 
-function sureOf({ likeliest, beyond, answered, unanswered, unheard }: Nearness): number {
+/** A single letter or punctuation is no question. */
+const hasWords = (text: string): boolean => wordsOf(text).some((word) => word.length >= SHORTEST_WORD);
+
+function sureOf({ hits, beyond, answered, unanswered, unheard }: Nearness): number {
   return (
     SURE.none +
-    SURE.best * logOddsOf(likeliest) +
+    SURE.best * logOddsOf(hits[0]?.score ?? 0) +
     SURE.beyond * logOddsOf(beyond) +
     SURE.overUnanswered * Math.log((answered + 0.02) / (unanswered + 0.02)) +
     SURE.unheard * unheard

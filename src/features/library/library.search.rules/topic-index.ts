@@ -31,8 +31,7 @@ export interface Hit {
 export interface Nearness {
   /** Best first. */
   hits: Hit[];
-  /** From 0 to 1, by what was learned alone: how likely the likeliest document answers, and how likely none does. */
-  likeliest: number;
+  /** From 0 to 1, by what was learned alone: how likely none of our documents answers. */
   beyond: number;
   /** From 0 to 1: similarity to the closest line our texts answer, and to the closest one they do not. */
   answered: number;
@@ -130,7 +129,6 @@ export function openIndex({
       const unheard = heard.filter((weight) => weight === undefined).length * rarest;
       return {
         hits,
-        likeliest: probabilityOf(Math.max(...learnedSums.subarray(0, beyond))),
         beyond: probabilityOf(learnedSums[beyond] ?? 0),
         answered,
         unanswered,

@@ -5,6 +5,7 @@ import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { PackProblem } from '../packs.rules/states.ts';
+import type { PackChoices } from '../packs.types.ts';
 
 const PAGE = 20;
 const UNFINISHED = ['queued', 'writing'] as const;
@@ -45,17 +46,18 @@ interface Progress {
   content: string;
   /** The pack's final language: a Spanish topic gets a Spanish pack. */
   locale: Locale;
+  choices: PackChoices;
   at: Date;
 }
 
 /** Stores the progress. @returns false if the pack was stopped or deleted */
 export async function saveProgress(
   trx: Trx,
-  { id, content, locale, at, state }: Progress & { state: 'queued' | 'writing' },
+  { id, content, locale, choices, at, state }: Progress & { state: 'queued' | 'writing' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('generated_packs')
-    .set({ state, content, locale, alive_at: at })
+    .set({ state, content, locale, choices: JSON.stringify(choices), alive_at: at })
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();
@@ -65,12 +67,20 @@ export async function saveProgress(
 /** Ends a pack, once. @returns false if it had already ended or is gone */
 export async function finishGenerated(
   trx: Trx,
-  { id, content, locale, at }: Progress,
+  { id, content, locale, choices, at }: Progress,
   outcome: { state: 'done' } | { state: 'stopped' } | { state: 'failed'; problem: PackProblem },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('generated_packs')
-    .set({ problem: null, ...outcome, content, locale, alive_at: at, finished_at: at })
+    .set({
+      problem: null,
+      ...outcome,
+      content,
+      locale,
+      choices: JSON.stringify(choices),
+      alive_at: at,
+      finished_at: at,
+    })
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PackHit } from '../packs.types.ts';
-import { chooseHits } from './choose.ts';
+import { choicesUnder, chooseHits } from './choose.ts';
 
 const guide = (document: string, score: number): PackHit => ({ kind: 'guide', document, score });
 const action = (document: string, score: number): PackHit => ({ kind: 'action', document, score });
@@ -69,5 +69,42 @@ describe('the documents of a pack', () => {
         expect(hits).toEqual(expect.arrayContaining(chosen));
       }),
     );
+  });
+});
+
+describe('the choices of a topic that we are not sure of', () => {
+  const hits = [
+    action('get-emergency-help', 0.6),
+    action('fall-safety', 0.5),
+    action('modify-the-home', 0.4),
+    guide('housing/home-safety', 0.3),
+    action('hold-family-meeting', 0.2),
+    action('rides', 0.15),
+    action('pay-for-care', 0.1),
+  ];
+  const unsure = { hits, knows: 'unknown', isNear: true, worries: 1 } as const;
+
+  it('are the four best, each on another subject [PACK-14]', () => {
+    expect(choicesUnder(null, unsure)).toEqual([
+      'fall-safety',
+      'housing/home-safety',
+      'hold-family-meeting',
+      'rides',
+    ]);
+  });
+
+  it('hold nothing that could do harm under an alarm [PACK-14]', () => {
+    const alarm = { kinds: ['violence'], certainty: 'likely' } as const;
+    expect(choicesUnder({ ...alarm, kinds: [...alarm.kinds] }, unsure)).not.toContain('hold-family-meeting');
+  });
+
+  it.each([
+    ['known', true, 0],
+    ['known', false, 0],
+    ['unknown', false, 0],
+    ['clinical', false, 0],
+    ['clinical', true, 4],
+  ] as const)('of a topic that is %s, near: %s, are %i [PACK-14]', (knows, isNear, count) => {
+    expect(choicesUnder(null, { ...unsure, knows, isNear })).toHaveLength(count);
   });
 });

@@ -40,6 +40,23 @@ export function chooseHitsUnder(alarm: Alarm | null, found: Found): PackHit[] {
   return chooseHits(found).filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)));
 }
 
+/** As many as somebody tired reads. */
+const MOST_CHOICES = 4;
+
+/**
+ * @returns the documents of which one may be meant, best first, where none answers for sure; each on another
+ * subject, and none that could do harm under the alarm
+ */
+export function choicesUnder(alarm: Alarm | null, { knows, isNear, hits }: Found): string[] {
+  if (knows === 'known' || !isNear) return [];
+  const safe = hits.filter(
+    ({ document }) => document !== 'get-emergency-help' && !(alarm && isDangerousUnder(alarm, document)),
+  );
+  return oneOfEachSubject(safe)
+    .slice(0, MOST_CHOICES)
+    .map(({ document }) => document);
+}
+
 /** What to do in an emergency is for whoever asks just that: an alarm brings it by itself. */
 const isBestOrCalm = ({ document }: PackHit, rank: number): boolean =>
   rank === 0 || document !== 'get-emergency-help';

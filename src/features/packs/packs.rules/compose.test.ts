@@ -4,6 +4,7 @@ import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import type { NearKindId, ShownNear } from '../../library/library.states.types.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';
+import { aroundChoices } from './parts.ts';
 
 const headings = (text: string) => [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, heading]) => heading);
 const part = (text: string, heading: string) => text.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim();
@@ -108,6 +109,44 @@ describe('a pack from the library', () => {
     const { text } = compose(resources, packMaterial());
     expect(text).toContain('Tell them the city or ZIP code');
     expect(text).not.toContain('In Arizona');
+  });
+});
+
+describe('a pack on a topic that we are not sure of', () => {
+  const choices = [
+    { title: 'Prevent a fall', about: 'Falls are common.' },
+    { title: 'Who decides?', about: 'And what you may sign.' },
+  ];
+
+  it.each(LOCALES)(
+    'asks which text is meant, quotes nothing, and lists people to call, in %s [PACK-14]',
+    (locale) => {
+      const material = packMaterial(locale, { knows: 'unknown', hits: [], choices });
+      const { words } = material;
+      const made = compose(packRequest({ locale, topic: 'ramps' }), material);
+      expect(made).toMatchObject({ knows: 'unknown', citations: 0, choices });
+      expect(headings(made.text).slice(1)).toEqual([words.is_it_one_of_these, words.whom_to_call]);
+      expect(part(made.text, words.is_it_one_of_these)).toBe(
+        `- **Prevent a fall.** Falls are common.\n- **Who decides?** And what you may sign.\n\n${words.choose_or_other_words}`,
+      );
+      expect(made.text).not.toContain(words.knows_nothing);
+      const [before, after] = aroundChoices(made.text, choices);
+      expect([headings(before).slice(1), headings(after)]).toEqual([[], [words.whom_to_call]]);
+      expect(aroundChoices(made.text, [])).toEqual([made.text, '']);
+    },
+  );
+
+  it('asks what else may be meant after saying who answers a clinical question [PACK-14]', () => {
+    const material = packMaterial('en', { knows: 'clinical', hits: [], choices });
+    const [before] = aroundChoices(compose(packRequest(), material).text, choices);
+    expect(before).toContain(material.words.ask_clinic);
+  });
+
+  it('asks nothing below the fixed answer to an alarm [PACK-14]', () => {
+    const fixed = { passages: [], alone: true };
+    const made = compose(packRequest(), packMaterial('en', { knows: 'unknown', hits: [], choices, fixed }));
+    expect(made.choices).toEqual([]);
+    expect(made.text).not.toContain(packMaterial().words.is_it_one_of_these);
   });
 });
 

@@ -3,7 +3,16 @@ import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { Arrangement } from './arrange.ts';
 import { costLines } from './costs.ts';
 import { nearLines } from './near.ts';
-import { guideLinks, notAdvice, phoneList, section, sourceList, titleOf, urgentBlock } from './parts.ts';
+import {
+  choiceSection,
+  guideLinks,
+  notAdvice,
+  phoneList,
+  section,
+  sourceList,
+  titleOf,
+  urgentBlock,
+} from './parts.ts';
 import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
 import { itemsIn, leadingOf, stepsOf, urgentOf } from './steps.ts';
 
@@ -12,6 +21,7 @@ export interface ComposedPack {
   text: string;
   citations: number;
   knows: PackMaterial['knows'];
+  choices: PackMaterial['choices'];
 }
 
 /** Hotlines that know the local offices everywhere. */
@@ -34,6 +44,7 @@ export function compose(
 ): ComposedPack {
   const { words, fixed } = material;
   const knows = fixed?.alone ? 'known' : material.knows;
+  const choices = fixed ? [] : material.choices;
   const chosen = fixed?.alone ? [] : material.hits.map(({ document }) => document);
   const passages = chosen.flatMap((document) =>
     material.passages.filter((passage) => passage.document === document),
@@ -43,7 +54,10 @@ export function compose(
     ...urgentBlock(material),
     ...(fixed ? answers(fixed.passages, material) : []),
     ...(knows === 'clinical' ? [words.knows_clinical, words.ask_clinic] : []),
-    ...(knows === 'unknown' && !fixed ? [words.knows_nothing, words.try_other_words] : []),
+    ...(knows === 'unknown' && !fixed && choices.length === 0
+      ? [words.knows_nothing, words.try_other_words]
+      : []),
+    ...choiceSection(choices, words),
   ];
   const body = fixed?.alone
     ? [
@@ -61,7 +75,7 @@ export function compose(
     ...(arrangement ? [words.ordered] : []),
     notAdvice(words),
   ];
-  return { text: [text, ...tail].join('\n\n'), citations: cited.length, knows };
+  return { text: [text, ...tail].join('\n\n'), citations: cited.length, knows, choices };
 }
 
 type Shape = (

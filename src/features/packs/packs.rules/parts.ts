@@ -1,6 +1,13 @@
 /** Parts common to all packs. */
 import { floorMarkdown } from '#kit/floor-line.ts';
-import type { PackMaterial, PackPassage, PackRequest, PackWords } from '../packs.types.ts';
+import type {
+  PackChoice,
+  PackChoices,
+  PackMaterial,
+  PackPassage,
+  PackRequest,
+  PackWords,
+} from '../packs.types.ts';
 import { titleOfTopic } from './packs.ts';
 
 /** @returns the beginning of a pack: whom to call in danger, and its title */
@@ -88,6 +95,25 @@ export function withoutUrgent(markdown: string, headings: readonly string[]): st
     return at < 0;
   });
   return [title, ...(first < 0 ? [] : sections.slice(first))].join('\n\n');
+}
+
+/** @returns the question which text is meant, or nothing if there is no choice */
+export function choiceSection(choices: PackChoices, words: PackWords): string[] {
+  const lines = choices.map((choice) => `- ${choiceLine(choice)}`);
+  return lines.length === 0
+    ? []
+    : section(words.is_it_one_of_these, [lines.join('\n'), words.choose_or_other_words]);
+}
+
+const choiceLine = ({ title, about }: PackChoice) =>
+  `**${title}${/[.?!]$/.test(title) ? '' : '.'}** ${about}`;
+
+/** @returns what a pack says before that question and after it, for a screen that asks in its own way */
+export function aroundChoices(markdown: string, [first]: PackChoices): [before: string, after: string] {
+  const sections = markdown.split(/\n\n(?=## )/);
+  const at = first ? sections.findIndex((each) => each.includes(choiceLine(first))) : -1;
+  if (at < 0) return [markdown, ''];
+  return [sections.slice(0, at).join('\n\n'), sections.slice(at + 1).join('\n\n')];
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redacted } from './redact.ts';
+import { redacted, withoutPeople } from './redact.ts';
 
 describe('text for an external service', () => {
   it.each([
@@ -44,5 +44,27 @@ describe('text for an external service', () => {
         expect(once).not.toMatch(/\d{7}/);
       }),
     );
+  });
+});
+
+describe('a topic without people', () => {
+  it.each([
+    ['Falls at home of my mom Rosa Delgado', 'Falls at home of my mom '],
+    ['falls of my mother-in-law Helen Kowalski, 84', 'falls of my mother-in-law , 84'],
+    ['my husband walter will not bathe', 'my husband  will not bathe'],
+    ['mi tía Lupe no come', 'mi tía  no come'],
+  ])('leaves out names: %s [PACK-14]', (typed, left) => {
+    expect(withoutPeople(typed)).toBe(left);
+  });
+
+  it.each([
+    'Dolores de cabeza de mi mamá',
+    'Is Meals on Wheels free',
+    'my mom has Parkinson',
+    'does the Area Agency on Aging help',
+    'mi mamá tiene dolores',
+    'my wife will not stop',
+  ])('keeps what only looks like one: %s [PACK-14]', (typed) => {
+    expect(withoutPeople(typed)).toBe(typed);
   });
 });

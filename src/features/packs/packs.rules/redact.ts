@@ -67,16 +67,39 @@ export function redacted(text: string): string {
   return withoutNames(plain);
 }
 
+/** Relatives, whose names people add. */
+const RELATIVE =
+  'mom|mother|mama|mamá|dad|father|papa|papá|husband|wife|esposo|esposa|marido|son|hijo|daughter|hija|brother|sister|hermano|hermana|aunt|uncle|tía|tío|grandma|grandpa|abuela|abuelo|law|suegra|suegro|friend|neighbor|amiga|amigo|vecina|vecino';
+/** A capitalized word that a small one precedes, or any word after a relative; then more capitalized words. */
+const MENTIONED = new RegExp(
+  `(?<=[\\p{Ll}],? )(\\p{Lu}[\\p{L}'’-]+)(?:\\s+\\p{Lu}[\\p{L}'’-]+)*|(?<=\\b(?:${RELATIVE}),? )(\\p{Ll}+)`,
+  'gu',
+);
+
+/**
+ * @param topic as typed
+ * @returns it without people's names: who somebody is says nothing about what is asked, and looks like a subject
+ * of its own
+ */
+export function withoutPeople(topic: string): string {
+  return topic.replace(MENTIONED, (mentioned, capitalized?: string, small?: string) =>
+    FIRST_NAMES.has(plainWord(capitalized ?? small ?? '')) ? '' : mentioned,
+  );
+}
+
+const plainWord = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s$/, '');
+
 /** A name is a capitalized word within a sentence, two in a row, or a common first name. */
 function withoutNames(text: string): string {
   const isShouted = text === text.toUpperCase();
   return text
     .replace(/(?<!\[)\p{L}[\p{L}'’-]*/gu, (word, at: number) => {
-      const plain = word
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .replace(/['’]s$/, '');
+      const plain = plainWord(word);
       if (NOBODY.has(word.toLowerCase().replaceAll('’', "'"))) return word;
       if (FIRST_NAMES.has(plain)) return '[name]';
       if (isShouted || !/^\p{Lu}/u.test(word)) return word;

@@ -7,7 +7,7 @@ import { compose } from '../packs.rules/compose.ts';
 import { orderablePieces } from '../packs.rules/pieces-to-order.ts';
 import { promptOf } from '../packs.rules/prompt.ts';
 import { redacted } from '../packs.rules/redact.ts';
-import type { PackMaterial, PackRequest } from '../packs.types.ts';
+import type { PackChoices, PackMaterial, PackRequest } from '../packs.types.ts';
 import type { RequestedPack } from './pack-sources.ts';
 
 /** Generous, since the library's pack is already on screen; in milliseconds. */
@@ -23,6 +23,8 @@ export interface PackDraft {
   /** Pieces and sentences by a model that were dropped. */
   removed: number;
   knowsLittle: boolean;
+  /** What may be meant, if we are not sure. */
+  choices: PackChoices;
 }
 
 export const emptyDraft = (locale: Locale): PackDraft => ({
@@ -31,6 +33,7 @@ export const emptyDraft = (locale: Locale): PackDraft => ({
   citations: 0,
   removed: 0,
   knowsLittle: false,
+  choices: [],
 });
 
 /** What a pack is about, and what it is made from. */
@@ -46,8 +49,9 @@ export function writeFromLibrary(
   { request, material }: PackJob,
   note?: 'model_away',
 ): void {
-  const { text, citations, knows } = compose(request, material, { note });
-  Object.assign(draft, { text, citations, locale: request.locale, knowsLittle: knows !== 'known' });
+  const { text, citations, knows, choices } = compose(request, material, { note });
+  const knowsLittle = knows !== 'known';
+  Object.assign(draft, { text, citations, choices, locale: request.locale, knowsLittle });
 }
 
 /**

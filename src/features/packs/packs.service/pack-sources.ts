@@ -20,9 +20,18 @@ import { loadPackWords } from '../packs.content/words.ts';
 import { actionsFor, bodyOf } from '../packs.emergencies.rules/actions.ts';
 import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
 import { type Alarm, type AlarmKind, sort911First } from '../packs.emergencies.rules/kinds.ts';
-import { chooseHitsUnder, namesSeveral } from '../packs.rules/choose.ts';
+import { choicesUnder, chooseHitsUnder, namesSeveral } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import type { PackMaterial, PackPhone, PackRequest, UrgentText } from '../packs.types.ts';
+import { paragraphsOf } from '../packs.rules/pieces.ts';
+import { withoutPeople } from '../packs.rules/redact.ts';
+import type {
+  PackChoice,
+  PackMaterial,
+  PackPassage,
+  PackPhone,
+  PackRequest,
+  UrgentText,
+} from '../packs.types.ts';
 
 export interface RequestedPack {
   topic: string;
@@ -50,6 +59,10 @@ function urgentText(
   const heading = (certainty === 'likely' ? text.ask : undefined) ?? text.heading;
   return [{ heading: heading[locale], steps, phones: text.phones }];
 }
+
+/** @param first passage of a document: a guide's summary, or an action with its reason first */
+const choiceOf = (first: PackPassage | undefined): PackChoice[] =>
+  first ? [{ title: first.title, about: paragraphsOf(first.body)[0] ?? '' }] : [];
 
 async function fixedAnswers(trx: Trx, alarm: Alarm, found: boolean, locale: Locale) {
   const body = bodyOf(alarm, found);
@@ -146,14 +159,11 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
     async gather(trx: Trx, asked: RequestedPack): Promise<{ request: PackRequest; material: PackMaterial }> {
       if (!index) throw new Error('the index of topics is not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
-      const found = findInIndex(index, asked.topic);
+      const found = findInIndex(index, withoutPeople(asked.topic));
       const hits = chooseHitsUnder(alarm, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
-      const passages = await readPassages(
-        trx,
-        hits.map(({ document }) => document),
-        locale,
-      );
+      const maybe = choicesUnder(alarm, found);
+      const passages = await readPassages(trx, [...hits.map(({ document }) => document), ...maybe], locale);
       const place = placeOfPack(asked);
       const fixed = alarm && (await fixedAnswers(trx, alarm, hits.length > 0, locale));
       const documents = [...hits, ...(fixed?.passages ?? [])].map(({ document }) => document);
@@ -162,6 +172,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
         material: {
           hits,
           knows: found.knows,
+          choices: maybe.flatMap((id) => choiceOf(passages.find(({ document }) => document === id))),
           several: namesSeveral(found),
           passages,
           costs: costs.states.find(({ state }) => state === place?.state) ?? null,

@@ -66,7 +66,13 @@ export function openRuns({
     const draft = emptyDraft(run.asked.locale);
     const started = performance.now();
     const since = () => Math.round(performance.now() - started);
-    const progress = () => ({ id: run.id, content: draft.text, locale: draft.locale, at: clock.now() });
+    const progress = () => ({
+      id: run.id,
+      content: draft.text,
+      locale: draft.locale,
+      choices: draft.choices,
+      at: clock.now(),
+    });
     const engine = engineFor(run.asked);
     let firstMs: number | null = null;
     let outcome: Outcome = { state: 'done' };

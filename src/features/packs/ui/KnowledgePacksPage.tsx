@@ -55,13 +55,13 @@ export default function KnowledgePacksPage() {
     tellOutcome(pack);
   }, [pack, tellOutcome]);
 
-  async function generate(asked: PackFields) {
+  async function generate(asked: PackFields, shown: GeneratedPack | null = null) {
     const found = missingInput({ ...asked, signedIn: session !== null });
     setProblem(found);
     notify.clear('generate pack');
     if (found) return tell(found);
     try {
-      const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan', agreed });
+      const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan', agreed }, shown);
       if (!made) return;
       setParams({ pack: made.id }, { replace: true, preventScrollReset: true });
       // It may have ended before it could be followed.
@@ -131,6 +131,11 @@ export default function KnowledgePacksPage() {
           waiting={waiting}
           onStop={() => store.stop()}
           onRetry={() => void generate(fields)}
+          onChoose={(topic) => {
+            const meant = { ...fields, topic, packType: pack.pack_type };
+            setFields(meant);
+            void generate(meant, pack);
+          }}
           onChanged={(changed) => {
             store.replace(changed);
             void invalidate(orpc.packs.mine);
@@ -151,8 +156,8 @@ export default function KnowledgePacksPage() {
 function useTellOutcome() {
   const { t, i18n } = useLingui();
   return useCallback(
-    ({ state, problem }: GeneratedPack) => {
-      if (state === 'done')
+    ({ state, problem, choices }: GeneratedPack) => {
+      if (state === 'done' && choices.length === 0)
         notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
       if (problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[problem]), 'generate pack');
     },

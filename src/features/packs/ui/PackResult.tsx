@@ -9,11 +9,12 @@ import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
-import { withoutUrgent } from '../packs.rules/parts.ts';
+import { aroundChoices, withoutUrgent } from '../packs.rules/parts.ts';
 import { isFinished } from '../packs.rules/states.ts';
 import { useAlarm } from './EmergencyWatch.tsx';
 import { KeepPack } from './KeepPack.tsx';
 import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
+import { PackChoices } from './PackChoices.tsx';
 import { PackTools } from './PackTools.tsx';
 
 const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
@@ -24,21 +25,35 @@ interface PackResultProps {
   waiting: boolean;
   onStop: () => Promise<void>;
   onRetry: () => void;
+  /** Somebody chose what they mean, by its title. */
+  onChoose: (title: string) => void;
   onChanged: (pack: GeneratedPack) => void;
   onRemoved: () => void;
 }
 
 /** A pack, while being written and afterwards. */
-export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemoved }: PackResultProps) {
+export function PackResult({
+  pack,
+  waiting,
+  onStop,
+  onRetry,
+  onChoose,
+  onChanged,
+  onRemoved,
+}: PackResultProps) {
   const { t, i18n } = useLingui();
   const stop = useMutation({ mutationFn: onStop });
   const finished = isFinished(pack.state);
-  const type = i18n._(TYPE_LABELS[pack.pack_type].title);
-  const written = formatDateTime(pack.created_at);
+  const isQuestion = pack.choices.length > 0;
   const heading = useRef<HTMLHeadingElement>(null);
 
   const { alarm, help } = useAlarm([pack.topic, pack.user_context]);
   const urgent = help && alarm ? { ...help, alarm } : null;
+  // The card above says what is urgent, larger.
+  const text = urgent
+    ? withoutUrgent(pack.content, urgent.shownHeadings(urgent.alarm, pack.locale))
+    : pack.content;
+  const [before, after] = aroundChoices(text, pack.choices);
 
   // Scroll a new pack into view (on a phone it is below the form), to its beginning, so that whom to call is
   // on screen.
@@ -52,22 +67,15 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
     <section aria-labelledby="pack-result" className="grid scroll-mt-6 gap-4">
       <div className={classes('flex flex-wrap items-center justify-between gap-3', !urgent && 'keep-clear')}>
         <h2 id="pack-result" ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-4 text-2xl break-words">
-          {pack.kept ? pack.title : t`Your knowledge pack`}
+          {isQuestion ? t`Is it one of these?` : pack.kept ? pack.title : t`Your knowledge pack`}
         </h2>
-        <StateBadge pack={pack} />
+        {isQuestion ? null : <StateBadge pack={pack} />}
       </div>
       {urgent ? <urgent.EmergencyCard alarm={urgent.alarm} stored /> : null}
-      <p className="text-sm text-ink-2">
-        {type} · {written} ·{' '}
-        {pack.engine === 'library' ? (
-          <Trans>put together from our own guides</Trans>
-        ) : (
-          <Trans>put together from our own guides, in an order by a computer ({pack.model})</Trans>
-        )}
-      </p>
+      {isQuestion ? null : <Origin pack={pack} />}
       {/* Announced once per state; the streamed text itself is not. */}
       <p role="status" className="sr-only">
-        {pack.state === 'done' ? t`Your personalized knowledge pack is ready!` : null}
+        {pack.state === 'done' && !isQuestion ? t`Your personalized knowledge pack is ready!` : null}
         {pack.state === 'writing' || pack.state === 'queued'
           ? t`Your pack is here. A better order may come.`
           : null}
@@ -104,19 +112,10 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
         ) : null}
       </div>
       {pack.content ? (
-        <Card className="print:border-0 print:p-0 print:shadow-none">
-          <OptionalPart>
-            <Markdown
-              // The card above says this, larger.
-              text={
-                urgent
-                  ? withoutUrgent(pack.content, urgent.shownHeadings(urgent.alarm, pack.locale))
-                  : pack.content
-              }
-              links={pack.links}
-              lang={pack.locale}
-            />
-          </OptionalPart>
+        <Card className="grid gap-6 print:border-0 print:p-0 print:shadow-none">
+          <PackText pack={pack} text={before} />
+          {isQuestion ? <PackChoices pack={pack} onChoose={onChoose} /> : null}
+          {after ? <PackText pack={pack} text={after} /> : null}
           {finished ? null : <Writing />}
         </Card>
       ) : finished ? null : (
@@ -129,11 +128,36 @@ export function PackResult({ pack, waiting, onStop, onRetry, onChanged, onRemove
           <NearMine kinds={pack.near} />
         </OptionalPart>
       ) : null}
-      {finished && pack.content ? <PackTools topic={pack.topic} content={pack.content} /> : null}
-      {finished && pack.state !== 'failed' ? (
+      {finished && pack.content && !isQuestion ? (
+        <PackTools topic={pack.topic} content={pack.content} />
+      ) : null}
+      {finished && pack.state !== 'failed' && !isQuestion ? (
         <KeepPack pack={pack} onChanged={onChanged} onRemoved={onRemoved} />
       ) : null}
     </section>
+  );
+}
+
+/** What kind of pack it is, since when, and who put it together. */
+function Origin({ pack }: { pack: GeneratedPack }) {
+  const { i18n } = useLingui();
+  return (
+    <p className="text-sm text-ink-2">
+      {i18n._(TYPE_LABELS[pack.pack_type].title)} · {formatDateTime(pack.created_at)} ·{' '}
+      {pack.engine === 'library' ? (
+        <Trans>put together from our own guides</Trans>
+      ) : (
+        <Trans>put together from our own guides, in an order by a computer ({pack.model})</Trans>
+      )}
+    </p>
+  );
+}
+
+function PackText({ pack: { links, locale }, text }: { pack: GeneratedPack; text: string }) {
+  return (
+    <OptionalPart>
+      <Markdown text={text} links={links} lang={locale} />
+    </OptionalPart>
   );
 }
 

@@ -20,6 +20,18 @@ describe('generating', () => {
     expect(ports.follow).not.toHaveBeenCalled();
   });
 
+  it('keeps the pack that asked until its answer is there, and if there is none', async () => {
+    const asked = packOf('asked', { state: 'done' });
+    const { store } = setUp({
+      generate: async () => {
+        expect(store.getState()).toMatchObject({ asking: true, pack: asked });
+        throw LOST;
+      },
+    });
+    await expect(store.generate(INPUT, asked)).rejects.toBe(LOST);
+    expect(store.getState()).toMatchObject({ asking: false, pack: asked });
+  });
+
   it.each(['locate', 'generate'] as const)(
     'that fails at %s reports why, and can be retried [PACK-09]',
     async (port) => {

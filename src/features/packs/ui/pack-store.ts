@@ -111,12 +111,13 @@ export function createPackStore(ports: PackPorts) {
 
     /**
      * Generates a pack; a second click in the meantime does nothing (PACK-10).
+     * @param shown the pack that stays until the new one is there: it asked, and this is the answer
      * @returns the pack, or undefined if a request is already under way
-     * @throws the server's error or a network failure; the previous pack is no longer shown
+     * @throws the server's error or a network failure; any other pack is no longer shown
      */
-    async generate(input: PackInput): Promise<GeneratedPack | undefined> {
+    async generate(input: PackInput, shown: GeneratedPack | null = null): Promise<GeneratedPack | undefined> {
       if (getState().asking) return undefined;
-      const signal = turnTo({ asking: true });
+      const signal = turnTo({ asking: true, pack: shown });
       const same = JSON.stringify(input);
       // Perhaps only the response was lost: the same input is retried under the same id.
       if (lost?.asked !== same) lost = { asked: same, id: ports.newId() };
