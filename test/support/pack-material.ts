@@ -8,6 +8,7 @@ const GUIDE = {
   kind: 'guide',
   document: 'housing/home-safety',
   title: 'Make a home safer',
+  keywords: '',
   phones: ['falls-line'],
 };
 const ACTION = {
@@ -15,6 +16,7 @@ const ACTION = {
   document: 'falls',
   title: 'Prevent a fall',
   heading: '',
+  keywords: '',
   phones: ['falls-line'],
 };
 const guide = (section: string, heading: string, body: string) =>

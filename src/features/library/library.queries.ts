@@ -46,7 +46,18 @@ export async function readPassages(trx: Trx, documents: readonly string[], local
   if (documents.length === 0) return [];
   return trx
     .selectFrom('library_passages')
-    .select(['id', 'kind', 'document', 'section', 'title', 'heading', 'body', 'sources', 'phones'])
+    .select([
+      'id',
+      'kind',
+      'document',
+      'section',
+      'title',
+      'heading',
+      'keywords',
+      'body',
+      'sources',
+      'phones',
+    ])
     .where('locale', '=', locale)
     .where('document', 'in', [...documents])
     .orderBy('document')

@@ -9,13 +9,13 @@ import { daysLeft } from './library.dated.rules.ts';
 import { hasVersion, replacePassages } from './library.queries.ts';
 
 /** Increase it whenever passages are cut differently, so that they are replaced. */
-const CUT = 4;
+const CUT = 5;
 
 /**
  * Stores every guide and action as passages, unless the database already has this version.
  * @param actions of the plan flow, besides those of the library
  * @param texts the hash of content/, if already known
- * @throws if a guide is malformed, or content/search-words.yaml names a missing document
+ * @throws if a guide is malformed, or what people say is noted for a missing document or part
  */
 export async function storePassages(
   db: Database,

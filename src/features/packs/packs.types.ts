@@ -19,6 +19,7 @@ export const PACK_WORDS = [
   'today',
   'this_week',
   'cannot_wait',
+  'what_helps',
   'what_it_is',
   'what_to_expect',
   'watch_out',
@@ -54,6 +55,8 @@ export interface PackPassage {
   section: string;
   title: string;
   heading: string;
+  /** What people say when they need it, separated by commas. */
+  keywords: string;
   /** Markdown; sources as `[^CODE]`. */
   body: string;
   phones: readonly string[];

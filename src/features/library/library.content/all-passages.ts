@@ -2,22 +2,39 @@
 import { loadGuides } from './guides.ts';
 import { CONTENT, type Library } from './library.ts';
 import { type ActionText, type Dating, passagesOfAction, passagesOfGuide } from './passages.ts';
-import { readSearchWords } from './search-words.ts';
+import { readPartWords, readSearchWords } from './search-words.ts';
 
 /**
  * @param actions of the plan flow, besides those of the library
  * @returns every guide and action as passages
- * @throws if a guide is malformed, or content/search-words.yaml names a missing document
+ * @throws if a guide is malformed, or what people say is noted for a missing document or part
  */
 export function cutAll(library: Library, actions: readonly ActionText[], dating: Dating) {
   const guides = loadGuides(CONTENT, library);
   // An action in both plans is stored once.
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
   const words = readKnownWords(new Set([...guides, ...all].map(({ id }) => id)));
-  return [
-    ...guides.flatMap((guide) => passagesOfGuide(guide, words, dating)),
-    ...all.flatMap((action) => passagesOfAction(action, words, dating)),
-  ];
+  const partWords = readPartWords(CONTENT);
+  const passages = guides.flatMap((guide) =>
+    passagesOfGuide(guide, { words, parts: partWords.get(guide.id) }, dating),
+  );
+  refuseMissingParts(partWords, passages);
+  return [...passages, ...all.flatMap((action) => passagesOfAction(action, words, dating))];
+}
+
+function refuseMissingParts(
+  words: ReturnType<typeof readPartWords>,
+  passages: readonly { document: string; locale: string; heading: string }[],
+) {
+  const known = new Set(
+    passages
+      .filter(({ locale }) => locale === 'en')
+      .map(({ document, heading }) => `${document}: ${heading}`),
+  );
+  const unknown = [...words]
+    .flatMap(([id, parts]) => [...parts.keys()].map((heading) => `${id}: ${heading}`))
+    .filter((part) => !known.has(part));
+  if (unknown.length > 0) throw new Error(`content/part-words.yaml: unknown ${unknown.join(', ')}`);
 }
 
 function readKnownWords(known: ReadonlySet<string>) {

@@ -22,6 +22,12 @@ export interface ActionText {
 /** People's own words for a guide or an action: content/search-words.yaml. */
 export type SearchWords = ReadonlyMap<string, Readonly<Record<Locale, readonly string[]>>>;
 
+/** People's own words for guides, and for the parts of one, by English heading: content/part-words.yaml. */
+interface GuideWords {
+  words: SearchWords;
+  parts: SearchWords | undefined;
+}
+
 /** Figures with an end date, and the day on which the passages are cut. */
 export interface Dating {
   facts: DatedFacts;
@@ -31,7 +37,7 @@ export interface Dating {
 /** @returns the passages of a guide in both languages: its summary, and the parts of its text */
 export function passagesOfGuide(
   guide: LoadedGuide,
-  words: SearchWords,
+  { words, parts: partWords }: GuideWords,
   { facts, today }: Dating,
 ): NewPassage[] {
   const said = words.get(guide.id);
@@ -50,27 +56,30 @@ export function passagesOfGuide(
     sources: [],
     phones,
   });
-  const partsIn = (locale: Locale): NewPassage[] => {
+  const piecesIn = (locale: Locale) => {
     const { parts, body: text } = locale === 'en' ? guide : guide.spanish;
-    const pieces = parts.flatMap((part, index) =>
+    return parts.flatMap((part, index) =>
       piecesOf(part.nodes, text).map(({ heading, body }) => ({
         section: Object.keys(SECTIONS)[index] as SectionId,
         heading: heading || part.heading,
         body: withNotes(body, facts, locale, today),
       })),
     );
-    return pieces.map((piece, index) => ({
+  };
+  // Both languages have the same parts in the same order.
+  const headings = piecesIn('en').map(({ heading }) => heading);
+  const partsIn = (locale: Locale): NewPassage[] =>
+    piecesIn(locale).map((piece, index) => ({
       ...base,
       ...piece,
       id: `${guide.id}#${index + 1}`,
       locale,
       position: index + 1,
       title: guide.title[locale],
-      keywords: '',
+      keywords: (partWords?.get(headings[index] ?? '')?.[locale] ?? []).join(', '),
       sources: citationsIn(piece.body),
       phones,
     }));
-  };
   return LOCALES.flatMap((locale) => [summary(locale), ...partsIn(locale)]);
 }
 

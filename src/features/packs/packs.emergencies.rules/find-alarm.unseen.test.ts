@@ -32,6 +32,12 @@ describe.each([
     'unseen-everyday.tsv',
     { right: 0.91, certain: 0.024, any: 0.077, calmToo: 0.085 },
   ],
+  // Written after the bounds were chosen, and read once: the aims themselves.
+  [
+    'after decision 0219, by two authors',
+    'unseen-after-0219.tsv',
+    { right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.1 },
+  ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);
   const labelled = (...those: string[]) => lines.filter(({ labels }) => those.includes(labels[0] ?? ''));
@@ -53,6 +59,7 @@ describe.each([
   });
 
   it('are not reported for a natural death [PACK-14]', () => {
-    expect(share(labelled('end_of_life'), ({ found }) => found.includes('suicide'))).toBe(0);
+    const dying = labelled('end_of_life');
+    expect(dying.filter(({ found }) => found.includes('suicide'))).toEqual([]);
   });
 });

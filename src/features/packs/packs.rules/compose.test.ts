@@ -112,6 +112,28 @@ describe('a pack from the library', () => {
   });
 });
 
+describe('a pack whose topic a part of a guide answers', () => {
+  const rugs = packMaterial().passages.map((each) =>
+    each.heading === 'Why people fall' ? { ...each, keywords: 'rugs on the floor, poor light' } : each,
+  );
+
+  it('quotes it below what cannot wait and above the steps [PACK-14]', () => {
+    const { text } = compose(
+      packRequest({ topic: 'rugs on the floor' }),
+      packMaterial('en', { passages: rugs }),
+    );
+    expect(headings(text).slice(1, 4)).toEqual(['What cannot wait', 'What helps with this', 'Today']);
+    expect(part(text, 'What helps with this')).toContain('### Why people fall\n\nRugs slip. [');
+  });
+
+  it('begins with it if it explains [PACK-14]', () => {
+    const passages = rugs.toReversed();
+    const request = packRequest({ packType: 'education', topic: 'rugs on the floor' });
+    const { text } = compose(request, packMaterial('en', { passages }));
+    expect(part(text, 'What it is')).toContain('### Why people fall');
+  });
+});
+
 describe('a pack on a topic that we are not sure of', () => {
   const choices = [
     { title: 'Prevent a fall', about: 'Falls are common.' },

@@ -13,6 +13,7 @@ import {
   titleOf,
   urgentBlock,
 } from './parts.ts';
+import { partsOn } from './parts-on.ts';
 import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
 import { itemsIn, leadingOf, stepsOf, urgentOf } from './steps.ts';
 
@@ -95,6 +96,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const steps = say(stepsOf(passages, request.topic, material.several), MOST.steps);
     return [
       ...list(words.cannot_wait, urgent),
+      ...section(words.what_helps, partsOn(request.topic, passages).map(quoted)),
       ...ordered('today', steps.slice(0, MOST.today)),
       ...ordered('this_week', steps.slice(MOST.today)),
       ...ordered('questions', questions(passages).slice(0, 4)),
@@ -112,7 +114,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const whys = passages
       .filter(({ section }) => section === 'steps')
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
-    const [first, ...others] = known;
+    const [first, ...others] = [...new Set([...partsOn(request.topic, passages), ...known])];
     return [
       ...list(words.cannot_wait, say(cannotWait(passages, material), MOST.urgent)),
       ...section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
