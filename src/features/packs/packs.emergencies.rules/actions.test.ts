@@ -14,6 +14,7 @@ const answer = (title: string) =>
     section: 'steps',
     title,
     heading: '',
+    keywords: '',
     body: 'Safety comes first.\n\n- Step away to a safe place.\n- Call 911.',
     phones: ['emergency'],
   }) satisfies PackPassage;

@@ -202,6 +202,7 @@ describe('the steps of a pack', () => {
     section: 'steps',
     title: document,
     heading: '',
+    keywords: '',
     phones: [],
     body: `Why.\n\n${Array.from({ length: count }, (_, at) => `- ${document} ${'abcdef'[at]}`).join('\n')}`,
   });

@@ -8,6 +8,7 @@ const passage = (document: string, section: string, items: string[]): PackPassag
   section,
   title: document,
   heading: '',
+  keywords: '',
   body: items.map((item) => `- ${item}`).join('\n'),
   phones: [],
 });
