@@ -38,6 +38,25 @@ test('an incomplete form shows the error at its field, and Escape keeps what is 
   await expect(open).toBeFocused();
 });
 
+test('a field refused where focus already is, is announced each time [LIMIT-02]', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open a form' }).first().click();
+  const form = page.getByRole('dialog', { name: 'A form' });
+  const name = form.getByLabel('Name');
+  const spoken = form.getByRole('alert');
+  await name.press('Enter');
+  await expect(spoken).toHaveText('Enter a name.');
+  const first = await spoken.elementHandle();
+  await name.press('Enter');
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(spoken).toHaveText('Enter a name.');
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  // From elsewhere, the focus itself says it.
+  await form.getByRole('button', { name: 'Save the note' }).click();
+  await expect(name).toBeFocused();
+  await expect(spoken).toHaveCount(0);
+});
+
 test('Tab pressed before a dialog is drawn leaves focus where it returns to [LIMIT-02]', async ({ page }) => {
   const open = page.getByRole('button', { name: 'Open a form' }).first();
   const form = page.getByRole('dialog', { name: 'A form' });

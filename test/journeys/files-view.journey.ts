@@ -1,6 +1,7 @@
 // Files in the page: viewed, renamed, searched, told apart; and what the activity list says of them.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { listenForAlerts } from './announcements.ts';
 import {
   expect,
   expectAccessible,
@@ -222,8 +223,13 @@ test('files are found by name, told apart, renamed with their extension; many ar
   await expect(name).toHaveValue('scan');
   await expect(name).toHaveAccessibleDescription('The ending .txt stays.');
   await name.fill(' ');
-  await name.press('Enter');
+  const heard = await listenForAlerts(page);
+  for (let time = 0; time < 2; time++) {
+    await name.press('Enter');
+    await expect.poll(heard).toEqual([expect.stringContaining('Enter a name')]);
+  }
   await expect(name).toHaveAccessibleDescription(/Enter a name\./);
+  expect(await heard()).toEqual([]);
   await name.fill('Insurance card');
   await expectAccessible(page);
   await pressEscape(dialog);

@@ -1,6 +1,7 @@
 // Proving again who one is before a change, where a code was set up on another device meanwhile.
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { listenForAlerts } from './announcements.ts';
 import {
   expect,
   expectAccessible,
@@ -57,6 +58,7 @@ test('the password and the code are asked for in place, and the change goes on [
   await expect(code).toBeFocused();
   await expect(dialog(page).getByLabel('New email address')).toHaveValue(address);
   await expectAccessible(page);
+  const heard = await listenForAlerts(page);
   for (const _ of [1, 2]) {
     await code.fill('000000');
     const refused = page.waitForResponse(/\/verify$/);
@@ -65,7 +67,9 @@ test('the password and the code are asked for in place, and the change goes on [
     await expect(button(page, 'Send the link')).toBeVisible();
     await expect(dialog(page)).toContainText('This code is not right, or was used before.');
     await expect(code).toBeFocused();
+    await expect.poll(heard).toEqual([expect.stringContaining('This code is not right')]);
   }
+  expect(await heard()).toEqual([]);
   await code.fill([...codeOf(secret, 30)].join(' '));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please check your email')).toBeVisible();

@@ -42,6 +42,8 @@ interface FormDialogProps {
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
+const NOTHING = { text: '', refusal: 0 };
+
 /** A dialog that asks for something and stores it. Nothing typed is ever lost. */
 export function FormDialog({
   title,
@@ -64,11 +66,13 @@ export function FormDialog({
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   /** Counts submits refused because of a field. */
   const [refusals, setRefusals] = useState(0);
+  /** What is wrong with a field that had focus already, so that nothing else says it. */
+  const [spoken, setSpoken] = useState(NOTHING);
   const { busy, problem, run } = useAction(submit, explain);
 
   // After the field shows it.
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(fields.current);
+    if (refusals > 0) setSpoken({ text: focusFirstWrong(fields.current), refusal: refusals });
   }, [refusals]);
 
   async function onSubmit(event: FormEvent) {
@@ -85,10 +89,23 @@ export function FormDialog({
   return (
     <Dialog title={title} isOpen role={role} onClose={guard.close} focusAfter={rest.focusAfter}>
       {about}
-      <form ref={fields} method="post" onSubmit={onSubmit} noValidate className="grid gap-4">
+      <form
+        ref={fields}
+        method="post"
+        onSubmit={onSubmit}
+        onInput={() => setSpoken(NOTHING)}
+        noValidate
+        className="grid gap-4"
+      >
         <ErrorSummary errors={problems} />
         {children}
         <Problem>{problem}</Problem>
+        {spoken.text ? (
+          // A new element each time, which a screen reader announces again.
+          <p key={spoken.refusal} role="alert" className="sr-only">
+            {spoken.text}
+          </p>
+        ) : null}
         <div className="flex flex-wrap gap-3">
           {action ? (
             <Button type="submit" busy={busy} disabled={disabled}>
@@ -105,9 +122,21 @@ export function FormDialog({
   );
 }
 
-/** Focuses the first field, or group of choices, with an error. */
-function focusFirstWrong(form: HTMLFormElement | null): void {
+/**
+ * Focuses the first field, or group of choices, with an error.
+ * @returns that error if the field had focus already
+ */
+function focusFirstWrong(form: HTMLFormElement | null): string {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-wrong]');
-  wrong?.focus({ preventScroll: true });
-  wrong?.scrollIntoView({ block: 'nearest' });
+  if (!wrong) return '';
+  const isThere = wrong === document.activeElement;
+  wrong.focus({ preventScroll: true });
+  wrong.scrollIntoView({ block: 'nearest' });
+  return isThere ? errorOf(wrong) : '';
+}
+
+/** The last of its descriptions; a hint comes before it. */
+function errorOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? '';
 }

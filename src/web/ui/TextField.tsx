@@ -12,7 +12,10 @@ interface TextFieldProps
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Whether the error is announced at once: for fields where Enter submits, which keep focus. */
+  /**
+   * Whether the error is announced at once: for fields where Enter submits, which keep focus. Not within a
+   * `FormDialog`, which does it itself.
+   */
   alerts?: boolean;
   optional?: string;
   long?: boolean;

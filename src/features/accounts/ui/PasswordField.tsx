@@ -10,7 +10,6 @@ interface PasswordFieldProps {
   label?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  alerts?: boolean;
   id?: string;
 }
 

@@ -109,7 +109,6 @@ function LastEnd({ session }: { session: Session }) {
         onChange={setPassword}
         autoComplete="current-password"
         error={problem}
-        alerts
       />
     </FormDialog>
   );

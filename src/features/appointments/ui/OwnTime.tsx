@@ -41,7 +41,6 @@ export function OwnTime({ zone, first, last, value, onChange, error }: OwnTimePr
           label={<Trans context="of an appointment">Starts at</Trans>}
           value={time}
           error={error}
-          alerts
           onChange={(next) => onChange({ ...value, time: next, reading: undefined })}
         />
       </div>

@@ -78,7 +78,6 @@ export default function RenameFile({ file, onClose, onRenamed }: RenameFileProps
           setError(undefined);
         }}
         error={error}
-        alerts
       />
       {overtaken ? (
         <Notice tone="warning" role="alert">

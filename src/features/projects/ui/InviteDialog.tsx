@@ -75,7 +75,6 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
           setError(undefined);
         }}
         error={error}
-        alerts
       />
     </FormDialog>
   );

@@ -134,7 +134,6 @@ function ScanDialog({ enrolled: { id, totp }, onCodes, ...rest }: ScanDialogProp
         label={<Trans>6-digit code</Trans>}
         autoComplete="one-time-code"
         inputMode="numeric"
-        alerts
         {...form.field('code')}
       />
     </FormDialog>

@@ -155,7 +155,6 @@ function CodeDialog({ phone, onCodes, onBack, names: _, ...rest }: CodeDialogPro
         hint={<Trans>We sent it to the number ending in {ending}. It works for 10 minutes.</Trans>}
         autoComplete="one-time-code"
         inputMode="numeric"
-        alerts
         {...form.field('code')}
       />
       <TextAgain text={text} />

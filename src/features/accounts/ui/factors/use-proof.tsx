@@ -103,7 +103,6 @@ export function useProof(): Proof {
           autoComplete="current-password"
           hint={t`It has been a while since you signed in. Enter your password to go on.`}
           error={second.expired && !problem ? t`That took a while. Enter your password again.` : problem}
-          alerts
         />
         {passkeys.data?.passkeys.length ? <PasskeyEntry onDone={provedByPasskey} /> : null}
       </>

@@ -38,7 +38,7 @@ const OTHER_ID = 'second-step-other';
  * Asks for what has to be proved beside the password, in whichever way the person has.
  * @param step null as long as nothing has
  * @param onPasskey a passkey has proved it
- * @param onLost the person has nothing to prove it with; null where that leads nowhere
+ * @param onLost the person has nothing to prove it with; null in a dialog, where that leads nowhere
  */
 export function useSecondStep(
   step: SecondStep | null,
@@ -161,7 +161,8 @@ export function useSecondStep(
             setError(undefined);
           }}
           error={error}
-          alerts
+          // A dialog, which has no such way out, announces it itself.
+          alerts={onLost !== null}
           autoComplete={way === 'recovery' ? 'off' : 'one-time-code'}
           inputMode={way === 'recovery' ? 'text' : 'numeric'}
           autoCapitalize="none"
