@@ -96,6 +96,15 @@ describe('the emergency texts', () => {
     }
   });
 
+  it('stop a payment that is being made before they report it, in both languages [PACK-14]', () => {
+    const { heading, ask, steps } = textOf('exploitation');
+    for (const text of [heading, ask, steps[0]]) {
+      expect(text?.en).toMatch(/hang up.*pay nothing.*bank/is);
+      expect(text?.es).toMatch(/cuelgue.*no pague.*banco/is);
+    }
+    expect(steps.map(({ en }) => en.includes('Adult Protective Services'))).toEqual([false, false, true]);
+  });
+
   it('send a family in hospice to its nurse, and mention 988 once and last [PACK-14]', () => {
     const { heading, steps } = textOf('end_of_life');
     expect(heading.en).toMatch(/^In hospice care\? Call the hospice's night number first$/);

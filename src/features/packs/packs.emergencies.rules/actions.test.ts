@@ -28,7 +28,7 @@ describe('the body of a pack under an alarm', () => {
     ['lost', ['memory-safety']],
     ['overdose', ['make-medicines-safer']],
     ['poison', ['make-medicines-safer']],
-    ['exploitation', ['stop-money-exploitation', 'stop-a-scam']],
+    ['exploitation', ['stop-a-scam', 'stop-money-exploitation']],
     ['breathing', ['get-emergency-help']],
     ['danger', ['get-emergency-help']],
     ['end_of_life', ['ask-about-comfort-care']],

@@ -26,7 +26,8 @@ export const ACTIONS_OF = {
   danger: BODY,
   crisis: ['make-crisis-plan'],
   abuse: HARM,
-  exploitation: ['stop-money-exploitation', 'stop-a-scam'],
+  // First what stops a payment that is being made right now.
+  exploitation: ['stop-a-scam', 'stop-money-exploitation'],
   today: ['report-changes'],
   end_of_life: ['ask-about-comfort-care'],
 } as const satisfies Record<AlarmKind, readonly string[]>;
