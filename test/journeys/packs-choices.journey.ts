@@ -36,6 +36,11 @@ for (const width of [390, 1280])
     await expect(page.getByRole('radio', { name: LABELS.care_plan })).toBeChecked();
     expect(await headings(page)).toContain('Today');
     await expect(result(page).getByRole('button', { name: 'Keep in My packs' })).toBeVisible();
+
+    // It was not that: Back asks again, with the words as typed.
+    await page.goBack();
+    await expect(choices.first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue(UNSURE);
   });
 
 test('a Spanish topic on an English page is asked about in Spanish [PACK-14]', async ({ page, signedIn }) => {

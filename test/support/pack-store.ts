@@ -31,6 +31,7 @@ export const pieceOf = (from: number, text: string, changes: Partial<PackPiece> 
   state: 'writing',
   problem: null,
   links: [],
+  choices: [],
   from,
   text,
   next: from + Array.from(text).length,

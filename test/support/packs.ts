@@ -67,7 +67,7 @@ export async function followAll(app: Product['app'], who: Client, id: string, fr
     text = piece.from === 0 ? piece.text : text + piece.text;
     last = piece;
   }
-  return { text, state: last?.state, problem: last?.problem, next: last?.next };
+  return { text, state: last?.state, problem: last?.problem, next: last?.next, choices: last?.choices };
 }
 
 /** What an admin fills in. */

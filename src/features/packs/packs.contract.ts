@@ -55,7 +55,7 @@ export type GeneratedPack = z.infer<typeof generated>;
 
 /** A chunk of a pack: append `text` to what was read up to `from`; the next chunk starts at `next`. */
 const piece = generated
-  .pick({ state: true, problem: true, links: true })
+  .pick({ state: true, problem: true, links: true, choices: true })
   .extend({ from: z.int().min(0), next: z.int().min(0), text: z.string() });
 export type PackPiece = z.infer<typeof piece>;
 

@@ -119,6 +119,14 @@ describe('a pack ordered by a model', () => {
     expect((await readPack(maria, body.id)).content).toContain(WORDS.knows_nothing);
     expect(server.seen).toHaveLength(0);
   });
+
+  it('asks which text is meant without it, also whoever follows the pack [PACK-14]', async () => {
+    const { body } = await generate({ topic: 'goes nuts at sundown' });
+    const { state, choices } = await followAll(product.app, maria, body.id);
+    expect([state, choices]).toEqual(['done', (await readPack(maria, body.id)).choices]);
+    expect(choices?.length).toBeGreaterThan(1);
+    expect(server.seen).toHaveLength(0);
+  });
 });
 
 describe('where consent is required', () => {

@@ -51,6 +51,7 @@ export function pieceView(row: PieceRow, from: number, known: KnownPlaces, now: 
     next: row.length,
     text: row.text,
     links: allowedLinks(row.text, known),
+    choices: [...row.choices],
   };
 }
 

@@ -1,4 +1,5 @@
 /** Evidence for an alarm in a text, before any decision: phrases, numbers, and features to weigh. */
+import { overlapping } from '#kit/overlapping.ts';
 import { featuresOf } from './features.ts';
 import type { AlarmKind, EmergencyKind } from './kinds.ts';
 import { matcherOf } from './match.ts';
@@ -52,8 +53,5 @@ const MOST_WORDS = 120;
 export function partsOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   if (words.length < PART_WORDS * 1.5 || words.length > MOST_WORDS) return [];
-  const step = PART_WORDS / 2;
-  return Array.from({ length: Math.ceil((words.length - step) / step) }, (_, index) =>
-    words.slice(index * step, index * step + PART_WORDS).join(' '),
-  );
+  return overlapping(words, PART_WORDS);
 }

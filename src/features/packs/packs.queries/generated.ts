@@ -34,6 +34,7 @@ export async function findPiece(trx: Trx, id: string, from: number) {
       'problem',
       'engine',
       'alive_at',
+      'choices',
       fn<string>('substr', ['content', val(from + 1)]).as('text'),
       fn<number>('length', ['content']).as('length'),
     ])

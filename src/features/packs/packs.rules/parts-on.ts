@@ -1,4 +1,5 @@
 /** Chooses the parts of guides that answer a topic, by what people say when they need them (decision 0223). */
+import { overlapping } from '#kit/overlapping.ts';
 import { extractFeatures } from '../../library/library.search.rules/words.ts';
 import type { PackPassage } from '../packs.types.ts';
 
@@ -87,9 +88,5 @@ const nearest = (asked: readonly Vector[], said: Vector): number =>
 
 function windowsOf(topic: string): string[] {
   const words = topic.split(/\s+/);
-  if (words.length <= 1.5 * WINDOW) return [topic];
-  const step = WINDOW / 2;
-  return Array.from({ length: Math.ceil((words.length - step) / step) }, (_, at) =>
-    words.slice(at * step, at * step + WINDOW).join(' '),
-  );
+  return words.length <= 1.5 * WINDOW ? [topic] : overlapping(words, WINDOW);
 }

@@ -63,7 +63,8 @@ export default function KnowledgePacksPage() {
     try {
       const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan', agreed }, shown);
       if (!made) return;
-      setParams({ pack: made.id }, { replace: true, preventScrollReset: true });
+      // Back leads to the question, and to what was typed.
+      setParams({ pack: made.id }, { replace: shown === null, preventScrollReset: true });
       // It may have ended before it could be followed.
       tellOutcome(made);
     } catch (error) {

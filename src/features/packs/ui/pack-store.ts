@@ -60,13 +60,14 @@ export function createPackStore(ports: PackPorts) {
   function append(piece: PackPiece) {
     const { pack } = getState();
     if (!pack) return;
-    const { from, text, links, state, problem } = piece;
+    const { from, text, links, choices, state, problem } = piece;
     set({
       waiting: false,
       pack: {
         ...pack,
         state,
         problem,
+        choices,
         // From position 0 it is the whole text: a better order replaced what was shown.
         content: from === 0 ? text : pack.content + text,
         links: from === 0 ? links : [...new Set([...pack.links, ...links])],
