@@ -11,15 +11,17 @@ const CLINICAL = new RegExp(
       'feeding tube|tube feed\\w*|peg tube|g ?tube|j ?tube|ng tube|nasogastric|gastrostom\\w*|sonda\\w*|cathet\\w*|cateter\\w*|foley',
       'ostomy|colostom\\w*|ileostom\\w*|urostom\\w*|stoma|ventilator\\w*|ventilador\\w*|trach|tracheo\\w*|traqueo\\w*|suction\\w*',
       'cpap|bipap|nebuli\\w*|oxygen (?:concentrator|tank|level|flow|machine)|concentrador\\w*|tanque de oxigeno|picc|central line|iv (?:line|antibiotic\\w*|fluids?)',
-      'infusion|wound ?vac|pacemaker|marcapasos|defibrillator|insulin pump|glucose monitor|glucometer|glucometro|dexcom|freestyle libre',
+      'infusion|wound ?vac|pacemaker|marcapasos|defibrillator|bomba de insulina|insulin pumps?|glucose monitor|glucometer|glucometro|dexcom|freestyle libre',
       'dialysis|dialisis|hemodialy\\w*|hoyer sling size|tpn|thickener|thicken\\w* liquid\\w*',
       // Doses and medicines by name
       '\\d+ ?(?:mg|mcg|ml|cc|milligrams?|miligramos|units?|unidades)|dose|doses|dosage|dosing|dosis|side effects?|efectos secundarios|interact\\w*',
-      'insulin\\w*|warfarin\\w*|eliquis|xarelto|metformin\\w*|lisinopril|metoprolol|gabapentin\\w*|lorazepam|ativan|xanax|seroquel|quetiapin\\w*|haldol|risperd\\w*|donepezil|aricept|namenda|memantin\\w*|tramadol|oxycod\\w*|hydrocod\\w*|morphine|morfina|fentanyl|tylenol|acetaminop\\w*|paracetamol|ibuprof\\w*|advil|aleve|aspirin\\w*|melatonin\\w*|ozempic|lasix|furosemid\\w*|prednis\\w*|antibiotic\\w*|amoxicil\\w*|omeprazol\\w*|losartan|statins?|atorvastatin\\w*|synthroid|levothyrox\\w*|sinemet|levodopa|zoloft|sertralin\\w*|lexapro',
+      // Who gives the insulin, and was it taken, is ours; how much of it is not.
+      "(?:how (?:much|many)|cuant[ao]s?|units?|unidades|rayitas|pastillas para bajar)(?: [\\w']+){0,4} (?:insulin\\w*|azucar)|insulin\\w* (?:units?|unidades|dos\\w+|chart|bolus)|how many units|cuantas (?:unidades|rayitas)|how (?:to|do i) inject|como (?:(?:le|se|la) )*inyect\\w*",
+      'warfarin\\w*|eliquis|xarelto|metformin\\w*|lisinopril|metoprolol|gabapentin\\w*|lorazepam|ativan|xanax|seroquel|quetiapin\\w*|haldol|risperd\\w*|donepezil|aricept|namenda|memantin\\w*|tramadol|oxycod\\w*|hydrocod\\w*|morphine|morfina|fentanyl|tylenol|acetaminop\\w*|paracetamol|ibuprof\\w*|advil|aleve|aspirin\\w*|melatonin\\w*|ozempic|lasix|furosemid\\w*|prednis\\w*|antibiotic\\w*|amoxicil\\w*|omeprazol\\w*|losartan|statins?|atorvastatin\\w*|synthroid|levothyrox\\w*|sinemet|levodopa|zoloft|sertralin\\w*|lexapro',
       // Treatments and diseases we have no text on
       'chemo\\w*|quimio\\w*|radiation|radioterapia|immunotherap\\w*|transplant\\w*|trasplante\\w*|transfusion\\w*|cancer\\w*|tumou?r\\w*|leukemi\\w*|leucemi\\w*|lymphoma|melanoma|myeloma',
-      'copd|epoc|emphysema|enfisema|cirrhosis|cirrosis|hepatitis|lupus|multiple sclerosis|esclerosis|als|huntington\\w*|psoriasis|shingles|herpes|gout|gota|scabies|sarna|eczema|cellulitis|celulitis|neuropath\\w*|pneumonia|neumonia|afib|fibrillation|stenosis|aneurysm|kidney failure|insuficiencia|renal|heart failure|osteoporosis|arthritis|artritis|thyroid|tiroides|anemia|hernia|diverticul\\w*|crohn\\w*|c ?diff|mrsa|bed ?sores?|pressure (?:sore|ulcer|wound)s?|ulcers?|llagas?|escaras?|wounds?|heridas?|rash|sarpullido|blood sugar|azucar|potassium|creatinin\\w*|a1c|biopsy|biopsia|mri|ct scan|x ?rays?',
-      'constipat\\w*|estreni\\w*|diarrhea|diarrea|heartburn|acidez|hemorrhoid\\w*|uti|utis|infection\\w*|infeccion\\w*|vaccin\\w*|vacuna\\w*',
+      'copd|epoc|emphysema|enfisema|cirrhosis|cirrosis|hepatitis|lupus|multiple sclerosis|esclerosis|als|huntington\\w*|psoriasis|shingles|herpes|gout|gota|scabies|sarna|eczema|cellulitis|celulitis|neuropath\\w*|pneumonia|neumonia|afib|fibrillation|stenosis|aneurysm|kidney failure|insuficiencia (?:renal|hepatica|respiratoria)|renal|osteoporosis|arthritis|artritis|thyroid|tiroides|anemia|hernia|diverticul\\w*|crohn\\w*|c ?diff|mrsa|bed ?sores?|pressure (?:sore|ulcer|wound)s?|ulcers?|llagas?|escaras?|wounds?|heridas?|rash|sarpullido|azucar en ayunas|blood sugar (?:of|is|after|before|\\d+)|potassium|creatinin\\w*|a1c|biopsy|biopsia|mri|ct scan|x ?rays?',
+      'diarrhea|diarrea|heartburn|acidez|hemorrhoid\\w*|uti|utis|infection\\w*|infeccion\\w*|vaccin\\w*|vacuna\\w*',
     ].join('|') +
     ')\\b',
   'i',
