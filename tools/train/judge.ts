@@ -5,6 +5,8 @@ import { isDanger, isHarmless } from './measure.ts';
 
 /** A calm card is not an ordinary text, and an emergency instead of it is a smaller mistake. */
 const WEIGHT_OF_CALM = 0.3;
+/** There are few long stories, and whoever dictates tells one. */
+const STORY = { words: 60, weight: 3 };
 const ROUNDS = 25;
 const RIDGE = 1e-3;
 
@@ -19,7 +21,9 @@ export function learnJudge(read: readonly ReadLine[]): Judge {
   const cases = read.map(({ line, reading }) => ({
     signals: signalsOf(reading),
     danger: isDanger(line) ? 1 : 0,
-    weight: isDanger(line) || isHarmless(line) ? 1 : WEIGHT_OF_CALM,
+    weight:
+      (isDanger(line) || isHarmless(line) ? 1 : WEIGHT_OF_CALM) *
+      (reading.evidence.words >= STORY.words ? STORY.weight : 1),
   }));
   return { weights: weigh(cases) };
 }

