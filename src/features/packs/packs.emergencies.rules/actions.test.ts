@@ -79,7 +79,8 @@ describe('the body of a pack under an alarm', () => {
     ['abuse', 'likely', true, 'nothing'],
     ['abuse', 'likely', false, 'alone'],
     ['fall', 'certain', true, 'above'],
-    ['fall', 'likely', true, 'above'],
+    ['fall', 'likely', true, 'nothing'],
+    ['fall', 'likely', false, 'above'],
   ])('of kind %s, %s, where a search found something (%s): %s [PACK-14]', (kind, certainty, found, body) => {
     expect(bodyOf({ kinds: [kind], certainty }, found)).toBe(body);
   });

@@ -72,9 +72,11 @@ export const isDangerousUnder = (alarm: Alarm, document: string): boolean =>
   isHarm(alarm) && DANGEROUS_UNDER_HARM.has(document);
 
 /**
- * @param found whether the search found something to show
- * @returns what an alarm adds to a pack besides its card: nothing where it only asks about a harm, and what was
- * typed has an answer (decision 0124)
+ * @param found whether the search found something to show, or to ask about
+ * @returns what an alarm adds to a pack besides its card: nothing where it only asks, and what was typed has an
+ * answer (decision 0224)
  */
-export const bodyOf = (alarm: Alarm, found: boolean): 'nothing' | 'above' | 'alone' =>
-  !isHarm(alarm) ? 'above' : alarm.certainty === 'likely' && found ? 'nothing' : 'alone';
+export function bodyOf(alarm: Alarm, found: boolean): 'nothing' | 'above' | 'alone' {
+  if (alarm.certainty === 'likely' && found) return 'nothing';
+  return isHarm(alarm) ? 'alone' : 'above';
+}

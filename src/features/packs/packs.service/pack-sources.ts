@@ -165,7 +165,8 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const maybe = choicesUnder(alarm, found);
       const passages = await readPassages(trx, [...hits.map(({ document }) => document), ...maybe], locale);
       const place = placeOfPack(asked);
-      const fixed = alarm && (await fixedAnswers(trx, alarm, hits.length > 0, locale));
+      const isFound = hits.length + maybe.length > 0;
+      const fixed = alarm && (await fixedAnswers(trx, alarm, isFound, locale));
       const documents = [...hits, ...(fixed?.passages ?? [])].map(({ document }) => document);
       return {
         request: { topic: asked.topic, packType: asked.packType, locale, place: place?.name ?? null },
