@@ -2,7 +2,7 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import { ask, headings, LABELS, markHeard, openPacks, result, toast } from './packs.ts';
 
-const UNSURE = 'goes nuts at sundown';
+const UNSURE = 'getting him into the truck';
 
 for (const width of [390, 1280])
   test(`a topic that we are not sure of is asked about, and a choice makes the pack, ${width} px [PACK-01, PACK-14]`, async ({

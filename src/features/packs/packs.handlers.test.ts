@@ -87,8 +87,8 @@ describe('generating a pack', () => {
   );
 
   it.each([
-    ['goes nuts at sundown', 'en', 'Is it one of these?'],
-    ['andador usado barato', 'es', '¿Es alguno de estos temas?'],
+    ['getting him into the truck', 'en', 'Is it one of these?'],
+    ['comida para mi jefito', 'es', '¿Es alguno de estos temas?'],
   ] as const)(
     'asks which text is meant if not sure: %s [PACK-10, PACK-14]',
     async (topic, locale, question) => {
@@ -106,9 +106,18 @@ describe('generating a pack', () => {
   );
 
   it('asks nothing under an alarm that has an answer of its own [PACK-14, AI3]', async () => {
-    expect(await made({ topic: 'goes nuts at sundown', userContext: 'he hits me' })).toMatchObject({
+    expect(await made({ topic: 'getting him into the truck', userContext: 'he hits me' })).toMatchObject({
       choices: [],
     });
+  });
+
+  it('puts a question about danger above an answer, and nothing more of it [PACK-14, AI3]', async () => {
+    const topic =
+      'He won’t quit driving and out here in the country there is no bus, the church van runs Sundays only';
+    const { content } = await made({ topic });
+    expect(content).toMatch(/^Danger now\?.+\n\n# .+\n\n## If .+\n\n- \*\*.*\[911\]\(tel:911\)/);
+    expect(content.indexOf('## Today')).toBeGreaterThan(0);
+    expect(content).not.toContain('## Call 911 now');
   });
 
   it('puts 911 above everything else when someone may be in danger [PACK-14, AI3]', async () => {
