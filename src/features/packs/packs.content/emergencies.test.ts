@@ -36,6 +36,21 @@ describe('the emergency texts', () => {
     expect(heading.es).not.toBe(heading.en);
   });
 
+  it.each(ALARM_KINDS)(
+    'give the numbers to call in the order of the steps, and all of them: %s [PACK-14]',
+    (kind) => {
+      const { steps, phones } = textOf(kind);
+      for (const locale of LOCALES) {
+        const text = steps.map((each) => each[locale]).join(' ');
+        const named = [...new Set(text.match(/1-8\d\d-\d{3}-\d{4}|\b9(?:11|88)\b/g))];
+        const numbers = phones.map((id) => LIBRARY.phones.get(id)?.number ?? '');
+        // The line at the top of every page has 911 and 988 too.
+        const toCall = named.filter((each) => each.startsWith('1-') || numbers.includes(each));
+        expect([...new Set(numbers)].slice(0, toCall.length), locale).toEqual(toCall);
+      }
+    },
+  );
+
   it.each(ALARM_KINDS)('read at sixth-grade level: %s [PACK-14]', (kind) => {
     // Service names and opening hours are not sentences: "Adult Protective Services", "8 a.m. to 9 p.m.
     // Eastern".

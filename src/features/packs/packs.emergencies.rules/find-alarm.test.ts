@@ -139,8 +139,8 @@ describe('the phone numbers', () => {
     expect(first('stroke')).toBe('emergency');
     expect(first('poison')).toBe('poison-control');
     expect(EMERGENCIES.suicide.phones.slice(0, 2)).toEqual(['crisis-988', 'emergency']);
-    expect(EMERGENCIES.abuse.phones).toEqual(['emergency', 'eldercare-locator']);
-    expect(EMERGENCIES.exploitation.phones).toEqual(['eldercare-locator', 'elder-fraud-hotline']);
+    expect(EMERGENCIES.abuse.phones).toEqual(['emergency', 'eldercare-locator', 'domestic-violence']);
+    expect(EMERGENCIES.exploitation.phones).toEqual(['elder-fraud-hotline', 'eldercare-locator']);
   });
 
   it('exist for every kind, without duplicates [PACK-14]', () => {

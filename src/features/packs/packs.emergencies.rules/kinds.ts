@@ -6,6 +6,7 @@ export type PhoneId =
   | 'crisis-988'
   | 'veterans-crisis'
   | 'poison-control'
+  | 'domestic-violence'
   | 'eldercare-locator'
   | 'elder-fraud-hotline'
   | 'alzheimers-helpline';
@@ -57,9 +58,9 @@ export const isEmergency = (kind: AlarmKind): kind is EmergencyKind =>
 const CALL_911 = { phones: ['emergency'] } as const;
 
 /**
- * Whom to call, in order. From the safety check (facts.md D0, decision 6, content/actions/assessment): 911
- * for physical danger, 988 for thoughts of suicide, Adult Protective Services through the Eldercare Locator
- * for abuse. Stolen money is not a matter for 911.
+ * Whom to call, in the order of the steps: first who can stop it. From the safety check (facts.md D0, decision 6,
+ * content/actions/assessment): 911 for physical danger, 988 for thoughts of suicide, Adult Protective Services
+ * through the Eldercare Locator for abuse. Stolen money is not a matter for 911.
  */
 export const EMERGENCIES: Readonly<Record<AlarmKind, { phones: readonly PhoneId[] }>> = {
   breathing: CALL_911,
@@ -72,7 +73,7 @@ export const EMERGENCIES: Readonly<Record<AlarmKind, { phones: readonly PhoneId[
   overdose: { phones: ['emergency', 'poison-control', 'crisis-988'] },
   fire_gas: CALL_911,
   suicide: { phones: ['crisis-988', 'emergency', 'veterans-crisis'] },
-  violence: { phones: ['emergency', 'crisis-988'] },
+  violence: { phones: ['emergency', 'domestic-violence', 'crisis-988'] },
   head_injury: CALL_911,
   seizure: CALL_911,
   confusion: CALL_911,
@@ -81,8 +82,8 @@ export const EMERGENCIES: Readonly<Record<AlarmKind, { phones: readonly PhoneId[
   lost: { phones: ['emergency', 'alzheimers-helpline'] },
   danger: CALL_911,
   crisis: { phones: ['crisis-988', 'emergency'] },
-  abuse: { phones: ['emergency', 'eldercare-locator'] },
-  exploitation: { phones: ['eldercare-locator', 'elder-fraud-hotline'] },
+  abuse: { phones: ['emergency', 'eldercare-locator', 'domestic-violence'] },
+  exploitation: { phones: ['elder-fraud-hotline', 'eldercare-locator'] },
   today: CALL_911,
   end_of_life: { phones: ['crisis-988'] },
 };

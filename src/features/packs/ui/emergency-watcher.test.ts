@@ -100,15 +100,15 @@ describe('the display of several emergencies', () => {
     [['suicide'], ['crisis-988', 'emergency', 'veterans-crisis']],
     [
       ['suicide', 'violence'],
-      ['emergency', 'crisis-988', 'veterans-crisis'],
+      ['emergency', 'crisis-988', 'veterans-crisis', 'domestic-violence'],
     ],
     [
       ['suicide', 'abuse'],
-      ['emergency', 'crisis-988', 'veterans-crisis', 'eldercare-locator'],
+      ['emergency', 'crisis-988', 'veterans-crisis', 'eldercare-locator', 'domestic-violence'],
     ],
     [
       ['poison', 'exploitation'],
-      ['poison-control', 'emergency', 'eldercare-locator', 'elder-fraud-hotline'],
+      ['poison-control', 'emergency', 'elder-fraud-hotline', 'eldercare-locator'],
     ],
   ])('lists 911 first as soon as one needs it first: %j', (kinds, phones) => {
     expect(phonesOf(kinds)).toEqual(phones);
