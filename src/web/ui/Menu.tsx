@@ -49,7 +49,7 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
       <ul
         id={id}
         hidden={!open}
-        className={`absolute right-0 z-40 min-w-48 rounded-card border border-hairline bg-surface p-1.5 shadow-2 ${list}`}
+        className={`keep-clear absolute right-0 z-40 min-w-48 rounded-card border border-hairline bg-surface p-1.5 shadow-2 ${list}`}
       >
         {items.map((item) => (
           <li key={item.id}>

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster, useSonner } from 'sonner';
 import { paths } from '../paths.ts';
+import { BETWEEN } from './toasts/clear-place.ts';
 import { ToastsInside } from './toasts/ToastsInside.tsx';
 import { clearErrors, clearLeft } from './toasts/toast-list.tsx';
 import { useClearPlace } from './toasts/use-clear-place.ts';
 import { useMovingToasts } from './toasts/use-moving-toasts.ts';
 import { useOpenDialog } from './toasts/use-open-dialog.ts';
-import { useMediaQuery } from './use-media-query.ts';
 
 export { clear, raise } from './toasts/toast-list.tsx';
 
@@ -24,14 +24,10 @@ export default function Toasts() {
   return dialog ? <ToastsInside dialog={dialog} /> : <ToastsOverPage />;
 }
 
-/** A screen too low for two messages and what people need. */
-const LOW = '(max-height: 600px)';
-
 function ToastsOverPage() {
   const { t } = useLingui();
   const { toasts } = useSonner();
-  const top = useClearPlace(toasts.length);
-  const isLow = useMediaQuery(LOW);
+  const { top, count } = useClearPlace(toasts.length);
   const region = useRef<HTMLElement>(null);
   useMovingToasts(region);
   return (
@@ -40,7 +36,8 @@ function ToastsOverPage() {
       position="top-center"
       closeButton
       expand
-      visibleToasts={isLow ? 1 : 2}
+      visibleToasts={count}
+      gap={BETWEEN}
       offset={{ top }}
       mobileOffset={{ top }}
       containerAriaLabel={t`Messages`}
@@ -49,12 +46,12 @@ function ToastsOverPage() {
         closeButtonAriaLabel: t`Close message`,
         classNames: {
           toast:
-            'font-body text-base flex w-full items-start gap-3 rounded-card border border-hairline bg-surface p-4 pr-14 text-ink shadow-3 data-[type=error]:border-danger data-[type=success]:border-success data-passes:pointer-events-none data-[mounted=false]:pointer-events-none data-[removed=true]:pointer-events-none',
-          title: 'font-semibold',
+            'toast font-body text-base flex w-full items-start gap-3 rounded-card border border-hairline bg-surface p-4 text-ink shadow-3 data-[type=error]:border-danger data-[type=success]:border-success data-passes:pointer-events-none data-[mounted=false]:pointer-events-none data-[removed=true]:pointer-events-none',
+          title: 'pr-[40px] font-semibold',
           description: 'text-ink-2',
-          icon: 'mt-1 flex-none text-primary data-[type=error]:text-danger',
+          icon: 'mt-[0.25em] flex-none text-primary data-[type=error]:text-danger',
           closeButton:
-            'absolute right-2 top-2 grid size-11 place-content-center rounded-control text-ink hover:bg-muted cursor-pointer',
+            'absolute right-[8px] top-[8px] grid size-[44px] place-content-center rounded-control text-ink hover:bg-muted cursor-pointer',
         },
       }}
     />

@@ -4,8 +4,9 @@ export type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const LOOKS: Record<Look, string> = {
   primary: 'keep-clear bg-primary text-on-primary hover:bg-primary-hover border-transparent',
-  secondary: 'bg-surface text-primary border-control hover:bg-primary-soft',
-  quiet: 'bg-transparent text-primary border-transparent underline underline-offset-4 hover:bg-primary-soft',
+  secondary: 'rather-clear bg-surface text-primary border-control hover:bg-primary-soft',
+  quiet:
+    'rather-clear bg-transparent text-primary border-transparent underline underline-offset-4 hover:bg-primary-soft',
   danger: 'keep-clear bg-danger text-on-danger border-transparent hover:opacity-90',
 };
 

@@ -52,13 +52,13 @@ function ToastInside({ look, onClose, children }: ToastInsideProps) {
     return () => clearTimeout(timer);
   }, [look]);
   return (
-    <li data-toast className={`flex items-start gap-3 rounded-card border ${box} py-2 pl-4`}>
+    <li data-toast className={`toast flex items-start gap-3 rounded-card border ${box} py-2 pl-4`}>
       <Icon aria-hidden className={`mt-2 size-5 flex-none ${text}`} />
       <div className="min-w-0 flex-1 py-1 break-words">{children}</div>
       <button
         type="button"
         aria-label={t`Close message`}
-        className="grid size-11 flex-none cursor-pointer place-content-center rounded-control hover:bg-muted"
+        className="grid size-[44px] flex-none cursor-pointer place-content-center rounded-control hover:bg-muted"
         onClick={onClose}
       >
         <X aria-hidden className="size-4" />

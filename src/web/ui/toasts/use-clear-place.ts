@@ -1,69 +1,96 @@
 import { useEffect, useState } from 'react';
-import { findClearTop } from './clear-place.ts';
+import { coversNeeded, findPlace, MOST, type Place, type Span } from './clear-place.ts';
 
 /** Distance from the edges of the screen, in px. */
 const EDGE = 16;
+const CONTROL = 'button, input, select, textarea, summary';
 /** What people may need while a toast is shown; important buttons carry the class themselves. */
-const NEEDED = 'a[href^="tel:"], a[href^="sms:"], .keep-clear';
+const NEEDED = `a[href^="tel:"], a[href^="sms:"], .keep-clear, :is(a, ${CONTROL}):focus`;
+/** What else can be pressed or typed into, and is covered only if there is no other place. */
+const SPARE = `${CONTROL}, .rather-clear`;
+
+const START: Place = { top: EDGE, count: MOST };
 
 /**
- * Keeps toasts off what people need; returns their top in px. They move when the page does.
+ * Keeps toasts off what people use: where they are, and how many of them are shown. They move when the page
+ * does; while it scrolls, only off what is needed, so that they do not hop.
  * @param count how many there are
  */
-export function useClearPlace(count: number): number {
-  const [top, setTop] = useState(EDGE);
+export function useClearPlace(count: number): Place {
+  const [place, setPlace] = useState(START);
   useEffect(() => {
     if (count === 0) return;
     let frame = 0;
-    const later = () => {
+    const later = (next: (now: Place) => Place) => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setTop(place()));
+      frame = requestAnimationFrame(() =>
+        setPlace((now) => {
+          const then = next(now);
+          return then.top === now.top && then.count === now.count ? now : then;
+        }),
+      );
     };
-    later();
-    const sizes = new ResizeObserver(later);
+    const settle = () => later(settled);
+    const follow = () => later(following);
+    settle();
+    const sizes = new ResizeObserver(settle);
     sizes.observe(document.body);
     // Also in scrollable boxes, whose scroll events do not bubble.
-    document.addEventListener('scroll', later, { capture: true, passive: true });
-    document.addEventListener('focusin', later);
-    window.addEventListener('resize', later);
-    window.visualViewport?.addEventListener('resize', later);
-    const changes = new MutationObserver(later);
-    const attributeFilter = ['class', 'hidden', 'data-mounted', 'data-visible', 'data-removed'];
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    document.addEventListener('scrollend', settle, { capture: true });
+    document.addEventListener('focusin', settle);
+    window.addEventListener('resize', settle);
+    window.visualViewport?.addEventListener('resize', settle);
+    const changes = new MutationObserver(settle);
+    const attributeFilter = ['class', 'hidden', 'data-mounted', 'data-removed'];
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter });
     // What moves or grows has its size only at the end.
-    document.addEventListener('transitionend', later);
+    document.addEventListener('transitionend', settle);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       changes.disconnect();
-      document.removeEventListener('scroll', later, { capture: true });
-      document.removeEventListener('focusin', later);
-      document.removeEventListener('transitionend', later);
-      window.removeEventListener('resize', later);
-      window.visualViewport?.removeEventListener('resize', later);
+      document.removeEventListener('scroll', follow, { capture: true });
+      document.removeEventListener('scrollend', settle, { capture: true });
+      document.removeEventListener('focusin', settle);
+      document.removeEventListener('transitionend', settle);
+      window.removeEventListener('resize', settle);
+      window.visualViewport?.removeEventListener('resize', settle);
     };
   }, [count]);
-  return top;
+  return place;
 }
 
-function place(): number {
-  const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')]
-    .filter((each) => each.dataset.removed !== 'true')
-    .map((each) => each.getBoundingClientRect());
+function settled(): Place {
+  const toasts = readToasts();
   const [first] = toasts;
-  if (!first) return EDGE;
-  const height = toasts.reduce((sum, each) => sum + each.height + EDGE, -EDGE);
-  const focused = document.activeElement;
-  const needed = [...document.querySelectorAll(NEEDED)];
-  if (focused && !focused.closest('[data-sonner-toaster]') && isControl(focused)) needed.push(focused);
-  const spans = needed
-    .map((each) => each.getBoundingClientRect())
-    .filter((each) => each.height > 0 && each.left < first.right && each.right > first.left);
+  if (!first) return START;
   const { offsetTop = 0, height: room = innerHeight } = window.visualViewport ?? {};
-  return findClearTop(spans, height, { top: offsetTop + EDGE, bottom: offsetTop + room - EDGE });
+  const view = { top: offsetTop + EDGE, bottom: offsetTop + room - EDGE };
+  return findPlace(heightsOf(toasts), readUsed(first), view);
 }
 
-/** Headings and the page can have focus too, and may be as tall as the screen. */
-function isControl(element: Element): boolean {
-  return element.matches('a, button, input, select, textarea, summary');
+function following(now: Place): Place {
+  const toasts = readToasts();
+  const [first] = toasts;
+  return first && !coversNeeded(now, heightsOf(toasts), readUsed(first)) ? now : settled();
+}
+
+function readToasts(): DOMRect[] {
+  return [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')].map((each) =>
+    each.getBoundingClientRect(),
+  );
+}
+
+const heightsOf = (toasts: readonly DOMRect[]) => toasts.map(({ height }) => height);
+
+function readUsed(toast: DOMRect): Span[] {
+  return (
+    [...document.querySelectorAll(`${NEEDED}, ${SPARE}`)]
+      .filter((each) => !each.closest('[data-sonner-toaster]'))
+      .map((each) => ({ box: each.getBoundingClientRect(), spare: !each.matches(NEEDED) }))
+      // What is there for screen readers only takes up a px.
+      .filter(({ box }) => box.height > 1 && box.left < toast.right && box.right > toast.left)
+      .map(({ box: { top, bottom }, spare }) => ({ top, bottom, spare }))
+  );
 }
