@@ -1,5 +1,6 @@
 // What a provider schedules of their own accord: with any of their clients, or in a project, once or as a series.
 import type { Page } from '@playwright/test';
+import { listenForAlerts } from './announcements.ts';
 import { dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import { openActions } from './chat.ts';
 import {
@@ -150,8 +151,13 @@ test('in a project, as a series whose dates say what is free, taken and blocked;
   await schedule(page).click();
   await dialog(page).getByLabel('Title').fill('In the evening');
   await dialog(page).getByRole('button', { name: 'Another time, also outside your hours' }).click();
-  await dialog(page).getByRole('textbox', { name: 'Date' }).fill(dayIn(3));
   await dialog(page).getByLabel('Starts at').fill('20:00');
+  const heard = await listenForAlerts(page);
+  for (const _ of [1, 2]) {
+    await dialog(page).getByLabel('Starts at').press('Enter');
+    await expect.poll(heard).toEqual(['Please enter the date and the time.']);
+  }
+  await dialog(page).getByRole('textbox', { name: 'Date' }).fill(dayIn(3));
   await dialog(page).getByLabel('Does it repeat?').selectOption('Every week');
   await expect(dates(page).first()).toHaveAccessibleName(/Outside your hours\.$/);
   await dialog(page).getByRole('button', { name: 'Schedule the appointment' }).click();

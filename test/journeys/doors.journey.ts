@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { readMail } from '../support/started.ts';
+import { listenForAlerts } from './announcements.ts';
 import {
   expect,
   expectAccessible,
@@ -218,9 +219,18 @@ test('five minutes before the absolute end, the password extends the session wit
   await topic.fill('Falls at home');
   await page.reload();
   await expect(warning).toBeVisible();
-  await warning.getByLabel('Password', { exact: true }).fill('not it');
-  await warning.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(warning.getByText('That is not your password. Please try again.')).toBeVisible();
+  const heard = await listenForAlerts(page);
+  const password = warning.getByLabel('Password', { exact: true });
+  for (const [typed, said] of [
+    ['', 'Enter your password.'],
+    ['not it', 'That is not your password. Please try again.'],
+  ] as const) {
+    await password.fill(typed);
+    for (const _ of [1, 2]) {
+      await password.press('Enter');
+      await expect.poll(heard).toEqual([said]);
+    }
+  }
   await warning.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning).toHaveCount(0);

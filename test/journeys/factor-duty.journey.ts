@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { codesTexted, type Started } from '../support/started.ts';
+import { listenForAlerts } from './announcements.ts';
 import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
 import { deviceOf } from './passkey-device.ts';
 import { startServerIn } from './worlds.ts';
@@ -73,13 +74,32 @@ test('a provider sets up text messages, by keyboard alone [AUTH-44]', async ({ p
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.type('12');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Phone number')).toBeFocused();
+  const heard = await listenForAlerts(page);
+  for (const _ of [1, 2]) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await expect.poll(heard).toEqual([expect.stringContaining('Enter a phone number')]);
+  }
   await expectAccessible(page);
   await page.getByLabel('Phone number').fill('602 555 0142');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter the code from the message' })).toBeFocused();
   await expectAccessible(page);
+  for (const _ of [1, 2]) {
+    await page.getByLabel('6-digit code').fill('12');
+    await page.keyboard.press('Enter');
+    await expect.poll(heard).toEqual([expect.stringContaining('Enter the 6 digits')]);
+  }
+  for (const _ of [1, 2]) {
+    await page.getByLabel('6-digit code').fill('000000');
+    await page.keyboard.press('Enter');
+    await expect.poll(heard).toEqual([expect.stringContaining('This code is not right')]);
+  }
+  // From elsewhere, the focus itself says it.
+  await page.getByRole('button', { name: 'Turn on' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+  expect(await heard()).toEqual([]);
   const [code = ''] = codesTexted(product.dataDir, '+16025550142');
   await page.getByLabel('6-digit code').fill([...code].join(' '));
   await page.keyboard.press('Enter');
@@ -103,7 +123,7 @@ test('a provider sets up a code, saves the recovery codes, and keeps the last ap
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('6-digit code').fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('This code is not right, or was used before.');
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await page.getByLabel('6-digit code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 // A code beside the password: turned on, asked for, replaced by a recovery code, turned off.
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { listenForAlerts } from './announcements.ts';
 import {
   expect,
   expectAccessible,
@@ -43,6 +44,7 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await expectAccessible(page);
   const secret = (await dialog(page).locator('code').textContent()) ?? '';
   const code = dialog(page).getByLabel('6-digit code');
+  const heard = await listenForAlerts(page);
   for (const _ of [1, 2]) {
     await code.fill('000 000');
     const refused = page.waitForResponse(/\/verify$/);
@@ -52,6 +54,7 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
     await expect(dialog(page)).toContainText('This code is not right, or was used before.');
     await expect(code).toHaveValue('000 000');
     await expect(code).toBeFocused();
+    await expect.poll(heard).toEqual([expect.stringContaining('This code is not right')]);
   }
   await code.fill(codeOf(secret));
   await page.keyboard.press('Enter');

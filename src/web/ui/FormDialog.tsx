@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -7,6 +7,7 @@ import { useLeaveGuard } from './LeaveGuard.tsx';
 import { Problem } from './Problem.tsx';
 import { useAction } from './use-action.tsx';
 import type { Form } from './use-form.ts';
+import { useRefusals } from './use-refusals.tsx';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -42,8 +43,6 @@ interface FormDialogProps {
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
-const NOTHING = { text: '', refusal: 0 };
-
 /** A dialog that asks for something and stores it. Nothing typed is ever lost. */
 export function FormDialog({
   title,
@@ -62,18 +61,9 @@ export function FormDialog({
   ...rest
 }: FormDialogProps) {
   const guard = useLeaveGuard(unsaved, onClose);
-  const fields = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
-  /** Counts submits refused because of a field. */
-  const [refusals, setRefusals] = useState(0);
-  /** What is wrong with a field that had focus already, so that nothing else says it. */
-  const [spoken, setSpoken] = useState(NOTHING);
+  const refusals = useRefusals();
   const { busy, problem, run } = useAction(submit, explain);
-
-  // After the field shows it.
-  useEffect(() => {
-    if (refusals > 0) setSpoken({ text: focusFirstWrong(fields.current), refusal: refusals });
-  }, [refusals]);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -83,29 +73,17 @@ export function FormDialog({
     setProblems(found.length > 1 ? found : []);
     if (found.length > 1) return;
     if (found.length === 0 && (await run())) onClose();
-    else setRefusals((count) => count + 1);
+    else refusals.refuse();
   }
 
   return (
     <Dialog title={title} isOpen role={role} onClose={guard.close} focusAfter={rest.focusAfter}>
       {about}
-      <form
-        ref={fields}
-        method="post"
-        onSubmit={onSubmit}
-        onInput={() => setSpoken(NOTHING)}
-        noValidate
-        className="grid gap-4"
-      >
+      <form {...refusals.form} method="post" onSubmit={onSubmit} noValidate className="grid gap-4">
         <ErrorSummary errors={problems} />
         {children}
         <Problem>{problem}</Problem>
-        {spoken.text ? (
-          // A new element each time, which a screen reader announces again.
-          <p key={spoken.refusal} role="alert" className="sr-only">
-            {spoken.text}
-          </p>
-        ) : null}
+        {refusals.announcement}
         <div className="flex flex-wrap gap-3">
           {action ? (
             <Button type="submit" busy={busy} disabled={disabled}>
@@ -120,23 +98,4 @@ export function FormDialog({
       {guard.question}
     </Dialog>
   );
-}
-
-/**
- * Focuses the first field, or group of choices, with an error.
- * @returns that error if the field had focus already
- */
-function focusFirstWrong(form: HTMLFormElement | null): string {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-wrong]');
-  if (!wrong) return '';
-  const isThere = wrong === document.activeElement;
-  wrong.focus({ preventScroll: true });
-  wrong.scrollIntoView({ block: 'nearest' });
-  return isThere ? errorOf(wrong) : '';
-}
-
-/** The last of its descriptions; a hint comes before it. */
-function errorOf(field: HTMLElement): string {
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? '';
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
+import { useRefusals } from '#web/ui/use-refusals.tsx';
 import { bareCode } from '../../accounts.factors.rules.ts';
 import type { Session } from '../../accounts.sessions.contract.ts';
 import { PartTitle } from './PartTitle.tsx';
@@ -29,48 +29,48 @@ interface SetUpCodeProps {
   onBack: () => void;
 }
 
-const CODE_ID = 'set-up-code';
-
 /** The first code of a factor that has to be set up. */
 export function SetUpCode({ title, of, verify, onProved, onBack, ...rest }: SetUpCodeProps) {
   const { t } = useLingui();
   const refusal = useCodeRefusal();
+  const refusals = useRefusals();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 
   const { busy, run } = useAction(
     async () => onProved(await verify(code)),
     (failure) => {
-      setError(refusal(failure, of));
-      document.getElementById(CODE_ID)?.focus();
+      refuse(refusal(failure, of));
       return null;
     },
   );
 
+  function refuse(why: string) {
+    setError(why);
+    refusals.refuse();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Rendered first, so that the same message is announced again.
-    flushSync(() => setError(undefined));
-    if (bareCode(code).length === 6) return void run();
-    setError(t`Enter the 6 digits of the code.`);
-    document.getElementById(CODE_ID)?.focus();
+    setError(undefined);
+    if (bareCode(code).length === 6) void run();
+    else refuse(t`Enter the 6 digits of the code.`);
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+    <form {...refusals.form} method="post" onSubmit={submit} noValidate className="grid gap-5">
       <PartTitle>{title}</PartTitle>
       {rest.children}
       <TextField
-        id={CODE_ID}
         label={<Trans>6-digit code</Trans>}
         hint={rest.hint}
         value={code}
         onChange={setCode}
         error={error}
-        alerts
         autoComplete="one-time-code"
         inputMode="numeric"
       />
+      {refusals.announcement}
       {rest.below}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

@@ -4,6 +4,7 @@ import { api } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
+import { useRefusals } from '#web/ui/use-refusals.tsx';
 import { toE164 } from '../../accounts.phones.rules.ts';
 import { PartTitle } from './PartTitle.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -33,11 +34,10 @@ interface NumberFormProps {
   onBack: () => void;
 }
 
-const NUMBER_ID = 'set-up-number';
-
 function NumberForm({ number, onNumber, onTexted, onBack }: NumberFormProps) {
   const { t } = useLingui();
   const refusal = usePhoneRefusal();
+  const refusals = useRefusals();
   const [tried, setTried] = useState(false);
   const isWrong = tried && !toE164(number);
   const { busy, problem, run } = useAction(
@@ -49,22 +49,21 @@ function NumberForm({ number, onNumber, onTexted, onBack }: NumberFormProps) {
     event.preventDefault();
     setTried(true);
     if (toE164(number)) return void run();
-    document.getElementById(NUMBER_ID)?.focus();
+    refusals.refuse();
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+    <form {...refusals.form} method="post" onSubmit={submit} noValidate className="grid gap-5">
       <PartTitle>
         <Trans>Get codes by text message</Trans>
       </PartTitle>
       <PhoneField
-        id={NUMBER_ID}
         value={number}
         onChange={onNumber}
         error={isWrong ? t`Enter a phone number that can get text messages, like 602-555-0142.` : undefined}
-        alerts
       />
       <Problem>{problem}</Problem>
+      {refusals.announcement}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {busy ? <Trans>Sending...</Trans> : <Trans>Text me a code</Trans>}
