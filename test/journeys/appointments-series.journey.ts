@@ -1,5 +1,6 @@
 // Appointments that repeat, and those that are paid from hours somebody bought.
 import { randomUUID } from 'node:crypto';
+import { listenForAlerts } from './announcements.ts';
 import { card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
   expect,
@@ -15,7 +16,50 @@ import {
 import { part } from './projects.ts';
 import { expectRoom } from './screen-room.ts';
 
-test.use({ timezoneId: ZONE, expectedErrors: /status of (409|503)/ });
+test.use({ timezoneId: ZONE, expectedErrors: /status of (409|422|503)/ });
+
+test('says that the dates of a series load, or could not, and what was not sent because of it [APPT-39]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await page.goto(`/project/${both.project}/calendar`);
+  await (await turnTo(page, dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const repeats = page.getByLabel('Does it repeat?');
+  await repeats.selectOption({ label: 'Every week' });
+  const dates = page.getByRole('group', { name: 'These dates' }).getByRole('checkbox');
+  await expect(dates).toHaveCount(4);
+  const book = page.getByRole('button', { name: /^Schedule (4 a|A)ppointment/ });
+  const answer = Promise.withResolvers<void>();
+  const preview = /\/api\/providers\/[^/]+\/series/;
+  await page.route(preview, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 422, json: {} });
+  });
+  await repeats.selectOption({ label: 'Every month' });
+  const loading = page.getByRole('status').filter({ hasText: 'Loading the dates...' });
+  await expect(loading).toBeVisible();
+  const heard = await listenForAlerts(page);
+  for (const _ of [1, 2]) {
+    await book.click();
+    await expect.poll(heard).toEqual([expect.stringContaining('the dates are still loading')]);
+  }
+  await expectAccessible(page);
+  answer.resolve();
+  await expect(page.getByRole('alert')).toContainText([
+    'We could not load the dates',
+    'load them again first',
+  ]);
+  await expect(loading).toHaveCount(0);
+  await expectAccessible(page);
+  await expectAccessibleInAnotherLanguage(page);
+  await page.unroute(preview);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(dates.first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
 
 test('repeats on the dates that can be had, and is cancelled from one on [APPT-39, APPT-40]', async ({
   page,

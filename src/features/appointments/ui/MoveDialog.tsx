@@ -48,7 +48,10 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       time.refuse();
       return false;
     }
-    if (alike.isStale) return false;
+    if (alike.isStale) {
+      alike.miss();
+      return false;
+    }
     const moment = { start_time: chosen.start.toISOString(), end_time: chosen.end.toISOString() };
     hold.decide();
     await change({

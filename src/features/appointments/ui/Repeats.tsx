@@ -3,6 +3,7 @@ import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type Repeat, SERIES } from '../appointments.series.rules.ts';
+import { DatesAwaited } from './DatesAwaited.tsx';
 import { formatMoment } from './times.ts';
 import { useDateProblem } from './use-date-problem.ts';
 import type { useRepeat } from './use-repeat.ts';
@@ -56,11 +57,12 @@ export function Repeats({ repeat: series, isOwn = false }: RepeatsProps) {
       </div>
       {!repeat ? null : query.isLoadingError ? (
         <LoadFailed title={t`We could not load the dates`} onRetry={() => void query.refetch()} />
-      ) : dates.length === 0 ? (
-        <p role="status" className="text-ink-2">
-          <Trans>Loading...</Trans>
-        </p>
       ) : (
+        <p role="status" className="text-ink-2 empty:hidden">
+          {series.isStale ? <Trans>Loading the dates...</Trans> : null}
+        </p>
+      )}
+      {dates.length === 0 ? null : (
         <Fieldset
           id="series-dates"
           legend={<Trans>These dates</Trans>}
@@ -73,7 +75,7 @@ export function Repeats({ repeat: series, isOwn = false }: RepeatsProps) {
           }
           error={series.isIncomplete ? t`Choose at least two dates, or let it not repeat.` : undefined}
         >
-          <div className="grid gap-2" aria-busy={query.isFetching}>
+          <div className="grid gap-2" aria-busy={series.isStale}>
             {dates.map((date) => (
               <Choice
                 key={date.start_time}
@@ -97,6 +99,7 @@ export function Repeats({ repeat: series, isOwn = false }: RepeatsProps) {
           ) : null}
         </Fieldset>
       )}
+      <DatesAwaited missed={series.missed} failed={query.isLoadingError} />
     </div>
   );
 }

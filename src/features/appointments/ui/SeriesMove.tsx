@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { DatesAwaited } from './DatesAwaited.tsx';
 import { formatMoment } from './times.ts';
 import { useDateProblem } from './use-date-problem.ts';
 import type { useSeriesMove } from './use-series-move.ts';
@@ -14,13 +15,18 @@ interface SeriesMoveProps {
 export function SeriesMove({ alike, isOwn }: SeriesMoveProps) {
   const { t } = useLingui();
   const problem = useDateProblem(isOwn);
-  if (alike.query.isLoadingError)
-    return <LoadFailed title={t`We could not load the dates`} onRetry={() => void alike.query.refetch()} />;
   if (alike.isStale)
     return (
-      <p role="status" className="text-ink-2">
-        <Trans>Loading...</Trans>
-      </p>
+      <>
+        {alike.query.isLoadingError ? (
+          <LoadFailed title={t`We could not load the dates`} onRetry={() => void alike.query.refetch()} />
+        ) : (
+          <p role="status" className="text-ink-2">
+            <Trans>Loading the dates...</Trans>
+          </p>
+        )}
+        <DatesAwaited missed={alike.missed} failed={alike.query.isLoadingError} />
+      </>
     );
   if (alike.others.length === 0)
     return (

@@ -9,6 +9,7 @@ export function useRepeat(providerId: string, slot: Wanted | undefined) {
   const [chosen, setRepeat] = useState<Repeat | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isIncomplete, setIncomplete] = useState(false);
+  const [missed, setMissed] = useState({ of: '', times: 0 });
   const repeat = slot ? chosen : null;
   const query = useQuery({
     ...orpc.appointments.previewSeries.queryOptions({
@@ -26,6 +27,7 @@ export function useRepeat(providerId: string, slot: Wanted | undefined) {
   const isWanted = ({ start_time, problem }: (typeof dates)[number]) =>
     problem === null && !left.includes(start_time);
   const isStale = repeat !== null && (query.isPlaceholderData || !query.isSuccess);
+  const asked = JSON.stringify([repeat, slot?.start]);
   const isTooFew = dates.filter(isWanted).length < SERIES.least;
 
   return {
@@ -34,6 +36,10 @@ export function useRepeat(providerId: string, slot: Wanted | undefined) {
     dates,
     skipped: (repeat && query.data?.skipped) || [],
     isWanted,
+    /** Whether the dates are those of the time before, or none at all. */
+    isStale,
+    /** How often it was sent without these dates. */
+    missed: isStale && missed.of === asked ? missed.times : 0,
     /** Whether it was sent with less than two dates. */
     isIncomplete: isIncomplete && isTooFew && !isStale,
     setRepeat,
@@ -50,6 +56,7 @@ export function useRepeat(providerId: string, slot: Wanted | undefined) {
     terms(): Terms['repeat'] | 'incomplete' {
       if (!repeat) return null;
       setIncomplete(isTooFew);
+      if (isStale) setMissed({ of: asked, times: missed.of === asked ? missed.times + 1 : 1 });
       if (isStale || isTooFew) return 'incomplete';
       return {
         ...repeat,

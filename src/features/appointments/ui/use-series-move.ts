@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 
@@ -7,6 +8,7 @@ import type { Scope } from '../appointments.series.rules.ts';
  * @param to where that one goes; null while it is not chosen
  */
 export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: Date } | null | undefined) {
+  const [missed, setMissed] = useState(0);
   const isWanted = scope !== 'this' && Boolean(to);
   const query = useQuery({
     ...orpc.appointments.previewMove.queryOptions({
@@ -19,6 +21,7 @@ export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: 
     }),
     enabled: isWanted,
   });
+  const isStale = isWanted && !query.isSuccess;
   const others = ((isWanted && query.data?.moves) || []).filter((each) => each.id !== id);
   return {
     query,
@@ -26,6 +29,9 @@ export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: 
     /** Those that cannot go there, and stay as they are. */
     staying: others.filter(({ problem }) => problem !== null).map((each) => each.id),
     /** Not known yet. */
-    isStale: isWanted && !query.isSuccess,
+    isStale,
+    /** How often it was sent without knowing. */
+    missed: isStale ? missed : 0,
+    miss: () => setMissed(missed + 1),
   };
 }
