@@ -11,6 +11,8 @@ interface PageProps {
   before?: ReactNode;
   lead?: ReactNode;
   wide?: boolean;
+  /** Whether what is on it has gaps of its own on paper. */
+  spaced?: boolean;
   /** A drawing beside the heading. */
   hero?: ReactNode;
   /** Below the lead: what to do here first. */
@@ -21,7 +23,18 @@ interface PageProps {
 }
 
 /** A screen: one h1, its own tab title, focus on the heading on arrival. */
-export function Page({ title, tabTitle, before, lead, wide, hero, actions, focusKey, children }: PageProps) {
+export function Page({
+  title,
+  tabTitle,
+  before,
+  lead,
+  wide,
+  spaced,
+  hero,
+  actions,
+  focusKey,
+  children,
+}: PageProps) {
   const { pathname } = useLocation();
   const heading = usePageHeading(tabTitle ?? title, `${pathname} ${focusKey ?? ''}`);
 
@@ -30,6 +43,7 @@ export function Page({ title, tabTitle, before, lead, wide, hero, actions, focus
       className={classes(
         'mx-auto grid w-full gap-6 px-4 py-8 sm:px-6 print:block print:max-w-none print:p-0',
         wide ? 'max-w-5xl' : 'max-w-2xl',
+        !spaced && 'print:[&>*+*]:mt-4',
       )}
     >
       <div

@@ -18,7 +18,10 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
       selectedKey={selected}
       onSelectionChange={(key: Key) => onSelect(key as Id)}
     >
-      <TabList aria-label={label} className="mb-6 grid auto-cols-fr grid-flow-col border-b border-hairline">
+      <TabList
+        aria-label={label}
+        className="no-print mb-6 grid auto-cols-fr grid-flow-col border-b border-hairline"
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.id}

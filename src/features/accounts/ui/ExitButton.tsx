@@ -24,7 +24,7 @@ export function ExitButton({ brief = false }: { brief?: boolean }) {
         aria-describedby={about}
         className={buttonClass(
           'secondary',
-          classes('keep-clear py-1 max-sm:px-3', brief && '@max-[24rem]:px-[12px]'),
+          classes('keep-clear no-print py-1 max-sm:px-3', brief && '@max-[24rem]:px-[12px]'),
         )}
         onClick={(event) => {
           event.preventDefault();

@@ -36,7 +36,7 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
       before={
         <p>
           <Link
-            className="link inline-flex min-h-11 items-center"
+            className="link no-print inline-flex min-h-11 items-center"
             to={project_id ? paths.projectCalendar(project_id) : paths.app('calendar')}
           >
             <Trans>All appointments</Trans>

@@ -89,6 +89,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
   return (
     <Page
       wide
+      spaced
       title={plan.mine ? t`Your plan` : t`A plan shared with you`}
       tabTitle={t`Plan of ${formatDateTime(assessment.created_at)}`}
       lead={<Lead plan={plan} />}

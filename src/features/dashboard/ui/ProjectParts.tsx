@@ -22,7 +22,7 @@ export function ProjectParts({ ref, id, isMember }: ProjectPartsProps) {
   const query = useQuery(orpc.chat.unread.queryOptions({ input: { id }, enabled: isMember }));
   const unread = query.data?.unread ?? 0;
   return (
-    <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear max-sm:-mx-4">
+    <nav ref={ref} aria-label={t`Parts of the project`} className="keep-clear no-print max-sm:-mx-4">
       {/* Two even lines on a phone; enlarged further, another one rather than a part that is cut off. */}
       <ul className="flex flex-wrap border-b border-hairline">
         <Part end to={paths.project(id)}>

@@ -37,12 +37,12 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
   return (
     <div
       className={classes(
-        'mx-auto grid w-full max-w-7xl gap-x-8 lg:grid-cols-[min(15rem,25%)_minmax(0,1fr)] lg:px-6 xl:grid-cols-[min(15rem,20%)_minmax(0,1fr)_min(17rem,23%)]',
+        'mx-auto grid w-full max-w-7xl gap-x-8 print:block lg:grid-cols-[min(15rem,25%)_minmax(0,1fr)] lg:px-6 xl:grid-cols-[min(15rem,20%)_minmax(0,1fr)_min(17rem,23%)]',
         inConversation && 'h-full',
       )}
     >
       {isWide ? (
-        <div className="min-h-0 overflow-y-auto py-6">
+        <div className="no-print min-h-0 overflow-y-auto py-6">
           <OptionalPart>
             <OtherProjects />
           </OptionalPart>
@@ -65,7 +65,7 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
         </div>
       </div>
       {isWider ? (
-        <div className="min-h-0 overflow-y-auto py-6">
+        <div className="no-print min-h-0 overflow-y-auto py-6">
           <OptionalPart>
             <WhatIsNext />
           </OptionalPart>
@@ -105,7 +105,10 @@ function Heading({ project, isMember, aroundMessages }: HeadingProps) {
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <Link className="link inline-flex min-h-[44px] min-w-[44px] items-center gap-2" to={paths.app()}>
+        <Link
+          className="link no-print inline-flex min-h-[44px] min-w-[44px] items-center gap-2"
+          to={paths.app()}
+        >
           <ArrowLeft aria-hidden className="size-5 flex-none" />
           <span className="@max-[16rem]:sr-only">
             <Trans>Back to Dashboard</Trans>
@@ -116,7 +119,7 @@ function Heading({ project, isMember, aroundMessages }: HeadingProps) {
           tabIndex={-1}
           className={classes(
             'order-1 basis-full text-2xl',
-            part ? 'line-clamp-1' : 'wrap-anywhere',
+            part ? 'line-clamp-1 print:line-clamp-none' : 'wrap-anywhere',
             // The messages need the height; the whole name is in the overview.
             !aroundMessages && 'md:line-clamp-2 md:text-3xl',
             // Between the two, where enlarged text leaves little height for the messages.

@@ -28,7 +28,10 @@ export default function WhoLookedPage() {
     <ListPage
       title={t`Who looked`}
       before={
-        <Link className="link inline-flex min-h-11 items-center gap-2" to={`${paths.account()}#information`}>
+        <Link
+          className="link no-print inline-flex min-h-11 items-center gap-2"
+          to={`${paths.account()}#information`}
+        >
           <ArrowLeft aria-hidden className="size-5" />
           <Trans>My account</Trans>
         </Link>

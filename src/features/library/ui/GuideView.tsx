@@ -37,6 +37,7 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
         <ExitThisPage />
       </OptionalPart>
       <Page
+        spaced
         title={guide.title}
         before={
           <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={to(paths.packs())}>

@@ -28,6 +28,7 @@ export function PrintPack({ guides, unknown }: PrintPackProps) {
   return (
     <>
       <Page
+        spaced
         title={t`Guides for you and your family`}
         focusKey={writeChoice(guides.map(nameOf))}
         before={

@@ -53,6 +53,7 @@ function Near({ near: { state, lines } }: { near: NearState }) {
         <ExitThisPage />
       </OptionalPart>
       <Page
+        spaced
         title={t`Near you: ${name}`}
         before={
           <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={to(paths.nearYou())}>

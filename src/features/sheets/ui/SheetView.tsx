@@ -33,6 +33,7 @@ export function SheetView({ sheet, labels }: { sheet: ShownSheet; labels: Answer
       <div className={classes('sheet', sheet.large && 'sheet-large')}>
         <Page
           wide
+          spaced
           title={sheet.title}
           before={
             <Link className="link no-print inline-flex min-h-11 items-center gap-2" to={to(paths.sheets())}>
