@@ -88,7 +88,7 @@ test('a document is created, read, and signed by keyboard alone, and both have t
     dialog(other).getByText('Rosa Diaz, by Maria Alvarez, as health care agent', { exact: true }),
   ).toBeVisible();
   await pressEscape(dialog(other));
-  await other.getByRole('button', { name: 'Keep writing' }).press('Enter');
+  await other.getByRole('button', { name: 'Keep the signature' }).press('Enter');
   await inDialog(other, 'Sign “Release for Mercy Hospital”').press('Enter');
   await expect(toast(other, 'Document signed successfully')).toBeVisible();
   await expect(dialog(other)).toHaveCount(0);
@@ -166,7 +166,12 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   await expect(dialog(page).getByRole('img', { name: 'Signature pad with your signature' })).toBeVisible();
   await expect(inDialog(page, 'Not now')).not.toBeFocused();
   await pressEscape(dialog(page));
-  await page.getByRole('button', { name: 'Discard' }).click();
+  // It was drawn, not written, and nothing is signed.
+  const question = page.getByRole('alertdialog', { name: 'Discard the signature?' });
+  await expect(question).toContainText('Nothing is signed yet.');
+  await expectFocusIn(question);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('The reason: A name is wrong')).toBeVisible();
 
   await page.getByRole('link', { name: 'All documents' }).click();
@@ -229,7 +234,9 @@ test('a document is created with a witness, who signs by keyboard alone on the s
   await expectFocusIn(dialog(other));
   await typeInto(other, 'Name of the witness', 'Maria Alvarez');
   await typeInto(other, 'Your full name', 'Luis Diaz');
-  await other.keyboard.press('Enter');
+  await pressEscape(dialog(other));
+  await other.getByRole('button', { name: 'Keep the signature' }).press('Enter');
+  await dialog(other).getByLabel('Your full name').press('Enter');
   await expect(dialog(other).getByText('has to be somebody other').first()).toBeVisible();
   await expectAccessible(other);
   await typeInto(other, 'Name of the witness', 'Luis Diaz');

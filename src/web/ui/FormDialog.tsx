@@ -19,6 +19,8 @@ interface FormDialogProps {
   form?: Pick<Form<object>, 'check' | 'changed'>;
   /** Whether closing would lose words and has to ask first; default: what `form` says. */
   unsaved?: boolean;
+  /** Whether it would lose a signature. */
+  signed?: boolean;
   /** The submit button's label; left out if there is nothing to submit. */
   action: ReactNode;
   /** Its label while submitting. */
@@ -50,6 +52,7 @@ export function FormDialog({
   children,
   form,
   unsaved = form?.changed ?? false,
+  signed = false,
   action,
   busyAction,
   cancel = <Trans>Cancel</Trans>,
@@ -60,7 +63,7 @@ export function FormDialog({
   role = 'dialog',
   ...rest
 }: FormDialogProps) {
-  const guard = useLeaveGuard(unsaved, onClose);
+  const guard = useLeaveGuard(unsaved, onClose, signed);
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   const refusals = useRefusals();
   const { busy, problem, run } = useAction(submit, explain);

@@ -108,6 +108,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       title={<span className="wrap-anywhere">{t`You are signing “${title}”`}</span>}
       {...(step === 'ink' ? { form: authority.form } : {})}
       unsaved={unsaved}
+      signed={hasInk(ink)}
       action={labels[step]}
       busyAction={step === 'check' ? <Trans>Signing...</Trans> : labels[step]}
       cancel={step === 'check' ? <Trans>Change</Trans> : <Trans>Not now</Trans>}
@@ -118,7 +119,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <BackGuard unsaved={unsaved} />
+      <BackGuard unsaved={unsaved} signed={hasInk(ink)} />
       {document.version === version ? null : <FileReplacedNotice />}
       {hasMoved ? <StepFocus key={step} /> : null}
       {step === 'consent' ? <ConsentText /> : null}

@@ -116,6 +116,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       }
       form={form}
       unsaved={unsaved}
+      signed={hasInk(ink)}
       action={<Trans>Sign as the witness</Trans>}
       busyAction={<Trans>Signing...</Trans>}
       cancel={<Trans>Not now</Trans>}
@@ -124,7 +125,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={unsaved} />
+      <BackGuard unsaved={unsaved} signed={hasInk(ink)} />
       <TextField
         label={<Trans>Name of the witness</Trans>}
         autoComplete="off"
