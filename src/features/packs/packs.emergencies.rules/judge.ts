@@ -77,7 +77,7 @@ const logit = (share: number) => Math.log((share + 1e-4) / (1 - share + 1e-4));
 const WITH_PHRASE = 0.8;
 /** In a short text a phrase is nearly all there is: then it is enough if the regression agrees. */
 const SHORT = 8;
-const AGREES = 0.3;
+const AGREES = 0.25;
 
 /** @returns the danger that counts when the question is whether to ask */
 export function dangerToAsk(danger: number, { evidence, whole }: Reading): number {
