@@ -309,7 +309,7 @@ test('sign-up shows errors at their fields, keeps returnTo, and continues on ano
   await (await late).finished();
   await phone.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(phone.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(
-    'Verify your email',
+    'Your email address',
   );
   await expect(phone).toHaveURL(inForm);
   // A returnTo to another site is ignored.

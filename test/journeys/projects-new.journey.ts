@@ -117,6 +117,10 @@ test.describe('a new project', () => {
     expect(await projectsOf(maria)).toMatchObject([
       { title: 'Rides', description: 'To the clinic.', priority: 1, due_date: null },
     ]);
+    // From here the message leads on.
+    await allToasts(page).getByRole('button', { name: 'Open the project' }).click();
+    await expect(page).toHaveURL(/\/project\//);
+    await expect(page.getByRole('heading', { level: 1, name: 'Rides' })).toBeVisible();
   });
 
   test('whose answer was lost for one customer is not confused with one for another [PROJ-18, PROJ-20]', async ({

@@ -54,7 +54,7 @@ export default function VerifyEmailPage() {
   const onward = returnTo === '/' ? undefined : returnTo;
   const signInHere = paths.auth(paths.verifyEmail(onward));
   return (
-    <Page title={t`Verify your email`}>
+    <Page title={t`Your email address`}>
       {state === 'working' ? <LoadingCard /> : null}
       {state === 'done' ? (
         <Notice tone="success" title={t`Your email address is verified`} role="status">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
@@ -26,6 +26,7 @@ interface NewProjectDialogProps {
 /** Customers create projects for themselves, verified providers for a customer (PROJ-08, PROJ-09). */
 export default function NewProjectDialog({ user, onClose }: NewProjectDialogProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const isProvider = user.user_type === 'service_provider';
   // One idempotency key per intended project: double clicks and retries create it once.
   const request = useRef(uuidv7());
@@ -88,7 +89,10 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     }
     if (wanted.length > 0) void invalidate(orpc.tasks, orpc.dashboard);
     notify.clear('create project');
-    notify.success(t`Project created successfully`);
+    notify.success(t`Project created successfully`, undefined, {
+      label: t`Open the project`,
+      onPress: () => void navigate(paths.project(project.id)),
+    });
     return true;
   }
 
