@@ -1,0 +1,58 @@
+// What a topic that we are not sure of, or a danger in it, makes of a pack.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generate, readPack } from '#test/support/packs.ts';
+import { type Client, type Product, startProduct } from '#test/support/product.ts';
+
+let product: Product;
+let maria: Client;
+beforeAll(async () => {
+  product = await startProduct();
+  maria = await product.person('Maria Alvarez');
+});
+afterAll(() => product.close());
+
+/** A finished pack. */
+const made = async (changes: object) => (await generate(maria, changes)).body;
+
+describe('a pack', () => {
+  it.each([
+    ['getting him into the truck', 'en', 'Is it one of these?'],
+    ['comida para mi jefito', 'es', '¿Es alguno de estos temas?'],
+  ] as const)(
+    'asks which text is meant if not sure: %s [PACK-10, PACK-14]',
+    async (topic, locale, question) => {
+      const asked = await made({ topic, locale });
+      expect(asked.choices.length).toBeGreaterThan(1);
+      expect(asked.content).toContain(`## ${question}`);
+      expect(asked.content).not.toContain('## Today');
+      expect(await readPack(maria, asked.id)).toEqual(asked);
+      for (const { title } of asked.choices) {
+        const meant = await made({ topic: title, locale });
+        expect(meant).toMatchObject({ choices: [], state: 'done', locale });
+        expect(meant.content).not.toContain(question);
+      }
+    },
+  );
+
+  it('asks nothing under an alarm that has an answer of its own [PACK-14, AI3]', async () => {
+    expect(await made({ topic: 'getting him into the truck', userContext: 'he hits me' })).toMatchObject({
+      choices: [],
+    });
+  });
+
+  it('puts a question about danger above an answer, and nothing more of it [PACK-14, AI3]', async () => {
+    const topic =
+      'He won’t quit driving and out here in the country there is no bus, the church van runs Sundays only';
+    const { content } = await made({ topic });
+    expect(content).toMatch(/^Danger now\?.+\n\n# .+\n\n## If .+\n\n- \*\*.*\[911\]\(tel:911\)/);
+    expect(content.indexOf('## Today')).toBeGreaterThan(0);
+    expect(content).not.toContain('## Call 911 now');
+  });
+
+  it('puts 911 above everything else when someone may be in danger [PACK-14, AI3]', async () => {
+    for (const changes of [{ topic: 'dad has chest pian' }, { userContext: 'he cannot breathe' }])
+      expect((await made(changes)).content).toMatch(
+        /^Danger now\?.+\n\n# .+\n\n## Call 911 now\n\n- \*\*.*\[911\]\(tel:911\)/,
+      );
+  });
+});
