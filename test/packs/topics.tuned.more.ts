@@ -31,7 +31,7 @@ export const TUNED_MORE: readonly Topic[] = [
   en.finds('dad has no will', 'care_plan', ['sign-four-papers', 'missing-papers']),
   en.finds('who gets the house when mom dies', 'care_plan', ['plan-after-death', 'sign-four-papers']),
   en.finds('i yelled at my mom and feel guilty', 'care_plan', ['check-on-yourself', 'calm-and-safe']),
-  en.finds('gift card scam', 'care_plan', ['stop-a-scam']),
+  en.finds('gift card scam', 'care_plan', ['stop-a-scam'], ['exploitation']),
   en.finds('behind on mortgage', 'care_plan', ['keep-the-home']),
   en.finds('social security payee', 'care_plan', ['handle-money-lawfully']),
   en.finds('specialist appointment 3 months away', 'care_plan', [

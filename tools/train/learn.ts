@@ -10,7 +10,7 @@ import { varied } from './varied.ts';
 
 const SEED = 2026;
 /** A bucket whose features fewer lines hold says little about other authors, and would be weight to load. */
-const FEWEST_LINES = 20;
+const FEWEST_LINES = 25;
 
 export interface Example {
   rows: readonly number[];

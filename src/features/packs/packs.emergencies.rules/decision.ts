@@ -3,19 +3,19 @@ import { agreed, CLASSES } from './classifier.ts';
 import { dangerIn, dangerToAsk, type Judge, judge, type Reading, signalsOf } from './judge.ts';
 import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
 
-/** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219). */
+/** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219 and 0225). */
 const CERTAIN = 0.85;
 const LIKELY = 0.5;
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
-const CALM = 0.4;
+const CALM = 0.38;
 /** A second kind is named if its score is at least this share of the best one's. */
-const MIN_RELATIVE_SCORE = 0.35;
+const MIN_RELATIVE_SCORE = 0.3;
 const MOST_KINDS = 2;
 const MORE_TELLING = 2;
 /** What a matching rule adds to the score of its kind. */
-const PHRASE_BONUS = 0.1;
+const PHRASE_BONUS = 0.15;
 const NUMBER_BONUS = 1;
 
 /** @returns null for an ordinary text */
@@ -33,11 +33,13 @@ export function alarmOf(by: Judge, reading: Reading): Alarm | null {
   return calm && { kinds: [calm], certainty: 'certain' };
 }
 
-/** The regression tells kinds apart better; a part of a text does where it is far more dangerous than the whole. */
+/** The whole text, unless a part of it is far more dangerous. */
 const tellingPart = ({ whole, parts }: Reading): Float64Array =>
-  [whole, ...parts]
-    .map(({ regression }) => regression)
-    .reduce((most, each) => (dangerIn(each) > MORE_TELLING * dangerIn(most) ? each : most));
+  agreed(
+    [whole, ...parts].reduce((most, each) =>
+      dangerIn(each.regression) > MORE_TELLING * dangerIn(most.regression) ? each : most,
+    ),
+  );
 
 /** The kinds with the most evidence, most dangerous first. */
 function kindsOf({ phrases, numbers }: Reading['evidence'], likely: Float64Array): AlarmKind[] {

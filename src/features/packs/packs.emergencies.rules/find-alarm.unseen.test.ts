@@ -43,6 +43,12 @@ describe.each([
     'unseen-stories.tsv',
     { found: 0.94, right: 0.89, certain: 0.02, any: 0.06, calmToo: 0.1 },
   ],
+  // Its harmless half is what caregivers ask on ordinary days, in the words of danger.
+  [
+    'among ordinary questions, by a tenth author',
+    'unseen-baker.tsv',
+    { found: 0.95, right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.1 },
+  ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);
   const labelled = (...those: string[]) => lines.filter(({ labels }) => those.includes(labels[0] ?? ''));
