@@ -67,7 +67,7 @@ export function PackResult({
     <section aria-labelledby="pack-result" className="grid scroll-mt-6 gap-4">
       <div className={classes('flex flex-wrap items-center justify-between gap-3', !urgent && 'keep-clear')}>
         <h2 id="pack-result" ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-4 text-2xl break-words">
-          {isQuestion ? t`Is it one of these?` : pack.kept ? pack.title : t`Your knowledge pack`}
+          {isQuestion && !urgent ? <Question /> : pack.kept ? pack.title : <Trans>Your knowledge pack</Trans>}
         </h2>
         {isQuestion ? null : <StateBadge pack={pack} />}
       </div>
@@ -114,6 +114,11 @@ export function PackResult({
       {pack.content ? (
         <Card className="grid gap-6 print:border-0 print:p-0 print:shadow-none">
           <PackText pack={pack} text={before} />
+          {isQuestion && urgent ? (
+            <h3 className="text-xl">
+              <Question />
+            </h3>
+          ) : null}
           {isQuestion ? <PackChoices pack={pack} onChoose={onChoose} /> : null}
           {after ? <PackText pack={pack} text={after} /> : null}
           {finished ? null : <Writing />}
@@ -137,6 +142,9 @@ export function PackResult({
     </section>
   );
 }
+
+/** Heads the result, unless an emergency comes first; then it heads the choices. */
+const Question = () => <Trans>Is it one of these?</Trans>;
 
 /** What kind of pack it is, since when, and who put it together. */
 function Origin({ pack }: { pack: GeneratedPack }) {

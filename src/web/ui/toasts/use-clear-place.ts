@@ -6,8 +6,8 @@ const EDGE = 16;
 const CONTROL = 'button, input, select, textarea, summary';
 /** What people may need while a toast is shown; important buttons carry the class themselves. */
 const NEEDED = `a[href^="tel:"], a[href^="sms:"], .keep-clear, :is(a, ${CONTROL}):focus`;
-/** What else can be pressed or typed into, and is covered only if there is no other place. */
-const SPARE = `${CONTROL}, .rather-clear`;
+/** What else can be pressed, typed into or was just brought up to be read: covered only if there is no other place. */
+const SPARE = `${CONTROL}, .rather-clear, :is(h1, h2, h3):focus`;
 
 const START: Place = { top: EDGE, count: MOST };
 
