@@ -63,11 +63,10 @@ const WITHOUT_GUIDE: Record<string, string> = {
   'get-emergency-help': 'Nothing to read may stand before a call to 911.',
   'report-abuse': 'The guides repeat the same call; one left open may be seen by the wrong person.',
   'keep-the-home': 'No guide is about rent or a mortgage.',
-  'handle-debt-collectors': 'No guide is about debts.',
+  'handle-debt-collectors': 'No guide is about the debts of the living.',
   'catch-up-on-bills': 'No guide is about bills and banks.',
   'fix-insurance-problem': 'No guide is about a plan that was lost or is wrong.',
   'less-alone': 'No guide is about loneliness.',
-  'care-for-grief': 'No guide is about grief.',
   'first-call': 'It finds out what the matter is; any guide would be a guess.',
 };
 
