@@ -46,6 +46,7 @@ const DANGEROUS_UNDER_HARM: ReadonlySet<string> = new Set([
   'hold-family-meeting',
   'work-through-disagreement',
   'open-the-talk',
+  'end-of-life/after-a-death',
   'plan-after-death',
   'care-for-grief',
   'ask-about-comfort-care',
