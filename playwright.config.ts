@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: compiling its code for speed costs more than it saves, an eighth of all.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },
