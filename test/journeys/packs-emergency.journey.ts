@@ -1,6 +1,6 @@
 // An emergency in a topic or its context: whom to call is at hand while typing, and when the pack arrives.
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, toast } from './journey.ts';
 import { ask, LABELS, openPacks, result } from './packs.ts';
 
 // These pages scroll to what is urgent.
@@ -54,6 +54,8 @@ for (const [width, height] of [
         if ((await list.count()) > 0) await expect(list).not.toContainText(/911|988/);
       }
       await expectAtHand(link);
+      // No message lies over what to do.
+      await expect(toast(page, 'Knowledge Pack Generated')).toHaveCount(0);
     });
   }
 }

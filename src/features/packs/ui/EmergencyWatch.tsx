@@ -15,6 +15,13 @@ function loadHelp(): Promise<Help> {
   return fetched;
 }
 
+/** @returns whether a text names an emergency; false if that cannot be loaded */
+export const namesEmergency = (texts: readonly string[]): Promise<boolean> =>
+  loadHelp().then(
+    ({ findAlarm }) => findAlarm(...texts) !== null,
+    () => false,
+  );
+
 interface EmergencyWatchProps {
   /** The text being typed; several fields are analyzed separately. */
   text: string | readonly string[];

@@ -12,6 +12,7 @@ import { notify } from '#web/ui/toast.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { type MissingInput, missingInput } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';
+import { namesEmergency } from './EmergencyWatch.tsx';
 import { PROBLEM_LABELS } from './labels.ts';
 import { type PackFields, PackForm } from './PackForm.tsx';
 import { MyPacks, ReadyPacks } from './PackLists.tsx';
@@ -157,9 +158,12 @@ export default function KnowledgePacksPage() {
 function useTellOutcome() {
   const { t, i18n } = useLingui();
   return useCallback(
-    ({ state, problem, choices }: GeneratedPack) => {
+    ({ state, problem, choices, topic, user_context }: GeneratedPack) => {
       if (state === 'done' && choices.length === 0)
-        notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
+        // A message would lie over whom to call and what to do.
+        void namesEmergency([topic, user_context]).then((is) => {
+          if (!is) notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
+        });
       if (problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[problem]), 'generate pack');
     },
     [t, i18n],

@@ -20,7 +20,7 @@ export function TriageQuestion() {
   return (
     <div className="grid gap-3">
       <Fieldset id="triage" legend={<Trans>Is somebody hurt or in danger right now?</Trans>}>
-        <div className="flex flex-wrap gap-2 *:flex-auto">
+        <div className="flex flex-wrap gap-2 *:flex-auto *:px-2">
           {ANSWERS.map((each) => (
             <Choice
               key={each}
