@@ -20,7 +20,7 @@ for (const width of [390, 1280])
     // The pack below holds whom to call, and does not ask a second time.
     await expect(question.locator('.prose').last()).toContainText('1-800-677-1116');
     await expect(question.locator('.prose').filter({ hasText: 'Is it one of these?' })).toHaveCount(0);
-    await expect(toast(page, 'Knowledge Pack Generated')).toHaveCount(0);
+    expect(await toast(page, 'Knowledge Pack Generated').count()).toBe(0);
     await expect(question.getByRole('button', { name: 'Keep in My packs' })).toHaveCount(0);
     await expectAccessible(page);
 
@@ -42,6 +42,26 @@ for (const width of [390, 1280])
     await expect(choices.first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue(UNSURE);
   });
+
+test('what to call about comes before the question, which stands above its choices [PACK-14]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await openPacks(page);
+  await ask(page, UNSURE, 'care_plan', 'dad fell again');
+  const pack = result(page);
+  await expect(pack.getByRole('heading', { level: 2, name: 'Your knowledge pack' })).toBeFocused();
+  const card = pack.getByRole('group', { name: 'Help right now' });
+  const question = pack.getByRole('heading', { level: 3, name: 'Is it one of these?' });
+  const choice = pack.getByRole('listitem').getByRole('button').first();
+  await expect(card).toContainText('If someone fell and is hurt or cannot get up, call 911 now');
+  const tops = await Promise.all(
+    [card, question, choice].map(async (each) => (await each.boundingBox())?.y ?? Number.NaN),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await expectAccessible(page);
+});
 
 test('a Spanish topic on an English page is asked about in Spanish [PACK-14]', async ({ page, signedIn }) => {
   await signedIn();

@@ -79,13 +79,11 @@ function labelsOf(field: string): Class[] {
 /** The topics that raised an alarm, as two people labelled them; of the ordinary ones, those that may alarm. */
 const readLabels = (file: string): Map<string, Class[]> =>
   new Map(
-    existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .trimEnd()
-          .split('\n')
-          .map((line) => {
-            const [labels = '', text = ''] = line.split('\t');
-            return [text, labelsOf(labels)];
-          })
-      : [],
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const [labels = '', text = ''] = line.split('\t');
+        return [text, labelsOf(labels)];
+      }),
   );

@@ -15,8 +15,8 @@ function loadHelp(): Promise<Help> {
   return fetched;
 }
 
-/** @returns whether a text names an emergency; false if that cannot be loaded */
-export const namesEmergency = (texts: readonly string[]): Promise<boolean> =>
+/** @returns whether a card is shown for these texts; false if it cannot be loaded */
+export const raisesCard = (texts: readonly string[]): Promise<boolean> =>
   loadHelp().then(
     ({ findAlarm }) => findAlarm(...texts) !== null,
     () => false,

@@ -12,7 +12,7 @@ import { notify } from '#web/ui/toast.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { type MissingInput, missingInput } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';
-import { namesEmergency } from './EmergencyWatch.tsx';
+import { raisesCard } from './EmergencyWatch.tsx';
 import { PROBLEM_LABELS } from './labels.ts';
 import { type PackFields, PackForm } from './PackForm.tsx';
 import { MyPacks, ReadyPacks } from './PackLists.tsx';
@@ -161,8 +161,9 @@ function useTellOutcome() {
     ({ state, problem, choices, topic, user_context }: GeneratedPack) => {
       if (state === 'done' && choices.length === 0)
         // A message would lie over whom to call and what to do.
-        void namesEmergency([topic, user_context]).then((is) => {
-          if (!is) notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
+        void raisesCard([topic, user_context]).then((hasCard) => {
+          if (!hasCard)
+            notify.success(t`Knowledge Pack Generated`, t`Your personalized knowledge pack is ready!`);
         });
       if (problem) notify.error(t`Generation Failed`, i18n._(PROBLEM_LABELS[problem]), 'generate pack');
     },
