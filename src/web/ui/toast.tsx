@@ -26,7 +26,16 @@ export const notify = {
 
 type Toasts = typeof import('./Toasts.tsx');
 
+/** One for all calls: of several imports under way, a later one may end first. */
+let loading: Promise<Toasts> | undefined;
+
 async function use(say: (toasts: Toasts) => void): Promise<void> {
   // The module that also renders them: once loaded, it is there without a connection.
-  say(await import('./Toasts.tsx'));
+  loading ??= import('./Toasts.tsx');
+  try {
+    say(await loading);
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
 }
