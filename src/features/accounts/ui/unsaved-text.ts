@@ -25,11 +25,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  */
 export function watchTyping() {
   const typedIn = new Set<Field>();
-  const onInput = ({ target }: Event) => {
+  const watch = (target: EventTarget | null) => {
     if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
     // While a password is shown, its field is of type text.
     if (!SECRET.has(target.type) && !target.autocomplete.includes('password')) typedIn.add(target);
   };
+  const onInput = ({ target }: Event) => watch(target);
+  // This script loads after the page: somebody may be typing already.
+  watch(document.activeElement);
   document.addEventListener('input', onInput, { capture: true });
   return {
     words(): SavedText[] {
