@@ -65,6 +65,8 @@ test('a lost connection and an unexpected error are reported and keep what was t
   await visit(page, '/auth');
   await page.getByLabel('Email').fill('me@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  // Other pages are loaded ahead.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(

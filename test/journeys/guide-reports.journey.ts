@@ -92,6 +92,7 @@ test('in Spanish from the page for professionals, about the English text, withou
   await page.getByRole('link', { name: 'Avisar de un error', exact: true }).click();
   await expect(page).toHaveURL(inSpanish(REPORT));
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked();
+  await alive(page.getByRole('button', { name: 'Enviar el aviso' }));
   await page.getByRole('button', { name: 'Enviar el aviso' }).click();
   const guide = page.getByRole('combobox', { name: '¿En qué guía?' });
   await expect(guide).toBeFocused();

@@ -228,7 +228,7 @@ test.describe('when the server fails', () => {
 });
 
 test.describe('when the session has ended', () => {
-  test.use({ expectedErrors: /status of 401/ });
+  test.use({ expectedErrors: /status of 401|admin check failed/ });
 
   test('it asks to sign in, and keeps the words [PACK-03, PACK-09]', async ({ page, signedIn }) => {
     const maria = await signedIn();

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInBrowser, somebody, test, toast } from './journey.ts';
 import { project } from './projects.ts';
 
-test.use({ expectedErrors: /status of 503|send did not work|session could not be checked/ });
+test.use({
+  expectedErrors: /status of 503|send did not work|session could not be checked|admin check failed/,
+});
 
 const PAUSED = 'Saving is paused';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
