@@ -652,6 +652,7 @@ export interface LibraryPassages {
   body: string;
   sources: string[];
   phones: string[];
+  asked: Generated<string[]>;
 }
 
 export interface LibraryVersions {

@@ -1,13 +1,15 @@
 // The form's examples: a product that cannot answer its own suggestions helps nobody.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
+import { CONTENT, listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
 import { loadPackWords } from '#features/packs/packs.content/words.ts';
 import type { GeneratedPack } from '#features/packs/packs.contract.ts';
 import { EXAMPLE_TOPICS } from '#features/packs/packs.rules/examples.ts';
 import { PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
 import { isNearEqual, itemsOf } from '#features/packs/packs.rules/pieces.ts';
 import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts';
-import { LOCALES } from '#kit/locale.ts';
+import { LOCALES, type Locale } from '#kit/locale.ts';
 import { prepareSearch } from '../support/packs.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { plain, readPack } from './judge.ts';
@@ -16,9 +18,9 @@ const library = loadLibrary();
 const actions = [...library.actions.values(), ...loadPlanActions(library, new Set(listGuideIds()))];
 const words = loadPackWords();
 const BY_NUMBER = /\b(911|988|1-800-222-1222)\b/;
-/** The subject of each example, in the order of EXAMPLE_TOPICS: one of these actions must be quoted. */
+/** The subject of each example, in the order of EXAMPLE_TOPICS: one of these must be quoted. */
 const FITTING = [
-  ['fall-safety', 'move-around-safely'],
+  ['housing/home-safety', 'fall-safety', 'move-around-safely'],
   ['pay-for-care', 'find-long-term-care-money'],
   ['talk-about-driving'],
   ['take-a-break', 'check-on-yourself', 'lower-daily-strain'],
@@ -37,6 +39,14 @@ beforeAll(async () => {
   maria = await product.person('Maria Alvarez');
 }, 120_000);
 afterAll(() => product.close());
+
+/** @returns what a guide lets people tick off; nothing for an action */
+function checklistOf(id: string, locale: Locale): string[] {
+  const file = path.join(CONTENT, 'guides', `${id}${locale === 'es' ? '.es' : ''}.md`);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').match(/^- \[ \] .*(?:\n {2,}.*)*/gm) ?? [];
+  return itemsOf(lines.join('\n')).map(plain);
+}
 
 const made = new Map<string, string>();
 async function packOf({ topic, packType, locale }: (typeof CASES)[number]): Promise<string> {
@@ -61,13 +71,14 @@ describe('an example of the form', () => {
     const text = await packOf(each);
     const read = readPack(text, actions, words);
     expect(read.knows).toBe('known');
-    expect(read.actions.filter((id) => each.fitting.includes(id))).not.toEqual([]);
+    expect([...read.guides, ...read.actions].filter((id) => each.fitting.includes(id))).not.toEqual([]);
     const { locale, fitting, packType } = each;
-    const own = new Set(
-      actions
+    const own = new Set([
+      ...actions
         .filter(({ id }) => fitting.includes(id))
         .flatMap(({ steps }) => steps.map((step) => step[locale])),
-    );
+      ...fitting.flatMap((id) => checklistOf(id, locale)),
+    ]);
     const items = itemsOf(text).map(plain);
     const steps = [...own].filter((step) => items.some((item) => isNearEqual(item, step)));
     expect(steps.length, 'steps of what the topic is about').toBeGreaterThanOrEqual(3);

@@ -65,7 +65,7 @@ export const TUNED_ENGLISH: readonly Topic[] = [
   // Slang, and how people talk
   finds('dad blew his savings on scammers', 'care_plan', SCAM, ['exploitation']),
   finds('scammers call my dad', 'care_plan', SCAM),
-  finds('cant lift him', 'care_plan', [...AT_HOME, 'move-around-safely']),
+  finds('cant lift him', 'care_plan', [...AT_HOME, 'move-around-safely', 'daily-living/lift-and-falls']),
   finds('he is mean to the aide', 'care_plan', [...AT_HOME, ...REFUSING, 'calm-and-safe']),
   finds('I am exhausted', 'care_plan', REST),
   finds('at my wits end with mom', 'care_plan', [...REST, 'make-crisis-plan', ...REFUSING], ['crisis']),
@@ -90,7 +90,7 @@ export const TUNED_ENGLISH: readonly Topic[] = [
   finds('too much junk in the house', 'care_plan', ['housing/downsizing', 'downsize-gently']),
 
   // Whole sentences
-  finds('How do I pay for a nursing home?', 'care_plan', PAYING),
+  finds('How do I pay for a nursing home?', 'care_plan', [...PAYING, 'insurance/medicaid-long-term-care']),
   finds('What is the difference between assisted living and a nursing home?', 'education', PLACES),
   finds('How can I get my dad to see a specialist faster?', 'care_plan', [
     'healthcare/beat-the-wait',
@@ -100,6 +100,7 @@ export const TUNED_ENGLISH: readonly Topic[] = [
   finds('Where do I find a support group for caregivers?', 'care_plan', ['join-support-group']),
   finds('How do I tell the whole family what the doctor said?', 'care_plan', SIBLINGS),
   finds('My mom cannot make decisions any more, who can decide for her?', 'care_plan', [
+    'legal/who-decides',
     'when-they-cannot-decide',
     'name-health-decision-maker',
   ]),

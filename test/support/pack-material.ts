@@ -9,6 +9,7 @@ const GUIDE = {
   document: 'housing/home-safety',
   title: 'Make a home safer',
   keywords: '',
+  asked: [],
   phones: ['falls-line'],
 };
 const ACTION = {
@@ -17,6 +18,7 @@ const ACTION = {
   title: 'Prevent a fall',
   heading: '',
   keywords: '',
+  asked: [],
   phones: ['falls-line'],
 };
 const guide = (section: string, heading: string, body: string) =>

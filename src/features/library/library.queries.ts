@@ -54,6 +54,7 @@ export async function readPassages(trx: Trx, documents: readonly string[], local
       'title',
       'heading',
       'keywords',
+      'asked',
       'body',
       'sources',
       'phones',

@@ -57,6 +57,8 @@ export interface PackPassage {
   heading: string;
   /** What people say when they need it, separated by commas. */
   keywords: string;
+  /** Topics that it answers, in either language. */
+  asked: readonly string[];
   /** Markdown; sources as `[^CODE]`. */
   body: string;
   phones: readonly string[];

@@ -2,7 +2,7 @@
 import { loadGuides } from './guides.ts';
 import { CONTENT, type Library } from './library.ts';
 import { type ActionText, type Dating, passagesOfAction, passagesOfGuide } from './passages.ts';
-import { readPartWords, readSearchWords } from './search-words.ts';
+import { readPartTopics, readPartWords, readSearchWords } from './search-words.ts';
 
 /**
  * @param actions of the plan flow, besides those of the library
@@ -15,15 +15,22 @@ export function cutAll(library: Library, actions: readonly ActionText[], dating:
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
   const words = readKnownWords(new Set([...guides, ...all].map(({ id }) => id)));
   const partWords = readPartWords(CONTENT);
+  const partTopics = readPartTopics(CONTENT);
   const passages = guides.flatMap((guide) =>
-    passagesOfGuide(guide, { words, parts: partWords.get(guide.id) }, dating),
+    passagesOfGuide(
+      guide,
+      { words, parts: partWords.get(guide.id), topics: partTopics.get(guide.id) },
+      dating,
+    ),
   );
-  refuseMissingParts(partWords, passages);
+  refuseMissingParts('part-words.yaml', partWords, passages);
+  refuseMissingParts('part-topics.yaml', partTopics, passages);
   return [...passages, ...all.flatMap((action) => passagesOfAction(action, words, dating))];
 }
 
 function refuseMissingParts(
-  words: ReturnType<typeof readPartWords>,
+  file: string,
+  byGuide: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
   passages: readonly { document: string; locale: string; heading: string }[],
 ) {
   const known = new Set(
@@ -31,10 +38,10 @@ function refuseMissingParts(
       .filter(({ locale }) => locale === 'en')
       .map(({ document, heading }) => `${document}: ${heading}`),
   );
-  const unknown = [...words]
+  const unknown = [...byGuide]
     .flatMap(([id, parts]) => [...parts.keys()].map((heading) => `${id}: ${heading}`))
     .filter((part) => !known.has(part));
-  if (unknown.length > 0) throw new Error(`content/part-words.yaml: unknown ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`content/${file}: unknown ${unknown.join(', ')}`);
 }
 
 function readKnownWords(known: ReadonlySet<string>) {

@@ -22,10 +22,13 @@ export interface ActionText {
 /** People's own words for a guide or an action: content/search-words.yaml. */
 export type SearchWords = ReadonlyMap<string, Readonly<Record<Locale, readonly string[]>>>;
 
-/** People's own words for guides, and for the parts of one, by English heading: content/part-words.yaml. */
+/** What people say, by guide, and by English heading for the parts of one. */
 interface GuideWords {
   words: SearchWords;
+  /** content/part-words.yaml */
   parts: SearchWords | undefined;
+  /** content/part-topics.yaml */
+  topics: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** Figures with an end date, and the day on which the passages are cut. */
@@ -37,7 +40,7 @@ export interface Dating {
 /** @returns the passages of a guide in both languages: its summary, and the parts of its text */
 export function passagesOfGuide(
   guide: LoadedGuide,
-  { words, parts: partWords }: GuideWords,
+  { words, parts: partWords, topics }: GuideWords,
   { facts, today }: Dating,
 ): NewPassage[] {
   const said = words.get(guide.id);
@@ -52,6 +55,7 @@ export function passagesOfGuide(
     title: guide.title[locale],
     heading: '',
     keywords: [...guide.keywords[locale], ...(said?.[locale] ?? [])].join(', '),
+    asked: [],
     body: guide.summary[locale],
     sources: [],
     phones,
@@ -77,6 +81,7 @@ export function passagesOfGuide(
       position: index + 1,
       title: guide.title[locale],
       keywords: (partWords?.get(headings[index] ?? '')?.[locale] ?? []).join(', '),
+      asked: [...(topics?.get(headings[index] ?? '') ?? [])],
       sources: citationsIn(piece.body),
       phones,
     }));
@@ -99,6 +104,7 @@ export function passagesOfAction(
     title: action.title[locale],
     heading: '',
     keywords: (words.get(action.id)?.[locale] ?? []).join(', '),
+    asked: [],
     body: [
       action.why[locale],
       action.steps

@@ -13,6 +13,7 @@ const said = z
 const spoken = z.strictObject({ en: said, es: said });
 const searchWords = z.record(z.string(), spoken);
 const partWords = z.record(z.string(), z.record(z.string(), spoken));
+const partTopics = z.record(z.string(), z.record(z.string(), z.array(z.string().min(1))));
 type Spoken = Readonly<Record<Locale, string[]>>;
 
 /**
@@ -29,6 +30,16 @@ export function readSearchWords(folder: string): Map<string, Spoken> {
  */
 export function readPartWords(folder: string): Map<string, Map<string, Spoken>> {
   const parsed = partWords.parse(read(folder, 'part-words.yaml'));
+  return new Map(Object.entries(parsed).map(([id, parts]) => [id, new Map(Object.entries(parts))]));
+}
+
+/**
+ * @returns topics in either language, as people typed them, by the id of a guide and the English heading of the
+ * part that answers them
+ * @throws if content/part-topics.yaml is malformed
+ */
+export function readPartTopics(folder: string): Map<string, Map<string, string[]>> {
+  const parsed = partTopics.parse(read(folder, 'part-topics.yaml'));
   return new Map(Object.entries(parsed).map(([id, parts]) => [id, new Map(Object.entries(parts))]));
 }
 

@@ -16,8 +16,8 @@ export const namesSeveral = ({ worries }: Pick<Found, 'worries'>): boolean => wo
 
 /**
  * @param found by a search; hits best first
- * @returns the documents to use, guides first, best first within each kind; of several worries one action for
- * each subject. If any action matches, one is included: guides have few steps, and none in Spanish.
+ * @returns the documents to use, guides and actions alike, best first; of several worries one action for each
+ * subject
  */
 export function chooseHits(found: Pick<Found, 'hits' | 'worries'>): PackHit[] {
   const { hits } = found;
@@ -28,16 +28,24 @@ export function chooseHits(found: Pick<Found, 'hits' | 'worries'>): PackHit[] {
   const good = namesSeveral(found)
     ? oneOfEachSubject(actions.filter((hit) => isEnough(hit, ENOUGH.ofSeveral)))
     : actions.filter((hit) => isEnough(hit, ENOUGH.action));
-  return [
-    ...guides.slice(0, MOST.guide),
-    ...(good.length > 0 ? good.slice(0, MOST.action) : actions.slice(0, 1)),
-  ];
+  return [...guides.slice(0, MOST.guide), ...good.slice(0, MOST.action)].toSorted(
+    (a, b) => b.score - a.score,
+  );
 }
 
 /** @returns the documents to use for a topic that raised an alarm or none; nothing where nothing answers it */
 export function chooseHitsUnder(alarm: Alarm | null, found: Found): PackHit[] {
   if (found.knows !== 'known') return [];
   return chooseHits(found).filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)));
+}
+
+/** The second document matches as well as the first if its score is this share of it. */
+const ALIKE = 0.9;
+
+/** @returns whether no document of a pack stands out: the topic names several worries, or two match alike */
+export function matchAlike({ several, hits }: { several: boolean; hits: readonly PackHit[] }): boolean {
+  const [best, second] = hits;
+  return several || (best !== undefined && second !== undefined && second.score >= ALIKE * best.score);
 }
 
 /** As many as somebody tired reads. */

@@ -82,10 +82,13 @@ describe('a pack from the library', () => {
     expect(citations).toBe(2);
   });
 
-  it('begins a care plan with the first step of the action [PACK-14]', () => {
+  it('begins a care plan with the first step of the best document [PACK-14]', () => {
     const { text } = compose(packRequest(), packMaterial());
-    expect(part(text, 'Today')).toBe('- Look at each room.\n- Ask a doctor. [2]');
-    expect(part(text, 'This week')).toBe('- Move the rugs. [1]\n- Put a light in the hall.');
+    expect(part(text, 'Today')).toBe('- Move the rugs. [1]\n- Put a light in the hall.');
+    expect(part(text, 'This week')).toBe('- Look at each room.\n- Ask a doctor. [2]');
+    const hits = packMaterial().hits.toReversed();
+    const other = compose(packRequest(), packMaterial('en', { hits })).text;
+    expect(part(other, 'Today')).toBe('- Look at each room.\n- Ask a doctor. [2]');
     expect(part(text, 'What cannot wait')).toContain('- Call 911 after a bad fall.');
     expect(part(text, 'Questions to ask')).toBe('- Which shoes are best?');
   });
@@ -96,7 +99,7 @@ describe('a pack from the library', () => {
       '- Call **911** if someone hit their head. [1]\n- Call 911 after a bad fall.',
     );
     expect(part(text, 'Afterwards')).toBe(
-      '- Look at each room.\n- Ask a doctor. [2]\n- Move the rugs. [1]\n- Put a light in the hall.',
+      '- Move the rugs. [1]\n- Put a light in the hall.\n- Look at each room.\n- Ask a doctor. [2]',
     );
     expect(part(text, 'Whom to call')).toMatch(/^- Emergency: \[911\]\(tel:911\)\n/);
   });
@@ -203,13 +206,14 @@ describe('the steps of a pack', () => {
     title: document,
     heading: '',
     keywords: '',
+    asked: [],
     phones: [],
     body: `Why.\n\n${Array.from({ length: count }, (_, at) => `- ${document} ${'abcdef'[at]}`).join('\n')}`,
   });
   it.each(PACK_TYPES)('are at most six, mostly from the best match, in a %s [PACK-14]', (packType) => {
     const documents = ['alpha', 'bravo', 'charlie'];
     const material = packMaterial('en', {
-      hits: documents.map((document) => ({ kind: 'action', document, score: 1 })),
+      hits: documents.map((document, rank) => ({ kind: 'action', document, score: 1 - rank / 5 })),
       passages: documents.map((document) => steps(document, 6)),
     });
     const { text } = compose(packRequest({ packType }), material);

@@ -1,6 +1,7 @@
 /** The library's own engine: a pack quoting our guides and actions verbatim (PACK-14). */
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { Arrangement } from './arrange.ts';
+import { matchAlike } from './choose.ts';
 import { costLines } from './costs.ts';
 import { nearLines } from './near.ts';
 import {
@@ -28,7 +29,16 @@ export interface ComposedPack {
 /** Hotlines that know the local offices everywhere. */
 const EVERYWHERE = ['eldercare-locator', 'local-211'];
 /** Few, for someone who is tired. */
-const MOST = { today: 2, urgent: 3, steps: 6, questions: 6, watch: 4, papers: 6, phones: 6 };
+const MOST = {
+  today: 2,
+  urgent: 3,
+  steps: 6,
+  stepsBesideParts: 4,
+  questions: 6,
+  watch: 4,
+  papers: 6,
+  phones: 6,
+};
 
 interface Changes {
   /** A model's order of the library's pieces; without it, the library's own. */
@@ -93,10 +103,12 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const { words } = material;
     const say = createDeduper(material);
     const urgent = say(cannotWait(passages, material), MOST.urgent);
-    const steps = say(stepsOf(passages, request.topic, material.several), MOST.steps);
+    const parts = partsOn(request.topic, passages);
+    const most = parts.length > 0 ? MOST.stepsBesideParts : MOST.steps;
+    const steps = say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), most);
     return [
       ...list(words.cannot_wait, urgent),
-      ...section(words.what_helps, partsOn(request.topic, passages).map(quoted)),
+      ...section(words.what_helps, parts.map(quoted)),
       ...ordered('today', steps.slice(0, MOST.today)),
       ...ordered('this_week', steps.slice(MOST.today)),
       ...ordered('questions', questions(passages).slice(0, 4)),
@@ -114,14 +126,18 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const whys = passages
       .filter(({ section }) => section === 'steps')
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
-    const [first, ...others] = [...new Set([...partsOn(request.topic, passages), ...known])];
+    const parts = partsOn(request.topic, passages);
+    const [first, ...others] = [...new Set([...parts, ...known])];
     return [
       ...list(words.cannot_wait, say(cannotWait(passages, material), MOST.urgent)),
       ...section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
       ...ordered('watch_out', say(itemsIn(passages, 'pitfalls'), MOST.watch)),
       ...ordered('questions', questions(passages).slice(0, MOST.questions)),
-      ...ordered('this_week', say(stepsOf(passages, request.topic, material.several), MOST.steps)),
+      ...ordered(
+        'this_week',
+        say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), MOST.steps),
+      ),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, 3),
       ...(request.place ? nearYou(request, material) : []),
     ];
@@ -138,7 +154,10 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       ...ordered('questions', questions(passages).slice(0, MOST.questions)),
       ...ordered('papers', say(itemsIn(passages, 'forms'), MOST.papers)),
       // Phone numbers alone would say nothing about the topic.
-      ...ordered('this_week', say(stepsOf(passages, request.topic, material.several), MOST.steps)),
+      ...ordered(
+        'this_week',
+        say(stepsOf(passages, { topic: request.topic, parts: [], even: matchAlike(material) }), MOST.steps),
+      ),
     ];
   },
 
@@ -150,7 +169,10 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     return [
       ...list(words.first_minutes, say([...urgent.guides, ...urgent.actions], MOST.steps)),
       ...ordered('have_ready', say(itemsIn(passages, 'forms'), MOST.papers)),
-      ...ordered('afterwards', say(stepsOf(passages, request.topic, material.several), MOST.steps)),
+      ...ordered(
+        'afterwards',
+        say(stepsOf(passages, { topic: request.topic, parts: [], even: matchAlike(material) }), MOST.steps),
+      ),
       ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
     ];
   },

@@ -11,6 +11,7 @@ const part = (heading: string, keywords: string, body: string, changes: Partial<
     title: 'Bathing',
     heading,
     keywords,
+    asked: [],
     body,
     phones: [],
     ...changes,

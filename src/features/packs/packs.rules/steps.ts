@@ -1,35 +1,38 @@
 /** Chooses the steps of a pack from its guides and actions. */
-import { stemOf, wordsOf } from '../../library/library.search.rules/words.ts';
 import type { PackPassage } from '../packs.types.ts';
+import { featuresOf, nearest, rarityIn, vectorOf, windowsOf } from './nearness.ts';
 import { distinct, interleave, itemsOf } from './pieces.ts';
 
 /** Text with one of these numbers is urgent, not a step for a day or a week. */
 const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
-/** Number of steps of an action: mostly of the best one; of several worries, as many of each. */
-const OF_ONE = { best: 4, others: 2 };
-const OF_SEVERAL = { best: 2, others: 2 };
-/** Shorter stems, and those that more steps share, do not say which step answers; nor does a single one. */
-const SHORTEST_TELLING = 4;
-const MOST_SHARING = 2;
-const FEWEST_TELLING = 2;
+/** Number of steps of a document: mostly of the best one, or as many of each. */
+const MOSTLY_BEST = { best: 4, others: 2 };
+const OF_EACH = { best: 2, others: 2 };
+/** The steps of a guide; what else it says to do are words to say, and questions for a visit. */
+const TO_TICK_OFF = /^[-*] \[[ x]\] /m;
+/** How much a step's nearness to the topic and to the parts that answer it weighs against its place. */
+const NEAR = { topic: 2, parts: 1, place: 0.3 };
 
 /**
- * @param topic as typed: within an action, steps that the words of a short topic point to come first
- * @param several whether the topic names several worries
- * @returns the steps that can wait, best action first; if no action has enough, a guide's
+ * @param passages of guides and actions, best document first (0226)
+ * @param topic as typed: within a document, the steps nearest to it and to the parts that answer it come first
+ * @param parts of guides that the pack quotes
+ * @param even whether each document may be the answer: the topic names several worries, or they match alike
+ * @returns the steps that can wait, best document first
  */
-export function stepsOf(passages: readonly PackPassage[], topic: string, several: boolean): string[] {
-  const most = several ? OF_SEVERAL : OF_ONE;
-  const actions = stepsByAction(passages).map((steps) => steps.filter(canWait));
-  // The many words of a long topic point everywhere.
-  const [best = [], ...others] = several
-    ? actions
-    : actions.map((steps) => answeringFirst(steps, topic, actions.flat()));
+export function stepsOf(
+  passages: readonly PackPassage[],
+  { topic, parts, even }: { topic: string; parts: readonly PackPassage[]; even: boolean },
+): string[] {
+  const most = even ? OF_EACH : MOSTLY_BEST;
+  const [best = [], ...others] = stepsByDocument(passages)
+    .map((steps) => steps.filter(canWait))
+    .map((steps) => nearestFirst(steps, topic, parts));
   return distinct([
     ...best.slice(0, most.best),
     ...others.flatMap((own) => own.slice(0, most.others)),
     ...best.slice(most.best),
-    ...itemsIn(passages, 'what-to-do').filter(canWait),
+    ...others.flatMap((own) => own.slice(most.others)),
   ]);
 }
 
@@ -58,21 +61,30 @@ export const itemsIn = (passages: readonly PackPassage[], section: string): stri
     ),
   );
 
-function answeringFirst(steps: readonly string[], topic: string, all: readonly string[]): string[] {
-  const stems = all.map((step) => new Set(wordsOf(step).map(stemOf)));
-  const telling = [...new Set(wordsOf(topic).map(stemOf))].filter((stem) => {
-    const sharing = stems.filter((own) => own.has(stem)).length;
-    return stem.length >= SHORTEST_TELLING && sharing > 0 && sharing <= MOST_SHARING;
-  });
-  const points = (step: string) => {
-    const own = new Set(wordsOf(step).map(stemOf));
-    return telling.filter((stem) => own.has(stem)).length;
-  };
-  const answers = (step: string) => points(step) >= FEWEST_TELLING;
-  return [...steps.filter(answers), ...steps.filter((step) => !answers(step))];
+function nearestFirst(steps: readonly string[], topic: string, parts: readonly PackPassage[]): string[] {
+  const features = steps.map(featuresOf);
+  const rarity = rarityIn(features);
+  const windows = windowsOf(topic, rarity);
+  const answers = parts.map(({ heading, body }) => vectorOf(featuresOf(`${heading} ${body}`), rarity));
+  return steps
+    .map((step, at) => {
+      const own = vectorOf(features[at] ?? [], rarity);
+      const near = NEAR.topic * nearest(windows, own) + NEAR.parts * nearest(answers, own);
+      return { step, score: near - (NEAR.place * at) / steps.length };
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ step }) => step);
 }
 
 const canWait = (text: string): boolean => !CANNOT_WAIT.test(text);
 
 const stepsByAction = (passages: readonly PackPassage[]): string[][] =>
   passages.filter(({ section }) => section === 'steps').map(({ body }) => itemsOf(body));
+
+const stepsByDocument = (passages: readonly PackPassage[]): string[][] =>
+  [
+    ...Map.groupBy(
+      passages.filter(({ section, body }) => section === 'steps' || TO_TICK_OFF.test(body)),
+      ({ document }) => document,
+    ).values(),
+  ].map((own) => own.flatMap(({ body }) => itemsOf(body)));
