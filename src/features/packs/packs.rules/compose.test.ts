@@ -93,6 +93,13 @@ describe('a pack from the library', () => {
     expect(part(text, 'Questions to ask')).toBe('- Which shoes are best?');
   });
 
+  it('never leaves for the week what says that it is for today [PACK-14]', () => {
+    const body = '- [ ] Ask a nurse.\n- [ ] Call her.\n- [ ] Today: put the guns away.';
+    const passages = packMaterial().passages.map((each) => ({ ...each, body }));
+    const { text } = compose(packRequest(), packMaterial('en', { passages }));
+    expect(part(text, 'Today')).toMatch(/^- Today: put the guns away\./);
+  });
+
   it('puts urgent text first in an emergency, without repeating it later [PACK-14]', () => {
     const { text } = compose(packRequest({ packType: 'emergency' }), packMaterial());
     expect(part(text, 'In the first minutes')).toBe(

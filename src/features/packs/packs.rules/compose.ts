@@ -40,6 +40,9 @@ const MOST = {
   phones: 6,
 };
 
+/** A step that says so itself is never one for the week. */
+const FOR_TODAY = /^(?:today|tonight|hoy|esta noche)\b/i;
+
 interface Changes {
   /** A model's order of the library's pieces; without it, the library's own. */
   arrangement?: Arrangement | undefined;
@@ -105,12 +108,15 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const urgent = say(cannotWait(passages, material), MOST.urgent);
     const parts = partsOn(request.topic, passages);
     const most = parts.length > 0 ? MOST.stepsBesideParts : MOST.steps;
-    const steps = say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), most);
+    const chosen = say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), most);
+    const dueToday = chosen.filter((step) => FOR_TODAY.test(step));
+    const steps = [...dueToday, ...chosen.filter((step) => !FOR_TODAY.test(step))];
+    const today = Math.max(MOST.today, dueToday.length);
     return [
       ...list(words.cannot_wait, urgent),
       ...section(words.what_helps, parts.map(quoted)),
-      ...ordered('today', steps.slice(0, MOST.today)),
-      ...ordered('this_week', steps.slice(MOST.today)),
+      ...ordered('today', steps.slice(0, today)),
+      ...ordered('this_week', steps.slice(today)),
       ...ordered('questions', questions(passages).slice(0, 4)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, MOST.phones),
       ...(request.place ? nearYou(request, material) : []),
