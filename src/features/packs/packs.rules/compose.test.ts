@@ -94,12 +94,11 @@ describe('a pack from the library', () => {
   });
 
   it('never leaves for the week what says that it is for today [PACK-14]', () => {
-    const body = '- [ ] Ask a nurse.\n- [ ] Call her.\n- [ ] Today: put the guns away.';
-    const passages = packMaterial().passages.map((each) => ({ ...each, body }));
+    const { body, ...todo } = packMaterial().passages.find(({ section }) => section === 'what-to-do') ?? {};
+    const passages = [{ ...todo, body: `${body}\n- [ ] Dust.\n- [ ] Today: lock the guns.` } as never];
     const { text } = compose(packRequest(), packMaterial('en', { passages }));
-    expect(part(text, 'Today')).toMatch(/^- Today: put the guns away\./);
+    expect(part(text, 'Today')).toBe('- Today: lock the guns.\n- Move the rugs. [1]');
   });
-
   it('puts urgent text first in an emergency, without repeating it later [PACK-14]', () => {
     const { text } = compose(packRequest({ packType: 'emergency' }), packMaterial());
     expect(part(text, 'In the first minutes')).toBe(
