@@ -17,14 +17,17 @@ import { choicesUnder } from '#features/packs/packs.rules/choose.ts';
 import { loadPlanActions, quotableOf } from '#features/starter-plan/starter-plan.content.ts';
 import { FIRST_GUIDES } from './library-guides.ts';
 
-/** @returns everything the library says, as stored in the database, without a database */
-export function loadSaid(): Entry[] {
+/** @returns all passages as stored in the database, without a database */
+export function loadPassages() {
   const library = loadLibrary();
   const actions = quotableOf(loadPlanActions(library, new Set(listGuideIds())));
   // The date affects notes next to dated facts, and nothing that a topic is looked up by.
   const dating = { facts: library.dated, today: new Date('2026-11-23T00:00:00Z') };
-  return entriesOf(cutAll(library, actions, dating));
+  return cutAll(library, actions, dating);
 }
+
+/** @returns everything the library says */
+export const loadSaid = (): Entry[] => entriesOf(loadPassages());
 
 /**
  * The guides that authors of topics could not name, because they came later, by the actions they go with: where

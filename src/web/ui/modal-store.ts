@@ -1,5 +1,6 @@
 import { retryDelay } from '../data/retry-delay.ts';
 import { createStore } from '../data/store.ts';
+import { loadOnce } from '../load-once.ts';
 import type { Modal } from './Modal.tsx';
 
 /** Nobody opens a dialog before reading the screen: its own scripts and data come first. */
@@ -10,19 +11,10 @@ const LONGEST_MS = 5000;
 /** Holds the component that dialogs are built on, once it is loaded. */
 export const modalStore = createStore<{ Modal: typeof Modal | null }>({ Modal: null });
 
-let coming: Promise<void> | null = null;
-
-/** Loads it once. @throws if it could not be loaded; the next call tries again */
-function fetchModal(): Promise<void> {
-  coming ??= import('./Modal.tsx').then(
-    ({ Modal }) => modalStore.setState({ Modal }),
-    (error: unknown) => {
-      coming = null;
-      throw error;
-    },
-  );
-  return coming;
-}
+const fetchModal = loadOnce(async () => {
+  const { Modal } = await import('./Modal.tsx');
+  modalStore.setState({ Modal });
+});
 
 /** Loads it now, for a dialog that opens; retries until it is there. */
 export async function needModal(): Promise<void> {

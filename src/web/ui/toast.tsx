@@ -1,3 +1,4 @@
+import { loadOnce } from '../load-once.ts';
 import type { ToastAction } from './toasts/toast-list.tsx';
 
 /**
@@ -26,16 +27,9 @@ export const notify = {
 
 type Toasts = typeof import('./Toasts.tsx');
 
-/** One for all calls: of several imports under way, a later one may end first. */
-let loading: Promise<Toasts> | undefined;
+// The module that also renders them: once loaded, it is there without a connection.
+const loadToasts = loadOnce(() => import('./Toasts.tsx'));
 
 async function use(say: (toasts: Toasts) => void): Promise<void> {
-  // The module that also renders them: once loaded, it is there without a connection.
-  loading ??= import('./Toasts.tsx');
-  try {
-    say(await loading);
-  } catch (error) {
-    loading = undefined;
-    throw error;
-  }
+  say(await loadToasts());
 }

@@ -94,8 +94,8 @@ describe('a pack from the library', () => {
   });
 
   it('never leaves for the week what says that it is for today [PACK-14]', () => {
-    const { body, ...todo } = packMaterial().passages.find(({ section }) => section === 'what-to-do') ?? {};
-    const passages = [{ ...todo, body: `${body}\n- [ ] Dust.\n- [ ] Today: lock the guns.` } as never];
+    const todo = packMaterial().passages.filter(({ section }) => section === 'what-to-do');
+    const passages = todo.map((each) => ({ ...each, body: `${each.body}\n- [ ] Today: lock the guns.` }));
     const { text } = compose(packRequest(), packMaterial('en', { passages }));
     expect(part(text, 'Today')).toBe('- Today: lock the guns.\n- Move the rugs. [1]');
   });

@@ -10,8 +10,8 @@ const MOST = 2;
  * Fitted on topics whose parts people named (decision 0226).
  */
 const SURE = { none: -3.28, phrases: [1.79, 1.59, 4.67], own: 1.4, relative: 2.66, parts: -0.081 };
-/** Two in five: a part beside the point costs less than a plan that leaves the answer out. */
-const ENOUGH = -0.4;
+/** More likely than not. */
+const ENOUGH = 0;
 /** A second phrase that is near confirms the first. */
 const SECOND = 0.5;
 /** What its own text shares with the topic tells less than what people say. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadOnce } from '#web/load-once.ts';
 import type { Alarm, AlarmKind } from '../packs.emergencies.rules/kinds.ts';
 import { createEmergencyWatcher, type EmergencyWatcher } from './emergency-watcher.ts';
 import { noticePresses, whenReleased } from './when-released.ts';
@@ -6,14 +7,7 @@ import { noticePresses, whenReleased } from './when-released.ts';
 type Help = typeof import('./emergency-help.ts');
 
 // Lazy: the detector, the card and its texts are one chunk, and no page waits for it.
-let fetched: Promise<Help> | undefined;
-function loadHelp(): Promise<Help> {
-  fetched ??= import('./emergency-help.ts').catch((error: unknown) => {
-    fetched = undefined;
-    throw error;
-  });
-  return fetched;
-}
+const loadHelp = loadOnce(() => import('./emergency-help.ts'));
 
 /** @returns whether a card is shown for these texts; false if it cannot be loaded */
 export const raisesCard = (texts: readonly string[]): Promise<boolean> =>
