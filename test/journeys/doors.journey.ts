@@ -11,6 +11,7 @@ import {
   openForm,
   PASSWORD,
   type Somebody,
+  scriptOf,
   signInApi,
   signInBrowser,
   test,
@@ -167,10 +168,14 @@ test('a person idle too long reads why, and gets back what they were typing [AUT
   const person = await signedIn('Quinn Quiet');
   await page.clock.install();
   await page.goto('/knowledge-packs');
+  // What watches typing comes with the toasts, after the page.
+  const release = await hold(page, scriptOf('Toasts'));
   await page.goto('/app');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Quinn Quiet' })).toBeVisible();
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByLabel(/^Title/).fill('Mom after the hospital');
+  release();
+  await expect(page.locator('dialog ol[aria-live], [role="dialog"] ol[aria-live]')).toBeAttached();
   await person.api('POST', '/auth/sign-out');
   await page.clock.fastForward('31:00');
   await expect(page).toHaveURL(/\/auth\?returnTo=%2Fapp$/);

@@ -1,6 +1,7 @@
 // The setup of every journey: a page on the running product that fails on any console error, people who are
 // already signed up, and the accessibility check.
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { readMail } from '../support/started.ts';
 
@@ -161,6 +162,17 @@ export async function hold(page: Page, where: string | RegExp): Promise<() => vo
     await route.continue();
   });
   return held.resolve;
+}
+
+/** @returns the address of the script that the build made of a module that is loaded after the page */
+export function scriptOf(name: string): RegExp {
+  const parts = JSON.parse(readFileSync('build/parts.json', 'utf8')) as Record<
+    string,
+    { name?: string; file: string }
+  >;
+  const file = Object.values(parts).find((part) => part.name === name)?.file;
+  if (!file) throw new Error(`no script ${name}`);
+  return new RegExp(`/${file}$`);
 }
 
 /** Expects focus on this dialog, or inside it. */
