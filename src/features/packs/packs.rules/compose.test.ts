@@ -95,9 +95,9 @@ describe('a pack from the library', () => {
 
   it('never leaves for the week what says that it is for today [PACK-14]', () => {
     const todo = packMaterial().passages.filter(({ section }) => section === 'what-to-do');
-    const passages = todo.map((each) => ({ ...each, body: `${each.body}\n- [ ] Today: lock the guns.` }));
+    const passages = todo.map((each) => ({ ...each, body: `${each.body}\n- [ ] Lock the guns tonight.` }));
     const { text } = compose(packRequest(), packMaterial('en', { passages }));
-    expect(part(text, 'Today')).toBe('- Today: lock the guns.\n- Move the rugs. [1]');
+    expect(part(text, 'Today')).toBe('- Lock the guns tonight.\n- Move the rugs. [1]');
   });
   it('puts urgent text first in an emergency, without repeating it later [PACK-14]', () => {
     const { text } = compose(packRequest({ packType: 'emergency' }), packMaterial());

@@ -41,7 +41,7 @@ const MOST = {
 };
 
 /** A step that says so itself is never one for the week. */
-const FOR_TODAY = /^(?:today|tonight|hoy|esta noche)\b/i;
+const FOR_TODAY = /\b(?:today|tonight|hoy|esta noche)\b/i;
 
 interface Changes {
   /** A model's order of the library's pieces; without it, the library's own. */
