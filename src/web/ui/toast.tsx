@@ -25,10 +25,13 @@ export const notify = {
   clear: (id: string) => void use(({ clear }) => clear(id)),
 };
 
-type Toasts = typeof import('./Toasts.tsx');
-
 // The module that also renders them: once loaded, it is there without a connection.
-const loadToasts = loadOnce(() => import('./Toasts.tsx'));
+const loadToasts = loadOnce(async () => {
+  const { raise, clear } = await import('./Toasts.tsx');
+  return { raise, clear };
+});
+
+type Toasts = Awaited<ReturnType<typeof loadToasts>>;
 
 async function use(say: (toasts: Toasts) => void): Promise<void> {
   say(await loadToasts());
