@@ -139,9 +139,7 @@ test('it is moved, downloaded and cancelled, in both languages [APPT-33, APPT-37
   await move.click();
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(missing).toBeVisible();
-  await dialog(page)
-    .getByRole('button', { name: named(dayIn(2)) })
-    .click();
+  await (await turnTo(dialog(page), dayIn(2))).click();
   await dialog(page).getByRole('radio', { name: '2:00 PM', exact: true }).check();
   await expect(dialog(page).getByRole('definition').last()).toContainText(named(dayIn(2)));
   await expectAccessible(page);

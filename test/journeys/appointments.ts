@@ -51,7 +51,8 @@ export async function booked({ maria, danaId, project }: Pair, day: string, hour
 }
 
 export const day = (page: Page | Locator, which: string) =>
-  page.getByRole('grid').getByRole('button', { name: named(which) });
+  // With the comma before the year: December 1 is not December 15.
+  page.getByRole('grid').getByRole('button', { name: `${named(which)},` });
 
 /**
  * Turns the calendar to the month of a day: on a month's last days, tomorrow is on the next page.

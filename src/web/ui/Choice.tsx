@@ -36,6 +36,7 @@ export function Choice({
     <label
       className={classes(
         'fade flex min-h-12 items-start gap-3 rounded-control border-2 px-3 py-2.5',
+        'print:min-h-0 print:break-inside-avoid print:gap-2 print:border-0 print:bg-transparent print:px-0 print:py-0.5',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled ? 'cursor-not-allowed' : 'cursor-pointer',
         checked

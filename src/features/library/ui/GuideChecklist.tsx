@@ -24,7 +24,7 @@ export function GuideChecklist({ guide, items }: GuideChecklistProps) {
   const done = items.filter((item) => ticked.includes(item.id)).length;
   const all = items.length;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 print:block">
       <p className="no-print text-sm text-ink-2">
         <span role="status">
           <Trans>
@@ -33,7 +33,7 @@ export function GuideChecklist({ guide, items }: GuideChecklistProps) {
         </span>{' '}
         <Trans>Your ticks stay on this device only.</Trans>
       </p>
-      <ul className="grid gap-2 print:gap-1">
+      <ul className="grid gap-2 print:block">
         {items.map((item) => (
           <li key={item.id}>
             <Choice

@@ -30,11 +30,11 @@ export function Checked({ guide }: { guide: ShownGuide }) {
 
 export function GuidePhones({ phones }: { phones: ShownGuide['phones'] }) {
   return (
-    <section aria-labelledby="phones" className="print:mt-2">
+    <section aria-labelledby="phones" className="print:mt-2 print:break-inside-avoid">
       <h2 id="phones" className="mb-3 text-2xl">
         <Trans>Phone numbers</Trans>
       </h2>
-      <ul className="grid gap-3 print:grid-cols-2">
+      <ul className="grid gap-3 print:grid-cols-2 print:gap-1">
         {phones.map((phone) => (
           <li key={phone.number + phone.name}>
             <PhoneLink name={phone.name} number={phone.number} tel={phone.tel} hours={phone.hours} />
