@@ -70,6 +70,7 @@ describe('links', () => {
         "reviews": "/reviews",
         "sheet": "/sheets/undefined",
         "sheets": "/sheets",
+        "signIn": "/auth?returnTo=%2Fapp",
         "signUp": "/auth?tab=sign-up",
         "state": "/near-you/STATE",
         "takeBack": "/take-back",

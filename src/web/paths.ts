@@ -22,6 +22,8 @@ export const paths = {
   sheet: (slug: string) => `/sheets/${slug}`,
   getStarted: () => '/getstarted',
   auth: (returnTo?: string) => (returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo)}` : '/auth'),
+  /** Signing in for its own sake: it leads to one's home, not to the public one. */
+  signIn: () => paths.auth(paths.app()),
   signUp: (returnTo?: string) =>
     `/auth?tab=sign-up${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`,
   forgotPassword: () => '/forgot-password',

@@ -1,5 +1,6 @@
 // Taking a guide along: sharing, printing, and by keyboard alone.
 import type { Page } from '@playwright/test';
+import { readPdf } from '../support/pdf-text.ts';
 import { expect, test, url } from './journey.ts';
 import { alive, GUIDES, inSpanish, tabTo, visit } from './public-site.ts';
 
@@ -94,19 +95,22 @@ test('tools, contents and checklist work by keyboard alone [SITE-19, GUARD-10]',
   await expect(page.getByRole('heading', { level: 1, name: "Let's Get Started" })).toBeFocused();
 });
 
-/** How many printed pages a guide takes. */
-async function pagesOf(page: Page, path: string): Promise<number> {
+/** The words of each printed page of a guide, and its headings. */
+async function printed(page: Page, path: string): Promise<{ pages: string[]; headings: string[] }> {
   await visit(page, path);
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  const headings = await page.locator('h2, h3, h4').allTextContents();
+  const { pageTexts } = await readPdf(await page.pdf({ format: 'Letter' }));
+  return { pages: pageTexts, headings: headings.map((heading) => heading.trim()) };
 }
 
-test('every guide prints on at most four pages [SITE-19]', async ({ page }) => {
+test('every guide prints on at most four pages, its headings with their text [SITE-19]', async ({ page }) => {
   test.slow();
   for (const path of [...GUIDES, ...GUIDES.map(inSpanish)]) {
-    const pages = await pagesOf(page, path);
-    expect(pages, path).toBeGreaterThan(0);
-    expect(pages, path).toBeLessThanOrEqual(4);
+    const { pages, headings } = await printed(page, path);
+    expect(pages.length, path).toBeGreaterThan(0);
+    expect(pages.length, path).toBeLessThanOrEqual(4);
+    const alone = pages.flatMap((words) => headings.filter((heading) => words.endsWith(heading)));
+    expect(alone, `${path}: headings at the foot of a page`).toEqual([]);
   }
 });
 

@@ -5,6 +5,8 @@ export interface ReadPdf {
   pages: number;
   /** Its words, with single spaces between them. */
   text: string;
+  /** The words of each page. */
+  pageTexts: string[];
   title: string | undefined;
   /** Language of the document, e.g. `en`. */
   language: string | undefined;
@@ -18,12 +20,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const pdf = await task.promise;
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
-  const words: string[] = [];
+  const pageTexts: string[] = [];
   const roles: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    words.push(...items.map((item) => ('str' in item ? item.str : '')));
+    pageTexts.push(singleSpaced(items.map((item) => ('str' in item ? item.str : ''))));
     roles.push(...rolesIn(await page.getStructTree()));
   }
   const outline = titlesIn(await pdf.getOutline());
@@ -31,13 +33,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   await task.destroy();
   return {
     pages,
-    text: words.join(' ').replace(/\s+/g, ' ').trim(),
+    text: singleSpaced(pageTexts),
+    pageTexts,
     title: info.Title,
     language: info.Language,
     roles,
     outline,
   };
 }
+
+const singleSpaced = (words: string[]) => words.join(' ').replace(/\s+/g, ' ').trim();
 
 /** A part of the page, or words in one. */
 interface Node {

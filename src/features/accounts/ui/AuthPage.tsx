@@ -237,6 +237,6 @@ function Reason({ to }: { to: string }) {
     return <Trans>Sign in to save your assessment. Your answers stay private.</Trans>;
   if (to.startsWith('/assessments/')) return <Trans>Sign in to read this plan.</Trans>;
   if (to.startsWith(paths.verifyEmail())) return <Trans>Sign in to verify your email address.</Trans>;
-  if (to !== '/') return <Trans>Sign in to go on to the page you asked for.</Trans>;
+  if (to !== '/' && to !== paths.app()) return <Trans>Sign in to go on to the page you asked for.</Trans>;
   return null;
 }

@@ -63,7 +63,7 @@ export default function ForgotPasswordPage() {
         </Card>
       )}
       <p>
-        <Link className="link" to={paths.auth()}>
+        <Link className="link" to={paths.signIn()}>
           <Trans>Back to sign in</Trans>
         </Link>
       </p>

@@ -58,7 +58,7 @@ export default function ResetPasswordPage() {
             <Trans>You were signed out everywhere. Please sign in with the new password.</Trans>
           </p>
           <p>
-            <ButtonLink to={paths.auth()}>
+            <ButtonLink to={paths.signIn()}>
               <Trans>Go to sign in</Trans>
             </ButtonLink>
           </p>

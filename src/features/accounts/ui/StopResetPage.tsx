@@ -94,7 +94,7 @@ function StopReset({ token }: { token: string }) {
             <ButtonLink to={paths.forgotPassword()}>
               <Trans>Set a new password</Trans>
             </ButtonLink>
-            <ButtonLink look="secondary" to={paths.auth()}>
+            <ButtonLink look="secondary" to={paths.signIn()}>
               <Trans>Go to sign in</Trans>
             </ButtonLink>
           </p>

@@ -72,7 +72,7 @@ function TakeBack({ token, of }: { token: string; of: string | null }) {
         >
           {isClosed ? (
             <p>
-              <ButtonLink to={paths.auth()}>
+              <ButtonLink to={paths.signIn()}>
                 <Trans>Go to sign in</Trans>
               </ButtonLink>
             </p>
@@ -95,7 +95,7 @@ function TakeBack({ token, of }: { token: string; of: string | null }) {
             )}
           </p>
           <p>
-            <ButtonLink to={paths.auth()}>
+            <ButtonLink to={paths.signIn()}>
               <Trans>Go to sign in</Trans>
             </ButtonLink>
           </p>

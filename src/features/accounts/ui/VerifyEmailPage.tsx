@@ -64,7 +64,7 @@ export default function VerifyEmailPage() {
                 {onward ? <Trans>Go on to where you were</Trans> : <Trans>Go to my home page</Trans>}
               </ButtonLink>
             ) : (
-              <ButtonLink to={paths.auth(onward)}>
+              <ButtonLink to={onward ? paths.auth(onward) : paths.signIn()}>
                 <Trans>Go to sign in</Trans>
               </ButtonLink>
             )}
@@ -113,7 +113,7 @@ export default function VerifyEmailPage() {
             <Trans>Links work for 24 hours. Sign in to get a new one; your account is safe.</Trans>
           </p>
           <p>
-            <ButtonLink to={paths.auth(onward)}>
+            <ButtonLink to={onward ? paths.auth(onward) : paths.signIn()}>
               <Trans>Go to sign in</Trans>
             </ButtonLink>
           </p>

@@ -73,7 +73,7 @@ function Navigation({ hasBar }: { hasBar: boolean }) {
     : [
         { to: to(paths.packs()), label: t`Guides` },
         { to: to(paths.getStarted()), label: t`Get started` },
-        { to: paths.auth(), label: t`Sign in` },
+        { to: paths.signIn(), label: t`Sign in` },
       ];
   return (
     <nav
