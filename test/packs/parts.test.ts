@@ -26,16 +26,18 @@ beforeAll(() => {
     if (found.knows !== 'known') return [];
     const chosen = chooseHits(found).map(({ document }) => document);
     const passages = english.filter(({ document }) => chosen.includes(document));
-    return [{ wanted, quoted: partsOn(topic, passages).map((part) => `${part.document}#${part.heading}`) }];
+    return [
+      { wanted, quoted: partsOn(topic, passages).parts.map((part) => `${part.document}#${part.heading}`) },
+    ];
   });
 }, 120_000);
 
-it('quotes the part that answers nearly half the time, and another a third of the time at most [PACK-14]', () => {
+it('quotes the part that answers more than half the time, and another little more than a third [PACK-14]', () => {
   const answerable = answered.filter(({ wanted }) => wanted.length > 0);
   const best = answerable.filter(({ wanted, quoted }) => quoted.includes(wanted[0] ?? '')).length;
   const quoted = answered.flatMap((each) => each.quoted.map((part) => each.wanted.includes(part)));
   const right = quoted.filter(Boolean).length;
   expect(answerable.length).toBeGreaterThanOrEqual(180);
-  expect(best / answerable.length).toBeGreaterThanOrEqual(0.45);
-  expect(right / quoted.length).toBeGreaterThanOrEqual(0.67);
+  expect(best / answerable.length).toBeGreaterThanOrEqual(0.52);
+  expect(right / quoted.length).toBeGreaterThanOrEqual(0.64);
 });

@@ -119,12 +119,15 @@ describe('a person in danger', () => {
         urgent.every((section, index) => section === sections[index]) &&
         others > 0 &&
         texts.length > 0 === urgent.length > 0 &&
-        texts.every(({ steps, phones }) =>
-          urgent.some(
-            (section) =>
-              steps.every((step) => section.includes(step[locale])) &&
-              phones.every((id) => section.includes(`(tel:${library.phones.get(id)?.tel})**`)),
-          ),
+        texts.every(({ ask, steps, phones }) =>
+          urgent.some((section) => {
+            // Above an answer, a question is a first step and a number.
+            const most = ask && section.startsWith(`## ${ask[locale]}`) ? 1 : undefined;
+            return (
+              steps.slice(0, most).every((step) => section.includes(step[locale])) &&
+              phones.slice(0, most).every((id) => section.includes(`(tel:${library.phones.get(id)?.tel})**`))
+            );
+          }),
         )
       );
     };

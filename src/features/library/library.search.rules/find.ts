@@ -1,5 +1,5 @@
 /** Finds the documents that answer a topic, or determines that none of ours does. */
-import { isClinical, withoutClinical } from './clinical.ts';
+import { asksClinician, isClinical, withoutClinical } from './clinical.ts';
 import type { Hit, Nearness, TopicIndex } from './topic-index.ts';
 import { wordsOf } from './words.ts';
 import { worriesOf } from './worries.ts';
@@ -62,13 +62,13 @@ export function findInIndex(index: TopicIndex, typed: string): Found {
 
 function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] {
   if (!hasWords(text)) return 'unknown';
-  if (!isClinical(text)) return sureOf(near) >= ENOUGH ? 'known' : 'unknown';
+  const isSure = sureOf(near) >= ENOUGH;
+  if (!isClinical(text)) return isSure ? 'known' : 'unknown';
   const beside = withoutClinical(text);
-  const isBeside =
-    (beside.match(/\p{L}{2,}/gu) ?? []).length >= FEWEST_BESIDE &&
-    sureOf(near) >= ENOUGH &&
-    sureOf(index.near(beside)) >= ENOUGH_BESIDE;
-  return isBeside ? 'known' : 'clinical';
+  const isBeside = isSure && (beside.match(/\p{L}{2,}/gu) ?? []).length >= FEWEST_BESIDE;
+  // An illness is often only what a question about care begins with.
+  if (isBeside && !asksClinician(text)) return 'known';
+  return isBeside && sureOf(index.near(beside)) >= ENOUGH_BESIDE ? 'known' : 'clinical';
 }
 
 /** A single letter or punctuation is no question. */

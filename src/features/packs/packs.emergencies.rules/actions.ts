@@ -1,5 +1,5 @@
 /** What a pack starts with for each kind of alarm, regardless of search results. */
-import type { Alarm, AlarmKind } from './kinds.ts';
+import { type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
 
 const BODY = ['get-emergency-help'] as const;
 const HARM = ['report-abuse', 'calm-and-safe'] as const;
@@ -74,10 +74,10 @@ export const isDangerousUnder = (alarm: Alarm, document: string): boolean =>
 
 /**
  * @param found whether the search found something to show, or to ask about
- * @returns what an alarm adds to a pack besides its card: nothing where it only asks, and what was typed has an
- * answer (decision 0224)
+ * @returns what an alarm adds to a pack besides its card: nothing where it only asks or is no emergency, and what
+ * was typed has an answer (decisions 0224 and 0227)
  */
 export function bodyOf(alarm: Alarm, found: boolean): 'nothing' | 'above' | 'alone' {
-  if (alarm.certainty === 'likely' && found) return 'nothing';
+  if (found && (alarm.certainty === 'likely' || !alarm.kinds.some(isEmergency))) return 'nothing';
   return isHarm(alarm) ? 'alone' : 'above';
 }

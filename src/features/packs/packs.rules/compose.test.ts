@@ -126,12 +126,12 @@ describe('a pack whose topic a part of a guide answers', () => {
     each.heading === 'Why people fall' ? { ...each, keywords: 'rugs on the floor, poor light' } : each,
   );
 
-  it('quotes it below what cannot wait and above the steps [PACK-14]', () => {
+  it('quotes it first, above what cannot wait and the steps [PACK-14]', () => {
     const { text } = compose(
       packRequest({ topic: 'rugs on the floor' }),
       packMaterial('en', { passages: rugs }),
     );
-    expect(headings(text).slice(1, 4)).toEqual(['What cannot wait', 'What helps with this', 'Today']);
+    expect(headings(text).slice(1, 4)).toEqual(['What helps with this', 'What cannot wait', 'Today']);
     expect(part(text, 'What helps with this')).toContain('### Why people fall\n\nRugs slip. [');
   });
 

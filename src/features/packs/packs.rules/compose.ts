@@ -16,7 +16,7 @@ import {
 } from './parts.ts';
 import { partsOn } from './parts-on.ts';
 import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
-import { itemsIn, leadingOf, stepsOf, urgentOf } from './steps.ts';
+import { itemsIn, leadingOf, nearestFirst, stepsOf, urgentOf } from './steps.ts';
 
 export interface ComposedPack {
   /** Markdown. */
@@ -99,25 +99,27 @@ type Shape = (
   ordered: Ordered,
 ) => string[];
 
-/** Urgent text is placed above each of these: nobody in danger reads that far down. */
+/**
+ * A card for a danger that was found is above each of these. What cannot wait is about the whole of a text, and
+ * comes first unless the pack holds an answer.
+ */
 const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Steps by time frame. */
   care_plan: (request, passages, material, ordered) => {
     const { words } = material;
     const say = createDeduper(material);
-    const urgent = say(cannotWait(passages, material), MOST.urgent);
-    const parts = partsOn(request.topic, passages);
+    const { parts, isSure } = partsOn(request.topic, passages);
+    const urgent = say(cannotWait(request, passages, material), MOST.urgent);
     const most = parts.length > 0 ? MOST.stepsBesideParts : MOST.steps;
     const chosen = say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), most);
     const dueToday = chosen.filter((step) => FOR_TODAY.test(step));
     const steps = [...dueToday, ...chosen.filter((step) => !FOR_TODAY.test(step))];
     const today = Math.max(MOST.today, dueToday.length);
     return [
-      ...list(words.cannot_wait, urgent),
-      ...section(words.what_helps, parts.map(quoted)),
+      ...answerFirst(isSure, section(words.what_helps, parts.map(quoted)), list(words.cannot_wait, urgent)),
       ...ordered('today', steps.slice(0, today)),
       ...ordered('this_week', steps.slice(today)),
-      ...ordered('questions', questions(passages).slice(0, 4)),
+      ...ordered('questions', nearestFirst(questions(passages), request.topic, parts).slice(0, 4)),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, MOST.phones),
       ...(request.place ? nearYou(request, material) : []),
     ];
@@ -132,14 +134,20 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const whys = passages
       .filter(({ section }) => section === 'steps')
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
-    const parts = partsOn(request.topic, passages);
+    const { parts, isSure } = partsOn(request.topic, passages);
     const [first, ...others] = [...new Set([...parts, ...known])];
     return [
-      ...list(words.cannot_wait, say(cannotWait(passages, material), MOST.urgent)),
-      ...section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
+      ...answerFirst(
+        isSure,
+        section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
+        list(words.cannot_wait, say(cannotWait(request, passages, material), MOST.urgent)),
+      ),
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
       ...ordered('watch_out', say(itemsIn(passages, 'pitfalls'), MOST.watch)),
-      ...ordered('questions', questions(passages).slice(0, MOST.questions)),
+      ...ordered(
+        'questions',
+        nearestFirst(questions(passages), request.topic, parts).slice(0, MOST.questions),
+      ),
       ...ordered(
         'this_week',
         say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), MOST.steps),
@@ -154,10 +162,10 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const { words } = material;
     const say = createDeduper(material);
     return [
-      ...list(words.cannot_wait, say(cannotWait(passages, material), MOST.urgent)),
+      ...list(words.cannot_wait, say(cannotWait(request, passages, material), MOST.urgent)),
       ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
       ...nearYou(request, material),
-      ...ordered('questions', questions(passages).slice(0, MOST.questions)),
+      ...ordered('questions', nearestFirst(questions(passages), request.topic).slice(0, MOST.questions)),
       ...ordered('papers', say(itemsIn(passages, 'forms'), MOST.papers)),
       // Phone numbers alone would say nothing about the topic.
       ...ordered(
@@ -184,6 +192,9 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   },
 };
 
+const answerFirst = (isSure: boolean, answer: string[], cannotWait: string[]): string[] =>
+  isSure ? [...answer, ...cannotWait] : [...cannotWait, ...answer];
+
 /** The complete fixed actions for an alarm; nothing from a search is placed above them. */
 function answers(fixed: readonly PackPassage[], { urgent }: PackMaterial): string[] {
   return fixed.flatMap(({ title, body }) => [
@@ -208,10 +219,14 @@ function createDeduper({ urgent, fixed }: PackMaterial) {
 }
 
 /** Only what the pack is mainly about; an action's first, because a guide is about many dangers. */
-const cannotWait = (passages: readonly PackPassage[], { several }: PackMaterial): string[] => {
+function cannotWait(
+  { topic }: PackRequest,
+  passages: readonly PackPassage[],
+  { several }: PackMaterial,
+): string[] {
   const { actions, guides } = urgentOf(several ? passages : leadingOf(passages));
-  return [...actions, ...guides];
-};
+  return [...actions, ...nearestFirst(guides, topic)];
+}
 
 function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
   return [

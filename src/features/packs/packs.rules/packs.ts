@@ -48,9 +48,9 @@ export function slugOf(topic: string): string {
 }
 
 /** @returns the default title of a new pack: its topic, shortened to whole words that fit */
-export function titleOfTopic(topic: string): string {
-  if (topic.length <= PACK_MAX.title) return topic;
-  const cut = topic.slice(0, PACK_MAX.title - 1).replace(/\s+\S*$/u, '');
+export function titleOfTopic(topic: string, most: number = PACK_MAX.title): string {
+  if (topic.length <= most) return topic;
+  const cut = topic.slice(0, most - 1).replace(/\s+\S*$/u, '');
   return `${cut.toWellFormed().replace(/\uFFFD$/u, '')}…`;
 }
 

@@ -2,6 +2,13 @@
 import type { PackPassage } from '../packs.types.ts';
 import { featuresOf, nearest, rarityIn, vectorOf, windowsOf } from './nearness.ts';
 
+export interface Quotable {
+  /** Best first; none if nothing is shared with the topic. */
+  parts: PackPassage[];
+  /** Whether the first one is more likely than not to answer. */
+  isSure: boolean;
+}
+
 /** As much as somebody tired reads before the steps. */
 const MOST = 2;
 /**
@@ -12,6 +19,8 @@ const MOST = 2;
 const SURE = { none: -3.28, phrases: [1.79, 1.59, 4.67], own: 1.4, relative: 2.66, parts: -0.081 };
 /** More likely than not. */
 const ENOUGH = 0;
+/** If none is: the likeliest from here on answers more often than what a guide says first. */
+const ENOUGH_ALONE = -0.7;
 /** A second phrase that is near confirms the first. */
 const SECOND = 0.5;
 /** What its own text shares with the topic tells less than what people say. */
@@ -19,9 +28,9 @@ const OWN_TEXT = 0.5;
 /**
  * @param topic as typed
  * @param passages of the documents that a pack is made from, in one language
- * @returns the parts of guides that the topic is about, best first; often none
+ * @returns the parts of guides that the topic is about
  */
-export function partsOn(topic: string, passages: readonly PackPassage[]): PackPassage[] {
+export function partsOn(topic: string, passages: readonly PackPassage[]): Quotable {
   const parts = passages.filter(({ section }) => section === 'what-to-know');
   const spoken = parts.map(({ heading, keywords, asked }) =>
     [heading, ...keywords.split(', ').filter(Boolean), ...asked].map(featuresOf),
@@ -44,11 +53,13 @@ export function partsOn(topic: string, passages: readonly PackPassage[]): PackPa
     SURE.own * own +
     (SURE.relative * score) / best +
     SURE.parts * parts.length;
-  if (!(best > 0)) return [];
-  return scored
+  if (!(best > 0)) return { parts: [], isSure: false };
+  const ranked = scored
     .map((each) => ({ part: each.part, sure: sureOf(each) }))
-    .filter(({ sure }) => sure >= ENOUGH)
-    .toSorted((a, b) => b.sure - a.sure)
+    .toSorted((a, b) => b.sure - a.sure);
+  const chosen = ranked
+    .filter(({ sure }, rank) => sure >= (rank === 0 ? ENOUGH_ALONE : ENOUGH))
     .slice(0, MOST)
     .map(({ part }) => part);
+  return { parts: chosen, isSure: (ranked[0]?.sure ?? ENOUGH - 1) >= ENOUGH };
 }

@@ -10,10 +10,13 @@ import type {
 } from '../packs.types.ts';
 import { titleOfTopic } from './packs.ts';
 
+/** In characters. A dictated topic would fill a phone's screen. */
+const LONGEST_HEADING = 80;
+
 /** @returns the beginning of a pack: whom to call in danger, and its title */
 export function titleOf({ packType, topic, locale }: PackRequest, words: PackWords): string {
   // User input is shown as typed, never interpreted as Markdown.
-  return `${floorMarkdown(locale)}\n\n# ${words[`title_${packType}`].replace('{topic}', () => escapeMarkdown(titleOfTopic(topic)))}`;
+  return `${floorMarkdown(locale)}\n\n# ${words[`title_${packType}`].replace('{topic}', () => escapeMarkdown(titleOfTopic(topic, LONGEST_HEADING)))}`;
 }
 
 /** @returns a text with all Markdown characters escaped */

@@ -61,19 +61,29 @@ export const itemsIn = (passages: readonly PackPassage[], section: string): stri
     ),
   );
 
-function nearestFirst(steps: readonly string[], topic: string, parts: readonly PackPassage[]): string[] {
-  const features = steps.map(featuresOf);
+/**
+ * @param texts short ones: steps, questions, dangers
+ * @param topic as typed
+ * @param parts of guides that the pack quotes
+ * @returns the texts nearest to the topic and to the parts first; others keep their order
+ */
+export function nearestFirst(
+  texts: readonly string[],
+  topic: string,
+  parts: readonly PackPassage[] = [],
+): string[] {
+  const features = texts.map(featuresOf);
   const rarity = rarityIn(features);
   const windows = windowsOf(topic, rarity);
   const answers = parts.map(({ heading, body }) => vectorOf(featuresOf(`${heading} ${body}`), rarity));
-  return steps
-    .map((step, at) => {
+  return texts
+    .map((text, at) => {
       const own = vectorOf(features[at] ?? [], rarity);
       const near = NEAR.topic * nearest(windows, own) + NEAR.parts * nearest(answers, own);
-      return { step, score: near - (NEAR.place * at) / steps.length };
+      return { text, score: near - (NEAR.place * at) / texts.length };
     })
     .toSorted((a, b) => b.score - a.score)
-    .map(({ step }) => step);
+    .map(({ text }) => text);
 }
 
 const canWait = (text: string): boolean => !CANNOT_WAIT.test(text);

@@ -13,25 +13,18 @@ import { findInIndex } from '#features/library/library.search.rules/find.ts';
 import { indexing } from '#features/library/library.search.rules/indexing.ts';
 import { languageOf } from '#features/library/library.search.rules/language.ts';
 import { openIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
-import { EMERGENCY } from '#kit/contacts.ts';
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
 import { actionsFor, bodyOf } from '../packs.emergencies.rules/actions.ts';
 import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
-import { type Alarm, type AlarmKind, sort911First } from '../packs.emergencies.rules/kinds.ts';
+import { type Alarm, sort911First } from '../packs.emergencies.rules/kinds.ts';
 import { choicesUnder, chooseHitsUnder, namesSeveral } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
 import { paragraphsOf } from '../packs.rules/pieces.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
-import type {
-  PackChoice,
-  PackMaterial,
-  PackPassage,
-  PackPhone,
-  PackRequest,
-  UrgentText,
-} from '../packs.types.ts';
+import type { PackChoice, PackMaterial, PackPassage, PackPhone, PackRequest } from '../packs.types.ts';
+import { urgentTexts } from './urgent-texts.ts';
 
 export interface RequestedPack {
   topic: string;
@@ -41,23 +34,6 @@ export interface RequestedPack {
   locale: Locale;
   /** Consent to processing by an external service. */
   agreed: boolean;
-}
-
-function urgentText(
-  texts: ReturnType<typeof loadEmergencies>,
-  kind: AlarmKind,
-  certainty: Alarm['certainty'],
-  locale: Locale,
-): UrgentText[] {
-  const text = texts.get(kind);
-  if (!text) return [];
-  const signs = (text.signs ?? []).map(({ sign, emergency, source }) => ({
-    text: `${sign[locale]}. **${EMERGENCY}:** ${emergency[locale]}`,
-    source,
-  }));
-  const steps = [...text.steps.map((step) => ({ text: step[locale], source: step.source })), ...signs];
-  const heading = (certainty === 'likely' ? text.ask : undefined) ?? text.heading;
-  return [{ heading: heading[locale], steps, phones: text.phones }];
 }
 
 /** @param first passage of a document: a guide's summary, or an action with its reason first */
@@ -178,7 +154,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
           passages,
           costs: costs.states.find(({ state }) => state === place?.state) ?? null,
           urgent: sort911First(alarm?.kinds ?? []).flatMap((kind) =>
-            urgentText(emergencies, kind, alarm?.certainty ?? 'certain', locale),
+            alarm ? urgentTexts(emergencies.get(kind), alarm, { topic: asked.topic, isFound, locale }) : [],
           ),
           fixed,
           near: place ? (nearPlace(place.state, documents, locale)?.lines ?? []) : [],

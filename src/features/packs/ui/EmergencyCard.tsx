@@ -8,6 +8,7 @@ import { currentLocale } from '#web/i18n.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Look } from '#web/ui/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import {
@@ -49,7 +50,10 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
   const [first, ...others] = shown;
   if (!first) return null;
   const ids = phonesOf(shown.map(({ kind }) => kind));
-  const { box, ink, call } = LOOKS[lookOf(alarm)];
+  const look = lookOf(alarm);
+  const { box, ink, call } = LOOKS[look];
+  // A question costs a glance; whoever says yes to it opens the rest.
+  const most = look === 'asking' ? 1 : undefined;
   return (
     // No landmark: a page may have a card under each of several fields.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here there are none
@@ -68,16 +72,17 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
           {first.heading}
         </p>
         <CallNow ids={ids} look={call} comes={!stored} />
-        <Steps steps={first.steps} />
+        <Steps steps={first.steps.slice(0, most)} />
         <Signs signs={first.signs} />
         <CardReviewedBy kind={first.kind} />
         {others.map((also) => (
           <div key={also.kind} className="grid gap-2 border-t border-hairline pt-2">
             {also.heading === first.heading ? null : <p className="font-semibold">{also.heading}</p>}
-            <Steps steps={also.steps} />
+            <Steps steps={also.steps.slice(0, most)} />
             <CardReviewedBy kind={also.kind} />
           </div>
         ))}
+        {most ? <MoreSteps steps={shown.flatMap(({ steps }) => steps.slice(most))} /> : null}
         <MoreNumbers ids={ids} />
         {children}
         <p className="text-sm text-ink-2">
@@ -141,9 +146,26 @@ function Steps({ steps }: { steps: readonly CardStep[] }) {
   );
 }
 
+function MoreSteps({ steps }: { steps: readonly CardStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Disclosure label={<Trans>More steps</Trans>}>
+      <Steps steps={steps} />
+    </Disclosure>
+  );
+}
+
 /** What can wait for the office, and what turns it into 911. */
 function Signs({ signs }: { signs: NonNullable<CardText['signs']> }) {
   if (signs.length === 0) return null;
+  return (
+    <Disclosure label={<Trans>What else to call about today</Trans>}>
+      <SignsTable signs={signs} />
+    </Disclosure>
+  );
+}
+
+function SignsTable({ signs }: { signs: NonNullable<CardText['signs']> }) {
   return (
     <table className="values measure border-t border-hairline">
       <thead>
