@@ -23,9 +23,8 @@ const DEVICES_AND_DOSES = [
 ];
 
 const ILLNESSES = [
-  'dialysis|dialisis|hemodialy\\w*',
   'chemo\\w*|quimio\\w*|radiation|radioterapia|immunotherap\\w*|transplant\\w*|trasplante\\w*|transfusion\\w*|cancer\\w*|tumou?r\\w*|leukemi\\w*|leucemi\\w*|lymphoma|melanoma|myeloma',
-  'copd|epoc|emphysema|enfisema|cirrhosis|cirrosis|hepatitis|lupus|multiple sclerosis|esclerosis|als|huntington\\w*|psoriasis|shingles|herpes|gout|gota|scabies|sarna|eczema|cellulitis|celulitis|neuropath\\w*|pneumonia|neumonia|afib|fibrillation|stenosis|aneurysm|kidney failure|insuficiencia (?:renal|hepatica|respiratoria)|renal|osteoporosis|arthritis|artritis|thyroid|tiroides|anemia|hernia|diverticul\\w*|crohn\\w*|c ?diff|mrsa|bed ?sores?|pressure (?:sore|ulcer|wound)s?|ulcers?|llagas?|escaras?|wounds?|heridas?|rash|sarpullido|azucar en ayunas|blood sugar (?:of|is|after|before|\\d+)|potassium|creatinin\\w*|a1c|biopsy|biopsia|mri|ct scan|x ?rays?',
+  'copd|epoc|emphysema|enfisema|cirrhosis|cirrosis|hepatitis|lupus|multiple sclerosis|esclerosis|als|huntington\\w*|psoriasis|shingles|herpes|gout|gota|scabies|sarna|eczema|cellulitis|celulitis|neuropath\\w*|pneumonia|neumonia|afib|fibrillation|stenosis|aneurysm|insuficiencia (?:hepatica|respiratoria)|osteoporosis|arthritis|artritis|thyroid|tiroides|anemia|hernia|diverticul\\w*|crohn\\w*|c ?diff|mrsa|bed ?sores?|pressure (?:sore|ulcer|wound)s?|ulcers?|llagas?|escaras?|wounds?|heridas?|rash|sarpullido|azucar en ayunas|blood sugar (?:of|is|after|before|\\d+)|potassium|creatinin\\w*|a1c|biopsy|biopsia|mri|ct scan|x ?rays?',
   'diarrhea|diarrea|heartburn|acidez|hemorrhoid\\w*|uti|utis|infection\\w*|infeccion\\w*|vaccin\\w*|vacuna\\w*',
 ];
 

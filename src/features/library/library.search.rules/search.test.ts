@@ -161,7 +161,7 @@ describe('a question for a doctor, a nurse or a pharmacist', () => {
     '20 mg of lasix',
     'chemo side effects',
     'ventilator alarm',
-    'diálisis en casa',
+    'quimioterapia en casa',
     'bedsores',
   ])('is recognized: %s [PACK-14]', (topic) => {
     expect(isClinical(topic)).toBe(true);
@@ -178,7 +178,7 @@ describe('a question for a doctor, a nurse or a pharmacist', () => {
     expect(isClinical(topic)).toBe(false);
   });
   it('leaves the rest of the topic [PACK-14]', () => {
-    expect(withoutClinical('ride to dialysis').trim()).toBe('ride to');
+    expect(withoutClinical('ride to chemo').trim()).toBe('ride to');
   });
 });
 
