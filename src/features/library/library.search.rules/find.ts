@@ -65,10 +65,10 @@ function judge(index: TopicIndex, text: string, near: Nearness): Found['knows'] 
   const isSure = sureOf(near) >= ENOUGH;
   if (!isClinical(text)) return isSure ? 'known' : 'unknown';
   const beside = withoutClinical(text);
-  const isBeside = isSure && (beside.match(/\p{L}{2,}/gu) ?? []).length >= FEWEST_BESIDE;
+  const saysMore = (beside.match(/\p{L}{2,}/gu) ?? []).length >= FEWEST_BESIDE;
   // An illness is often only what a question about care begins with.
-  if (isBeside && !asksClinician(text)) return 'known';
-  return isBeside && sureOf(index.near(beside)) >= ENOUGH_BESIDE ? 'known' : 'clinical';
+  if (saysMore && !asksClinician(text) && sureOf(near) >= ENOUGH_TO_ASK) return isSure ? 'known' : 'unknown';
+  return saysMore && isSure && sureOf(index.near(beside)) >= ENOUGH_BESIDE ? 'known' : 'clinical';
 }
 
 /** A single letter or punctuation is no question. */

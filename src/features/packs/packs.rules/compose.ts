@@ -218,14 +218,14 @@ function createDeduper({ urgent, fixed }: PackMaterial) {
   };
 }
 
-/** Only what the pack is mainly about; an action's first, because a guide is about many dangers. */
+/** Only what the pack is mainly about, nearest to the topic first; a guide is about many dangers and last days. */
 function cannotWait(
   { topic }: PackRequest,
   passages: readonly PackPassage[],
   { several }: PackMaterial,
 ): string[] {
   const { actions, guides } = urgentOf(several ? passages : leadingOf(passages));
-  return [...actions, ...nearestFirst(guides, topic)];
+  return nearestFirst([...actions, ...guides], topic);
 }
 
 function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
