@@ -53,7 +53,7 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
   const look = lookOf(alarm);
   const { box, ink, call } = LOOKS[look];
   // A question costs a glance; whoever says yes to it opens the rest.
-  const most = look === 'asking' ? 1 : undefined;
+  const asks = look === 'asking';
   return (
     // No landmark: a page may have a card under each of several fields.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here there are none
@@ -72,17 +72,17 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
           {first.heading}
         </p>
         <CallNow ids={ids} look={call} comes={!stored} />
-        <Steps steps={first.steps.slice(0, most)} />
+        <Steps steps={asks ? first.steps.slice(0, 1) : first.steps} />
         <Signs signs={first.signs} />
         <CardReviewedBy kind={first.kind} />
         {others.map((also) => (
           <div key={also.kind} className="grid gap-2 border-t border-hairline pt-2">
             {also.heading === first.heading ? null : <p className="font-semibold">{also.heading}</p>}
-            <Steps steps={also.steps.slice(0, most)} />
+            {asks ? null : <Steps steps={also.steps} />}
             <CardReviewedBy kind={also.kind} />
           </div>
         ))}
-        {most ? <MoreSteps steps={shown.flatMap(({ steps }) => steps.slice(most))} /> : null}
+        {asks ? <MoreSteps steps={shown.flatMap(({ steps }) => steps).slice(1)} /> : null}
         <MoreNumbers ids={ids} />
         {children}
         <p className="text-sm text-ink-2">
