@@ -29,13 +29,14 @@ export class Writer {
     this.url = url;
   }
 
-  async signUp(): Promise<void> {
+  /** What they sign up with. */
+  get account() {
     const data = { full_name: 'Wes Writer', user_type: 'customer' };
-    await this.call('POST', '/auth/sign-up', {
-      email: this.email,
-      password: 'kinkeeper-demo',
-      options: { data },
-    });
+    return { email: this.email, password: 'kinkeeper-demo', options: { data } };
+  }
+
+  async signUp(): Promise<void> {
+    await this.call('POST', '/auth/sign-up', this.account);
     await this.signIn();
   }
 
