@@ -39,7 +39,7 @@ const PAYING = [
   'find-long-term-care-money',
   'make-a-budget',
 ];
-const WORK = ['know-leave-rights', 'check-paid-leave', 'talk-with-manager'];
+const WORK = ['work-family/keep-your-job', 'know-leave-rights', 'check-paid-leave', 'talk-with-manager'];
 const PLACES = [
   'housing/clarifier',
   'clarify-housing',

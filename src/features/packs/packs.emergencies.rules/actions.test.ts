@@ -43,6 +43,8 @@ describe('the body of a pack under an alarm', () => {
       'report-abuse',
       'calm-and-safe',
     ]);
+    // To sort the pills is no help for somebody who may want to take them all.
+    expect(actionsFor({ kinds: ['overdose', 'suicide'] })).toEqual(['suicide-safety']);
     expect(Object.keys(ACTIONS_OF).toSorted()).toEqual([...ALARM_KINDS].toSorted());
   });
 

@@ -60,9 +60,13 @@ const DANGEROUS_UNDER_HARM: ReadonlySet<string> = new Set([
   'missing-papers',
 ]);
 
+/** To sort the pills is no help for somebody who may want to take them all. */
+const NOT_BESIDE_SUICIDE: ReadonlySet<string> = new Set(['make-medicines-safer']);
+
 /** @returns the actions for an alarm, without duplicates, most dangerous kind first */
 export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
-  return [...new Set(kinds.flatMap((kind) => ACTIONS_OF[kind]))];
+  const all = [...new Set<string>(kinds.flatMap((kind) => ACTIONS_OF[kind]))];
+  return kinds.includes('suicide') ? all.filter((id) => !NOT_BESIDE_SUICIDE.has(id)) : all;
 }
 
 /** @returns whether an alarm says that one person harms another, or themselves */

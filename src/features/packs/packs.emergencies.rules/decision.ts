@@ -10,6 +10,8 @@ const LIKELY = 0.5;
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
 const CALM = 0.38;
+/** Where a part alone is this dangerous, the doctor's office is not enough: we ask (decision 0227). */
+const SURE_OF_A_PART = 0.7;
 /** A second kind is named if its score is at least this share of the best one's. */
 const MIN_RELATIVE_SCORE = 0.3;
 const MOST_KINDS = 2;
@@ -27,11 +29,16 @@ export function alarmOf(by: Judge, reading: Reading): Alarm | null {
   const byNumber = evidence.numbers.some(isEmergency) && danger >= WITH_NUMBER;
   if (byNumber || danger >= CERTAIN) return { kinds: kinds(), certainty: 'certain' };
   const calm = calmKind(evidence, whole);
+  if (calm === 'today' && worstPart(reading) >= SURE_OF_A_PART)
+    return { kinds: kinds(), certainty: 'likely' };
   if (calm && (whole[CLASSES.indexOf(calm)] ?? 0) > dangerIn(whole))
     return { kinds: [calm], certainty: 'certain' };
   if (dangerToAsk(danger, reading) >= LIKELY) return { kinds: kinds(), certainty: 'likely' };
   return calm && { kinds: [calm], certainty: 'certain' };
 }
+
+/** How dangerous the worst part of a text is. */
+const worstPart = ({ parts }: Reading): number => Math.max(0, ...parts.map((part) => dangerIn(agreed(part))));
 
 /** The whole text, unless a part of it is far more dangerous. */
 const tellingPart = ({ whole, parts }: Reading): Float64Array =>

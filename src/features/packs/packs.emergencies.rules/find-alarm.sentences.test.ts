@@ -234,7 +234,9 @@ const SENTENCES = `
   se cayó en la ducha;
   le dieron la medicina equivocada;
   ayer se puso muy confundida;
-  el cuidador le quita su pension
+  el cuidador le quita su pension;
+  dad coughed some at dinner and this evening hes hot and breathing fast and rattly and wont wake up good to take
+  his pills but he was up late so maybe thats all it is
 `;
 
 describe('a sentence about an emergency', () => {
