@@ -75,6 +75,19 @@ const UNSEEN = [
       wronglyAdmitted: 0.05,
     },
   },
+  {
+    what: 'topics from life, in hints and half sentences, by the two last authors',
+    files: ['unseen-topics-life-10.tsv', 'unseen-topics-life-11.tsv'],
+    topics: 210,
+    bounds: {
+      first: 0.71,
+      inThree: 0.87,
+      firstOfAnswered: 0.78,
+      rightAmongAsked: 0.8,
+      admitted: 0.96,
+      wronglyAdmitted: 0.09,
+    },
+  },
 ];
 let said: ReturnType<typeof loadSaid>;
 let index: TopicIndex;
