@@ -51,7 +51,8 @@ export default function VerifyEmailPage() {
     else setState((current) => (current === 'working' ? 'stale' : current));
   }, [loading, session]);
 
-  const onward = returnTo === '/' ? undefined : returnTo;
+  // Home is where everybody goes on to.
+  const onward = returnTo === '/' || returnTo === paths.app() ? undefined : returnTo;
   const signInHere = paths.auth(paths.verifyEmail(onward));
   return (
     <Page title={t`Your email address`}>
