@@ -73,16 +73,16 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
         </p>
         <CallNow ids={ids} look={call} comes={!stored} />
         <Steps steps={asks ? first.steps.slice(0, 1) : first.steps} />
+        {asks ? <MoreSteps steps={first.steps.slice(1)} /> : null}
         <Signs signs={first.signs} />
         <CardReviewedBy kind={first.kind} />
         {others.map((also) => (
           <div key={also.kind} className="grid gap-2 border-t border-hairline pt-2">
             {also.heading === first.heading ? null : <p className="font-semibold">{also.heading}</p>}
-            {asks ? null : <Steps steps={also.steps} />}
+            {asks ? <MoreSteps steps={also.steps} /> : <Steps steps={also.steps} />}
             <CardReviewedBy kind={also.kind} />
           </div>
         ))}
-        {asks ? <MoreSteps steps={shown.flatMap(({ steps }) => steps).slice(1)} /> : null}
         <MoreNumbers ids={ids} />
         {children}
         <p className="text-sm text-ink-2">
