@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { uuidv7 } from '#kit/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,18 +34,17 @@ export function InitialTasks({ tasks, several, onChange }: InitialTasksProps) {
   const list = useRef<HTMLDivElement>(null);
   const set = (id: string, title: string) =>
     onChange(tasks.map((task) => (task.client_id === id ? { ...task, title } : task)));
-  /** After it is on screen. */
-  const focusField = (at: number) =>
-    setTimeout(() => list.current?.querySelectorAll<HTMLElement>('input')[at]?.focus());
-
-  function add() {
-    onChange([...tasks, newInitialTask()]);
-    focusField(tasks.length);
+  /** At once, so that the next key already reaches the field. */
+  function change(changed: InitialTask[], focused: number) {
+    flushSync(() => onChange(changed));
+    list.current?.querySelectorAll<HTMLElement>('input')[focused]?.focus();
   }
-  function remove(at: number) {
-    onChange(tasks.filter((_, index) => index !== at));
-    focusField(Math.max(0, at - 1));
-  }
+  const add = () => change([...tasks, newInitialTask()], tasks.length);
+  const remove = (at: number) =>
+    change(
+      tasks.filter((_, index) => index !== at),
+      Math.max(0, at - 1),
+    );
 
   return (
     <div ref={list} className="grid gap-4">
