@@ -530,6 +530,7 @@ export interface GeneratedPacks {
   alive_at: Timestamp;
   finished_at: Timestamp | null;
   choices: Generated<Json<PackChoices>>;
+  chosen: string | null;
 }
 
 export interface GuideAnswerWords {

@@ -57,6 +57,8 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
     ],
     knows: 'known',
     choices: [],
+    others: [],
+    isClinical: false,
     several: false,
     passages: PASSAGES,
     urgent: [],

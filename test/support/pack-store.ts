@@ -3,7 +3,13 @@ import { vi } from 'vitest';
 import type { GeneratedPack, PackPiece } from '#features/packs/packs.contract.ts';
 import { createPackStore, type PackInput, type PackPorts } from '#features/packs/ui/pack-store.ts';
 
-export const INPUT: PackInput = { topic: 'Falls', packType: 'care_plan', userContext: '', agreed: false };
+export const INPUT: PackInput = {
+  topic: 'Falls',
+  packType: 'care_plan',
+  userContext: '',
+  agreed: false,
+  chosen: null,
+};
 export const FINAL = Object.assign(new Error('not there'), { defined: true, code: 'NOT_FOUND' });
 export const LOST = new Error('the line is bad');
 
@@ -22,6 +28,7 @@ export const packOf = (id: string, changes: Partial<GeneratedPack> = {}): Genera
   content: '',
   links: [],
   choices: [],
+  chosen: null,
   near: [],
   kept: false,
   created_at: '2026-06-01T00:00:00Z',

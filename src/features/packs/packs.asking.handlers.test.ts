@@ -26,13 +26,33 @@ describe('a pack', () => {
       expect(asked.content).toContain(`## ${question}`);
       expect(asked.content).not.toContain('## Today');
       expect(await readPack(maria, asked.id)).toEqual(asked);
-      for (const { title } of asked.choices) {
-        const meant = await made({ topic: title, locale });
-        expect(meant).toMatchObject({ choices: [], state: 'done', locale });
+      for (const { document: chosen, title } of asked.choices) {
+        const meant = await made({ topic, locale, chosen });
+        expect(meant).toMatchObject({ choices: [], chosen, topic, state: 'done', locale });
         expect(meant.content).not.toContain(question);
+        if (chosen.includes('/'))
+          expect(meant.content).toContain(`[${title}](${locale === 'es' ? '/es' : ''}/packs/${chosen})`);
+        expect(await readPack(maria, meant.id)).toEqual(meant);
       }
     },
   );
+
+  it('asks again for what is no choice, and refuses what is no name [PACK-10, PACK-14]', async () => {
+    const topic = 'getting him into the truck';
+    const asked = await made({ topic });
+    for (const chosen of ['no-such-text', ''])
+      expect(await made({ topic, chosen })).toMatchObject({ choices: asked.choices, content: asked.content });
+    expect(await generate(maria, { topic, chosen: 'a'.repeat(101) })).toMatchObject({ status: 422 });
+  });
+
+  it('answers from no text that could do harm under an alarm [PACK-14, AI3]', async () => {
+    const pack = await made({
+      topic: 'getting him into the truck',
+      userContext: 'he hits me',
+      chosen: 'hold-family-meeting',
+    });
+    expect(pack.content).not.toContain('amily meeting');
+  });
 
   it('asks nothing under an alarm that has an answer of its own [PACK-14, AI3]', async () => {
     expect(await made({ topic: 'getting him into the truck', userContext: 'he hits me' })).toMatchObject({

@@ -44,8 +44,10 @@ const generated = z.strictObject({
   model: z.string().nullable(),
   content: z.string(),
   links,
-  /** What may be meant, best first, if we were not sure of the topic: each a topic of its own. */
-  choices: z.array(z.strictObject({ title: z.string(), about: z.string() })),
+  /** What may be meant, best first, if we were not sure of the topic. */
+  choices: z.array(z.strictObject({ document: z.string(), title: z.string(), about: z.string() })),
+  /** The one of them that was meant, where an earlier pack had asked. */
+  chosen: z.string().nullable(),
   /** What the screen shows of the state that its device knows; empty if the pack is for a state itself. */
   near: z.array(z.enum(NEAR_KINDS)),
   kept: z.boolean(),
@@ -144,6 +146,8 @@ export const packs = {
         locale: z.enum(LOCALES).default('en'),
         /** Consent to processing by an external service, where the operator requires it (AI_CONSENT). */
         agreed: z.boolean().default(false),
+        /** The `document` of a choice, for the same topic; what is no choice for it changes nothing. */
+        chosen: line(PACK_MAX.document).nullable().default(null),
       }),
     )
     .output(generated)

@@ -26,17 +26,18 @@ const FOLLOW_FOR_MS = 5000;
 
 const generate = os.generate.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, limits, packRuns, packSources, person } = context;
-  const { id, topic, packType, userContext, locationData: location, locale, agreed } = input;
+  const { id, topic, packType, userContext, locationData: location, locale, agreed, chosen } = input;
   const now = clock.now();
   const found = await db.as(person.id, (trx) => generated.findGenerated(trx, id));
   if (!found) {
-    const asked = { topic, packType, userContext, location, locale, agreed };
+    const asked = { topic, packType, userContext, location, locale, agreed, chosen };
     const isNew = await db.as(person.id, async (trx) => {
       const added = await generated.addGenerated(trx, {
         id,
         topic,
         location,
         locale,
+        chosen,
         created_at: now,
         alive_at: now,
         user_id: person.id,

@@ -38,6 +38,7 @@ export const PACK_WORDS = [
   'have_ready',
   'afterwards',
   'read_more',
+  'not_meant',
   'sources',
   'checked',
   'second_hand',
@@ -72,8 +73,10 @@ export interface PackHit {
   score: number;
 }
 
-/** A text of ours that a topic may be about: its title as a topic of its own, and its first words. */
+/** A text of ours that a topic may be about, and what of it is likeliest to answer. */
 export interface PackChoice {
+  /** The guide or action; asked for with the same topic, it answers. */
+  document: string;
   title: string;
   about: string;
 }
@@ -118,6 +121,10 @@ export interface PackMaterial {
   knows: Found['knows'];
   /** What may be meant, best first, if nothing answers for sure. */
   choices: PackChoices;
+  /** First passages of the guides that may be meant where the pack misses the point, best first. */
+  others: readonly PackPassage[];
+  /** Whether a doctor, a nurse or a pharmacist must answer, also where somebody chose a text of ours. */
+  isClinical: boolean;
   /** Whether the topic names several worries. */
   several: boolean;
   /** Passages of those documents, in document order. */

@@ -36,6 +36,7 @@ export function generatedView(row: GeneratedRow, places: PackPlaces, now: Date):
     content,
     kept,
     links,
+    chosen: row.chosen,
     choices: [...row.choices],
     near: places.nearBeside(row, links),
     created_at: row.created_at.toISOString(),

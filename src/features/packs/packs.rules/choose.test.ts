@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PackHit } from '../packs.types.ts';
-import { choicesUnder, chooseHits, matchAlike } from './choose.ts';
+import { choicesUnder, chooseHits, chooseMeant, guidesBeside, matchAlike } from './choose.ts';
 
 const guide = (document: string, score: number): PackHit => ({ kind: 'guide', document, score });
 const action = (document: string, score: number): PackHit => ({ kind: 'action', document, score });
@@ -115,5 +115,56 @@ describe('the choices of a topic that we are not sure of', () => {
     ['clinical', true, 4],
   ] as const)('of a topic that is %s, near: %s, are %i [PACK-14]', (knows, isNear, count) => {
     expect(choicesUnder(null, { ...unsure, knows, isNear })).toHaveLength(count);
+  });
+});
+
+describe('the documents of a pack from a choice', () => {
+  const hits = [
+    action('fall-safety', 0.5),
+    guide('housing/home-safety', 0.4),
+    action('modify-the-home', 0.3),
+    action('hold-family-meeting', 0.2),
+  ];
+  const unsure = { hits, knows: 'unknown', isNear: true, worries: 1 } as const;
+  const violence = { kinds: ['violence' as const], certainty: 'likely' as const };
+  const meant = (chosen: string, alarm: Parameters<typeof chooseMeant>[0] = null) =>
+    chooseMeant(alarm, { ...unsure, hits: [...hits] }, chosen)?.map(({ document }) => document) ?? null;
+
+  it.each([
+    ['housing/home-safety', ['housing/home-safety']],
+    ['modify-the-home', ['modify-the-home', 'fall-safety']],
+    ['pay-for-care', null],
+    ['', null],
+  ])('%j: are %j [PACK-14]', (chosen, documents) => {
+    expect(meant(chosen)).toEqual(documents);
+  });
+
+  it('are none that could do harm under an alarm [PACK-14, AI3]', () => {
+    expect(meant('hold-family-meeting')).toEqual(['hold-family-meeting']);
+    expect(meant('hold-family-meeting', violence)).toBeNull();
+  });
+});
+
+describe('the guides that may be meant beside those of a pack', () => {
+  const hits = [
+    guide('a', 1),
+    action('an action', 0.9),
+    guide('b', 0.5),
+    guide('communications/navigating-resistance', 0.4),
+    guide('c', 0.25),
+    guide('d', 0.24),
+  ];
+  const beside = (used: PackHit[], alarm: Parameters<typeof guidesBeside>[0] = null) =>
+    guidesBeside(alarm, { hits, knows: 'known', isNear: true, worries: 1 }, used);
+
+  it('are the next best, not far from the best [PACK-14]', () => {
+    expect(beside(hits.slice(0, 2))).toEqual(['b', 'communications/navigating-resistance']);
+    expect(beside(hits.slice(0, 4))).toEqual(['c']);
+    expect(beside(hits)).toEqual([]);
+  });
+
+  it('hold nothing that could do harm under an alarm [PACK-14, AI3]', () => {
+    const violence = { kinds: ['violence' as const], certainty: 'likely' as const };
+    expect(beside(hits.slice(0, 2), violence)).toEqual(['b', 'c']);
   });
 });

@@ -39,6 +39,36 @@ export function chooseHitsUnder(alarm: Alarm | null, found: Found): PackHit[] {
   return chooseHits(found).filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)));
 }
 
+/**
+ * @param chosen the document that somebody chose where we asked which is meant
+ * @returns that document with the others on its subject, or null if it was no choice
+ */
+export function chooseMeant(alarm: Alarm | null, { hits }: Found, chosen: string): PackHit[] | null {
+  const meant = hits.find(({ document }) => document === chosen);
+  if (!meant || (alarm && isDangerousUnder(alarm, chosen))) return null;
+  const alike = hits.filter(
+    ({ document }) => document !== chosen && subjectOf(document) === subjectOf(chosen),
+  );
+  return [meant, ...alike];
+}
+
+/** From this share of the best score on, a guide may be what was meant. */
+const ENOUGH_TO_NAME = 0.25;
+const MOST_NAMED = 2;
+
+/** @returns the next best guides beside those that a pack is made from, best first; none that could do harm */
+export function guidesBeside(alarm: Alarm | null, { hits }: Found, used: readonly PackHit[]): string[] {
+  const best = hits[0]?.score ?? 0;
+  return hits
+    .filter(
+      ({ kind, document, score }) =>
+        kind === 'guide' && score >= ENOUGH_TO_NAME * best && !used.some((hit) => hit.document === document),
+    )
+    .filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)))
+    .slice(0, MOST_NAMED)
+    .map(({ document }) => document);
+}
+
 /** The second document matches as well as the first if its score is this share of it. */
 const ALIKE = 0.9;
 

@@ -145,8 +145,8 @@ describe('a pack whose topic a part of a guide answers', () => {
 
 describe('a pack on a topic that we are not sure of', () => {
   const choices = [
-    { title: 'Prevent a fall', about: 'Falls are common.' },
-    { title: 'Who decides?', about: 'And what you may sign.' },
+    { document: 'falls', title: 'Prevent a fall', about: 'Falls are common.' },
+    { document: 'legal/who-decides', title: 'Who decides?', about: 'And what you may sign.' },
   ];
 
   it.each(LOCALES)(
@@ -168,7 +168,7 @@ describe('a pack on a topic that we are not sure of', () => {
   );
 
   it('asks what else may be meant after saying who answers a clinical question [PACK-14]', () => {
-    const material = packMaterial('en', { knows: 'clinical', hits: [], choices });
+    const material = packMaterial('en', { knows: 'clinical', isClinical: true, hits: [], choices });
     const [before] = aroundChoices(compose(packRequest(), material).text, choices);
     expect(before).toContain(material.words.ask_clinic);
   });
@@ -178,6 +178,35 @@ describe('a pack on a topic that we are not sure of', () => {
     const made = compose(packRequest(), packMaterial('en', { knows: 'unknown', hits: [], choices, fixed }));
     expect(made.choices).toEqual([]);
     expect(made.text).not.toContain(packMaterial().words.is_it_one_of_these);
+  });
+});
+
+describe('a pack that may miss the point', () => {
+  const [summary] = packMaterial().passages;
+  const others = summary ? [{ ...summary, document: 'legal/who-decides', title: 'Who decides?' }] : [];
+
+  it.each(LOCALES)('leads to the guides that may be meant, in %s [PACK-14]', (locale) => {
+    const { words } = packMaterial(locale);
+    const { text } = compose(packRequest({ locale }), packMaterial(locale, { others }));
+    const folder = locale === 'es' ? '/es/packs' : '/packs';
+    expect(part(text, words.not_meant)).toBe(`- [Who decides?](${folder}/legal/who-decides)`);
+    expect(compose(packRequest({ locale }), packMaterial(locale)).text).not.toContain(words.not_meant);
+  });
+
+  it('leads nowhere else from the fixed answer to an alarm [PACK-14, AI3]', () => {
+    const fixed = { passages: [], alone: true };
+    const { text } = compose(packRequest(), packMaterial('en', { others, fixed }));
+    expect(text).not.toContain(packMaterial().words.not_meant);
+  });
+});
+
+describe('a pack on a clinical question, from a text that somebody chose', () => {
+  it('says first who must answer it, and then what the text says [PACK-14]', () => {
+    const { text } = compose(packRequest(), packMaterial('en', { isClinical: true }));
+    const { words } = packMaterial();
+    expect(headings(text)).toContain(words.today);
+    expect(text.indexOf(words.ask_clinic)).toBeGreaterThan(0);
+    expect(text.indexOf(words.ask_clinic)).toBeLessThan(text.indexOf(`## ${words.today}`));
   });
 });
 
@@ -195,7 +224,7 @@ describe('a pack on a topic unknown to the library', () => {
   it.each(LOCALES)(
     'refers a question about a device or a dose to a professional, in %s [PACK-14]',
     (locale) => {
-      const material = packMaterial(locale, { knows: 'clinical', hits: [], passages: [] });
+      const material = packMaterial(locale, { knows: 'clinical', isClinical: true, hits: [], passages: [] });
       const { text } = compose(packRequest({ locale, topic: 'tube feeding' }), material);
       expect(text).toContain(material.words.knows_clinical);
       expect(text).toContain(material.words.ask_clinic);

@@ -67,7 +67,7 @@ export function compose(
     titleOf(request, words),
     ...urgentBlock(material),
     ...(fixed ? answers(fixed.passages, material) : []),
-    ...(knows === 'clinical' ? [words.knows_clinical, words.ask_clinic] : []),
+    ...(material.isClinical && !fixed?.alone ? [words.knows_clinical, words.ask_clinic] : []),
     ...(knows === 'unknown' && !fixed && choices.length === 0
       ? [words.knows_nothing, words.try_other_words]
       : []),
@@ -84,6 +84,7 @@ export function compose(
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
   const tail = [
     ...section(words.read_more, guideLinks(passages, request)),
+    ...section(words.not_meant, fixed?.alone ? [] : guideLinks(material.others, request)),
     ...sourceList(cited, material),
     ...(note ? [words[note]] : []),
     ...(arrangement ? [words.ordered] : []),

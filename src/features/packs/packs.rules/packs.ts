@@ -16,6 +16,8 @@ export const PACK_MAX = {
   promptTemplate: 4000,
   userContext: 2000,
   location: 200,
+  /** A guide's or an action's id. */
+  document: 100,
 } as const;
 
 /** Length of the preview in the admin list (ADMIN-03). */

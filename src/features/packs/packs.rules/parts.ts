@@ -61,7 +61,7 @@ function phoneLine(phones: PackMaterial['phones'], id: string, bold = false): st
   return [`- ${mark}${phone.name}: [${phone.number}](tel:${phone.tel})${mark}${hours}`];
 }
 
-/** @returns a line for each guide among the passages */
+/** @returns links to the guides among the passages, once each */
 export function guideLinks(passages: readonly PackPassage[], { locale }: PackRequest): string[] {
   const folder = locale === 'es' ? '/es/packs' : '/packs';
   const guides = new Map(
@@ -108,8 +108,10 @@ export function choiceSection(choices: PackChoices, words: PackWords): string[] 
     : section(words.is_it_one_of_these, [lines.join('\n'), words.choose_or_other_words]);
 }
 
-const choiceLine = ({ title, about }: PackChoice) =>
-  `**${title}${/[.?!]$/.test(title) ? '' : '.'}** ${about}`;
+const choiceLine = ({ title, about }: PackChoice) => `**${sentence(title)}** ${escapeMarkdown(about)}`;
+
+/** @returns a heading as the beginning of a paragraph */
+export const sentence = (heading: string): string => (/[.?!]["”»]?$/.test(heading) ? heading : `${heading}.`);
 
 /** @returns what a pack says before that question and after it, for a screen that asks in its own way */
 export function aroundChoices(markdown: string, [first]: PackChoices): [before: string, after: string] {
@@ -146,7 +148,8 @@ const INLINE = new RegExp(
   'g',
 );
 
-function plainInline(text: string): string {
+/** @returns a line of Markdown without its marks; of a link to the web, its address stays */
+export function plainInline(text: string): string {
   return text.replace(
     INLINE,
     (_, sign?: string, label?: string, url?: string, __?: string, strong?: string) => {

@@ -19,11 +19,17 @@ import { loadPackWords } from '../packs.content/words.ts';
 import { actionsFor, bodyOf } from '../packs.emergencies.rules/actions.ts';
 import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
 import { type Alarm, sort911First } from '../packs.emergencies.rules/kinds.ts';
-import { choicesUnder, chooseHitsUnder, namesSeveral } from '../packs.rules/choose.ts';
+import { choiceOf } from '../packs.rules/choices.ts';
+import {
+  choicesUnder,
+  chooseHitsUnder,
+  chooseMeant,
+  guidesBeside,
+  namesSeveral,
+} from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import { paragraphsOf } from '../packs.rules/pieces.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
-import type { PackChoice, PackMaterial, PackPassage, PackPhone, PackRequest } from '../packs.types.ts';
+import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
 
 export interface RequestedPack {
@@ -34,11 +40,9 @@ export interface RequestedPack {
   locale: Locale;
   /** Consent to processing by an external service. */
   agreed: boolean;
+  /** The document that is meant, where we asked; null if nobody chose. */
+  chosen: string | null;
 }
-
-/** @param first passage of a document: a guide's summary, or an action with its reason first */
-const choiceOf = (first: PackPassage | undefined): PackChoice[] =>
-  first ? [{ title: first.title, about: paragraphsOf(first.body)[0] ?? '' }] : [];
 
 async function fixedAnswers(trx: Trx, alarm: Alarm, found: boolean, locale: Locale) {
   const body = bodyOf(alarm, found);
@@ -136,10 +140,14 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       if (!index) throw new Error('the index of topics is not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
       const found = findInIndex(index, withoutPeople(asked.topic));
-      const hits = chooseHitsUnder(alarm, found);
+      const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
+      const hits = meant ?? chooseHitsUnder(alarm, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
-      const maybe = choicesUnder(alarm, found);
-      const passages = await readPassages(trx, [...hits.map(({ document }) => document), ...maybe], locale);
+      const maybe = meant ? [] : choicesUnder(alarm, found);
+      const beside = meant || maybe.length > 0 ? [] : guidesBeside(alarm, found, hits);
+      const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
+      const passages = await readPassages(trx, wanted, locale);
+      const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
       const place = placeOfPack(asked);
       const isFound = hits.length + maybe.length > 0;
       const fixed = alarm && (await fixedAnswers(trx, alarm, isFound, locale));
@@ -148,8 +156,10 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
         request: { topic: asked.topic, packType: asked.packType, locale, place: place?.name ?? null },
         material: {
           hits,
-          knows: found.knows,
-          choices: maybe.flatMap((id) => choiceOf(passages.find(({ document }) => document === id))),
+          knows: meant ? 'known' : found.knows,
+          isClinical: found.knows === 'clinical',
+          choices: maybe.flatMap((id) => choiceOf(asked.topic, passagesOf(id))),
+          others: beside.flatMap((id) => passagesOf(id).slice(0, 1)),
           several: namesSeveral(found),
           passages,
           costs: costs.states.find(({ state }) => state === place?.state) ?? null,

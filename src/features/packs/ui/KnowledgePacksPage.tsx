@@ -56,16 +56,21 @@ export default function KnowledgePacksPage() {
     tellOutcome(pack);
   }, [pack, tellOutcome]);
 
-  async function generate(asked: PackFields, shown: GeneratedPack | null = null) {
+  /** @param question the pack that asked which document is meant, where one was chosen */
+  async function generate(
+    asked: PackFields,
+    { chosen = null, question = null }: { chosen?: string | null; question?: GeneratedPack | null } = {},
+  ) {
     const found = missingInput({ ...asked, signedIn: session !== null });
     setProblem(found);
     notify.clear('generate pack');
     if (found) return tell(found);
     try {
-      const made = await store.generate({ ...asked, packType: asked.packType ?? 'care_plan', agreed }, shown);
+      const packType = asked.packType ?? 'care_plan';
+      const made = await store.generate({ ...asked, packType, agreed, chosen }, question);
       if (!made) return;
-      // Back leads to the question, and to what was typed.
-      setParams({ pack: made.id }, { replace: shown === null, preventScrollReset: true });
+      // Back leads to the question.
+      setParams({ pack: made.id }, { replace: question === null, preventScrollReset: true });
       // It may have ended before it could be followed.
       tellOutcome(made);
     } catch (error) {
@@ -132,11 +137,11 @@ export default function KnowledgePacksPage() {
           pack={pack}
           waiting={waiting}
           onStop={() => store.stop()}
-          onRetry={() => void generate(fields)}
-          onChoose={(topic) => {
-            const meant = { ...fields, topic, packType: pack.pack_type };
-            setFields(meant);
-            void generate(meant, pack);
+          onRetry={() => void generate(fields, { chosen: pack.chosen })}
+          onChoose={(chosen) => {
+            // What was typed since counts.
+            const topic = fields.topic.trim() === '' ? pack.topic : fields.topic;
+            void generate({ ...fields, topic }, { chosen, question: pack });
           }}
           onChanged={(changed) => {
             store.replace(changed);

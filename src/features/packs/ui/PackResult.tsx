@@ -25,8 +25,8 @@ interface PackResultProps {
   waiting: boolean;
   onStop: () => Promise<void>;
   onRetry: () => void;
-  /** Somebody chose what they mean, by its title. */
-  onChoose: (title: string) => void;
+  /** Somebody chose which document they mean. */
+  onChoose: (document: string) => void;
   onChanged: (pack: GeneratedPack) => void;
   onRemoved: () => void;
 }

@@ -15,6 +15,8 @@ export interface PackInput {
   userContext: string;
   /** Consent to processing by an external service. */
   agreed: boolean;
+  /** Which document is meant, where the pack before asked. */
+  chosen: string | null;
 }
 
 export interface PackStoreState {

@@ -10,7 +10,7 @@ export function usePack(): { store: PackStore } & ReturnType<PackStore['getState
   const [store] = useState(() =>
     createPackStore({
       locate: async () => (await api.assessment.latestLocation()).city_zip ?? '',
-      generate: (id, { topic, packType, userContext, agreed }, locationData) =>
+      generate: (id, { topic, packType, userContext, agreed, chosen }, locationData) =>
         api.packs.generate({
           id,
           topic: topic.trim(),
@@ -19,6 +19,7 @@ export function usePack(): { store: PackStore } & ReturnType<PackStore['getState
           locationData,
           locale: currentLocale(),
           agreed,
+          chosen,
         }),
       read: (id) => api.packs.read({ id }),
       follow: (id, from, signal) => api.packs.follow({ id, from }, { signal }),

@@ -1,0 +1,29 @@
+/** What stands on a choice, where we are not sure which of our texts is meant (decisions 0222 and 0228). */
+import type { PackChoice, PackPassage } from '../packs.types.ts';
+import { titleOfTopic } from './packs.ts';
+import { plainInline, sentence } from './parts.ts';
+import { partsOn } from './parts-on.ts';
+import { itemsOf, paragraphsOf } from './pieces.ts';
+
+/** In characters: two or three lines on a phone. */
+const LONGEST_ABOUT = 180;
+
+/**
+ * @param topic as typed
+ * @param passages of one document, in its order
+ * @returns it as a choice: with the part that is likeliest to answer the topic, or else its first words; nothing if
+ * there are no passages
+ */
+export function choiceOf(topic: string, passages: readonly PackPassage[]): PackChoice[] {
+  const [first] = passages;
+  if (!first) return [];
+  const { document, title } = first;
+  const [part] = partsOn(topic, passages).parts;
+  const about = part ? `${sentence(part.heading)} ${openingOf(part)}` : openingOf(first);
+  return [{ document, title, about: titleOfTopic(about.trim(), LONGEST_ABOUT) }];
+}
+
+function openingOf({ body }: PackPassage): string {
+  const opening = paragraphsOf(body)[0] ?? itemsOf(body)[0] ?? '';
+  return plainInline(opening.replace(/\s*\[\^[^\]]+\]/g, '').replace(/\s+/g, ' '));
+}
