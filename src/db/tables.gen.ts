@@ -653,7 +653,6 @@ export interface LibraryPassages {
   body: string;
   sources: string[];
   phones: string[];
-  asked: Generated<string[]>;
 }
 
 export interface LibraryVersions {

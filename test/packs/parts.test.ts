@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
-import { chooseHits } from '#features/packs/packs.rules/choose.ts';
 import { partsOn } from '#features/packs/packs.rules/parts-on.ts';
-import type { PackPassage } from '#features/packs/packs.types.ts';
-import { indexWithout, loadPassages } from '../support/search-figures.ts';
+import { indexWithout, loadPassages, partIndex } from '../support/search-figures.ts';
 
 /** Language, parts as `guide#English heading`, best first (`steps` if a step answers, `-` if nothing does), topic. */
 const TOPICS = readFileSync(path.join(import.meta.dirname, 'unseen-parts.tsv'), 'utf8')
@@ -19,16 +17,15 @@ const TOPICS = readFileSync(path.join(import.meta.dirname, 'unseen-parts.tsv'), 
 
 let answered: { wanted: string[]; quoted: string[] }[];
 beforeAll(() => {
-  const index = indexWithout(null);
-  const english = loadPassages().filter(({ locale }) => locale === 'en') as PackPassage[];
+  const [index, parts] = [indexWithout(null), partIndex()];
+  const named = new Map(
+    loadPassages().map(({ id, locale, document, heading }) => [`${locale} ${id}`, `${document}#${heading}`]),
+  );
   answered = TOPICS.flatMap(({ topic, parts: wanted }) => {
     const found = findInIndex(index, topic);
     if (found.knows !== 'known') return [];
-    const chosen = chooseHits(found).map(({ document }) => document);
-    const passages = english.filter(({ document }) => chosen.includes(document));
-    return [
-      { wanted, quoted: partsOn(topic, passages).parts.map((part) => `${part.document}#${part.heading}`) },
-    ];
+    const quoted = partsOn(parts.near(topic).hits, found.hits).parts;
+    return [{ wanted, quoted: quoted.map((id) => named.get(`en ${id}`) ?? '') }];
   });
 }, 120_000);
 

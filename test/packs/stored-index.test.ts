@@ -1,53 +1,62 @@
-// The index of topics that the build stores: the same as one built from the texts now, and only used if it is.
+// The indexes of topics that the build stores: the same as those built from the texts now, and only used if they are.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { indexKey, readStoredIndex, storeIndex } from '#features/library/library.content/stored-index.ts';
-import { loadTopics } from '#features/library/library.content/topics.ts';
+import { type Indexed, openIndexed } from '#features/library/library.content/indexed.ts';
+import {
+  type IndexName,
+  indexKey,
+  readStoredIndex,
+  storeIndex,
+} from '#features/library/library.content/stored-index.ts';
 import { readSaid } from '#features/library/library.queries.ts';
-import { entriesOf } from '#features/library/library.search.rules/entries.ts';
 import { indexData } from '#features/library/library.search.rules/indexing.ts';
 import type { Entry } from '#features/library/library.search.rules/topic-index.ts';
 import { openPackSources, type RequestedPack } from '#features/packs/packs.service/pack-sources.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
-const topics = loadTopics();
 const folder = mkdtempSync(path.join(tmpdir(), 'kk-index-'));
 const file = path.join(folder, 'topics.index');
 let product: Product;
-let entries: Entry[];
+let indexed: Record<IndexName, Indexed>;
 beforeAll(async () => {
   product = await startProduct();
-  entries = entriesOf(await product.services.db.as(null, readSaid));
+  indexed = openIndexed()(await product.services.db.as(null, readSaid));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await product.close();
 });
 
-it('equals one built from the texts in the database [PACK-14]', () => {
-  const stored = readStoredIndex(indexKey(entries, topics));
-  expect(stored, 'stored by npm run build').not.toBeNull();
-  expect(isDeepStrictEqual(stored, indexData(entries, topics))).toBe(true);
-}, 180_000);
+it.each(['topics', 'parts'] as const)(
+  '%s: equals one built from the texts in the database [PACK-14]',
+  (name) => {
+    const { entries, lines } = indexed[name];
+    const stored = readStoredIndex(name, indexKey(entries, lines));
+    expect(stored, 'stored by npm run build').not.toBeNull();
+    expect(isDeepStrictEqual(stored, indexData(entries, lines))).toBe(true);
+  },
+  180_000,
+);
 
 it('is not used for other texts or topics, nor if it is damaged or missing [PACK-14]', () => {
+  const { entries, lines: topics } = indexed.topics;
   const [first] = entries;
   const key = indexKey(entries.slice(0, 1), []);
   const keys = [key, indexKey(entries.slice(0, 2), []), indexKey(entries.slice(0, 1), topics.slice(0, 1))];
   expect(new Set(keys).size).toBe(keys.length);
-  expect(readStoredIndex(key, file)).toBeNull();
+  expect(readStoredIndex('topics', key, file)).toBeNull();
 
   const data = indexData([first as Entry], []);
-  storeIndex(key, data, file);
-  expect(readStoredIndex(key, file)).toEqual(data);
-  for (const other of keys.slice(1)) expect(readStoredIndex(other, file)).toBeNull();
+  storeIndex('topics', key, data, file);
+  expect(readStoredIndex('topics', key, file)).toEqual(data);
+  for (const other of keys.slice(1)) expect(readStoredIndex('topics', other, file)).toBeNull();
   const whole = readFileSync(file);
   for (const part of [0, 10, key.length, whole.length - 1]) {
     writeFileSync(file, whole.subarray(0, part));
-    expect(readStoredIndex(key, file)).toBeNull();
+    expect(readStoredIndex('topics', key, file)).toBeNull();
   }
 });
 
@@ -63,6 +72,7 @@ it('is built by the server if the build stored none: packs are made of the same 
       location: '',
       locale: 'en',
       agreed: false,
+      chosen: null,
     };
     const [one, other] = await Promise.all(
       [stored, built].map((sources) => db.as(null, (trx) => sources.gather(trx, request))),

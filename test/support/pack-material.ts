@@ -9,7 +9,6 @@ const GUIDE = {
   document: 'housing/home-safety',
   title: 'Make a home safer',
   keywords: '',
-  asked: [],
   phones: ['falls-line'],
 };
 const ACTION = {
@@ -18,11 +17,10 @@ const ACTION = {
   title: 'Prevent a fall',
   heading: '',
   keywords: '',
-  asked: [],
   phones: ['falls-line'],
 };
 const guide = (section: string, heading: string, body: string) =>
-  ({ ...GUIDE, section, heading, body }) as PackPassage;
+  ({ ...GUIDE, id: `${GUIDE.document}#${heading}`, section, heading, body }) as PackPassage;
 
 const PASSAGES: PackPassage[] = [
   guide('summary', '', 'Most falls happen at home.[^CDC]'),
@@ -35,6 +33,7 @@ const PASSAGES: PackPassage[] = [
   guide('forms', 'Forms', '- A list of medicines.'),
   {
     ...ACTION,
+    id: `${ACTION.document}#steps`,
     section: 'steps',
     body: 'Falls are common.\n\n1. Look at each room.\n2. Call 911 after a bad fall.\n3. Ask a doctor.[^CDC]',
   } as PackPassage,
@@ -59,6 +58,8 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
     choices: [],
     others: [],
     isClinical: false,
+    parts: [],
+    isSure: false,
     several: false,
     passages: PASSAGES,
     urgent: [],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { cutAll } from '#features/library/library.content/all-passages.ts';
 import { loadGuides } from '#features/library/library.content/guides.ts';
+import { openIndexed } from '#features/library/library.content/indexed.ts';
 import { listGuideIds, loadLibrary } from '#features/library/library.content/library.ts';
 import { indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
 import { type AuthoredTopic, loadTopics } from '#features/library/library.content/topics.ts';
@@ -102,5 +103,11 @@ export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): 
 /** @returns an index built without the lines of an author; without any, the stored one if it is up to date */
 export function indexWithout(author: string | null, said = loadSaid()): TopicIndex {
   const lines = loadTopics().filter((line) => line.author !== author);
-  return openIndex(readStoredIndex(indexKey(said, lines)) ?? indexData(said, lines));
+  return openIndex(readStoredIndex('topics', indexKey(said, lines)) ?? indexData(said, lines));
+}
+
+/** @returns the index of the parts of guides: the stored one if it is up to date */
+export function partIndex(): TopicIndex {
+  const { entries, lines } = openIndexed()(loadPassages()).parts;
+  return openIndex(readStoredIndex('parts', indexKey(entries, lines)) ?? indexData(entries, lines));
 }

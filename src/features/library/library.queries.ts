@@ -37,7 +37,18 @@ export async function replacePassages(
 export async function readSaid(trx: Trx) {
   return trx
     .selectFrom('library_passages')
-    .select(['kind', 'document', 'locale', 'position', 'title', 'keywords', 'body'])
+    .select([
+      'id',
+      'kind',
+      'document',
+      'locale',
+      'section',
+      'position',
+      'title',
+      'heading',
+      'keywords',
+      'body',
+    ])
     .execute();
 }
 
@@ -54,7 +65,6 @@ export async function readPassages(trx: Trx, documents: readonly string[], local
       'title',
       'heading',
       'keywords',
-      'asked',
       'body',
       'sources',
       'phones',

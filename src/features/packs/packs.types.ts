@@ -51,6 +51,7 @@ export type PackWords = Readonly<Record<(typeof PACK_WORDS)[number], string>>;
 
 /** A passage of the library, as stored. */
 export interface PackPassage {
+  id: string;
   kind: 'guide' | 'action';
   document: string;
   section: string;
@@ -58,8 +59,6 @@ export interface PackPassage {
   heading: string;
   /** What people say when they need it, separated by commas. */
   keywords: string;
-  /** Topics that it answers, in either language. */
-  asked: readonly string[];
   /** Markdown; sources as `[^CODE]`. */
   body: string;
   phones: readonly string[];
@@ -125,6 +124,9 @@ export interface PackMaterial {
   others: readonly PackPassage[];
   /** Whether a doctor, a nurse or a pharmacist must answer, also where somebody chose a text of ours. */
   isClinical: boolean;
+  /** The parts of guides that answer, best first, and whether the first one is more likely than not to. */
+  parts: readonly PackPassage[];
+  isSure: boolean;
   /** Whether the topic names several worries. */
   several: boolean;
   /** Passages of those documents, in document order. */

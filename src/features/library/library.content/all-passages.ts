@@ -15,16 +15,11 @@ export function cutAll(library: Library, actions: readonly ActionText[], dating:
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
   const words = readKnownWords(new Set([...guides, ...all].map(({ id }) => id)));
   const partWords = readPartWords(CONTENT);
-  const partTopics = readPartTopics(CONTENT);
   const passages = guides.flatMap((guide) =>
-    passagesOfGuide(
-      guide,
-      { words, parts: partWords.get(guide.id), topics: partTopics.get(guide.id) },
-      dating,
-    ),
+    passagesOfGuide(guide, { words, parts: partWords.get(guide.id) }, dating),
   );
   refuseMissingParts('part-words.yaml', partWords, passages);
-  refuseMissingParts('part-topics.yaml', partTopics, passages);
+  refuseMissingParts('part-topics.yaml', readPartTopics(CONTENT), passages);
   return [...passages, ...all.flatMap((action) => passagesOfAction(action, words, dating))];
 }
 

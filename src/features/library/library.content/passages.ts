@@ -27,8 +27,6 @@ interface GuideWords {
   words: SearchWords;
   /** content/part-words.yaml */
   parts: SearchWords | undefined;
-  /** content/part-topics.yaml */
-  topics: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** Figures with an end date, and the day on which the passages are cut. */
@@ -40,7 +38,7 @@ export interface Dating {
 /** @returns the passages of a guide in both languages: its summary, and the parts of its text */
 export function passagesOfGuide(
   guide: LoadedGuide,
-  { words, parts: partWords, topics }: GuideWords,
+  { words, parts: partWords }: GuideWords,
   { facts, today }: Dating,
 ): NewPassage[] {
   const said = words.get(guide.id);
@@ -55,7 +53,6 @@ export function passagesOfGuide(
     title: guide.title[locale],
     heading: '',
     keywords: [...guide.keywords[locale], ...(said?.[locale] ?? [])].join(', '),
-    asked: [],
     body: guide.summary[locale],
     sources: [],
     phones,
@@ -81,7 +78,6 @@ export function passagesOfGuide(
       position: index + 1,
       title: guide.title[locale],
       keywords: (partWords?.get(headings[index] ?? '')?.[locale] ?? []).join(', '),
-      asked: [...(topics?.get(headings[index] ?? '') ?? [])],
       sources: citationsIn(piece.body),
       phones,
     }));
@@ -104,7 +100,6 @@ export function passagesOfAction(
     title: action.title[locale],
     heading: '',
     keywords: (words.get(action.id)?.[locale] ?? []).join(', '),
-    asked: [],
     body: [
       action.why[locale],
       action.steps

@@ -1,11 +1,14 @@
-/** The index of topics as the build stores it, beside the pages (decision 0195). */
+/** The indexes of topics as the build stores them, beside the pages (decisions 0195 and 0229). */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Entry, IndexData, TopicLine } from '../library.search.rules/topic-index.ts';
 
-const FILE = path.join(import.meta.dirname, '../../../../build/topics.index');
+/** Of guides and actions, and of the parts of guides. */
+export type IndexName = 'topics' | 'parts';
+
+const fileOf = (name: IndexName) => path.join(import.meta.dirname, `../../../../build/${name}.index`);
 const RULES = path.join(import.meta.dirname, '../library.search.rules');
 
 /** @returns a hash of everything an index is built from: the texts, the topics, and the code of the search */
@@ -17,13 +20,13 @@ export function indexKey(entries: readonly Entry[], lines: readonly TopicLine[])
 }
 
 /** @param key of what it was built from */
-export function storeIndex(key: string, data: IndexData, file = FILE): void {
+export function storeIndex(name: IndexName, key: string, data: IndexData, file = fileOf(name)): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, Buffer.concat([Buffer.from(key), serialize(data)]));
 }
 
 /** @returns the stored index, or null if there is none that was built from the same, or it is damaged */
-export function readStoredIndex(key: string, file = FILE): IndexData | null {
+export function readStoredIndex(name: IndexName, key: string, file = fileOf(name)): IndexData | null {
   if (!existsSync(file)) return null;
   const stored = readFileSync(file);
   if (stored.toString('latin1', 0, key.length) !== key) return null;

@@ -15,7 +15,6 @@ const answer = (title: string) =>
     title,
     heading: '',
     keywords: '',
-    asked: [],
     body: 'Safety comes first.\n\n- Step away to a safe place.\n- Call 911.',
     phones: ['emergency'],
   }) satisfies PackPassage;

@@ -2,24 +2,22 @@
 import type { PackChoice, PackPassage } from '../packs.types.ts';
 import { titleOfTopic } from './packs.ts';
 import { plainInline, sentence } from './parts.ts';
-import { partsOn } from './parts-on.ts';
 import { itemsOf, paragraphsOf } from './pieces.ts';
 
 /** In characters: two or three lines on a phone. */
 const LONGEST_ABOUT = 180;
 
 /**
- * @param topic as typed
  * @param passages of one document, in its order
- * @returns it as a choice: with the part that is likeliest to answer the topic, or else its first words; nothing if
- * there are no passages
+ * @param part the id of the one that is likeliest to answer the topic, if any is likely
+ * @returns the document as a choice: with that part, or else its first words; nothing if there are no passages
  */
-export function choiceOf(topic: string, passages: readonly PackPassage[]): PackChoice[] {
+export function choiceOf(passages: readonly PackPassage[], part?: string): PackChoice[] {
   const [first] = passages;
   if (!first) return [];
   const { document, title } = first;
-  const [part] = partsOn(topic, passages).parts;
-  const about = part ? `${sentence(part.heading)} ${openingOf(part)}` : openingOf(first);
+  const answer = passages.find(({ id }) => id === part);
+  const about = answer ? `${sentence(answer.heading)} ${openingOf(answer)}` : openingOf(first);
   return [{ document, title, about: titleOfTopic(about.trim(), LONGEST_ABOUT) }];
 }
 

@@ -3,6 +3,7 @@ import type { Found } from '../../library/library.search.rules/find.ts';
 import { isDangerousUnder } from '../packs.emergencies.rules/actions.ts';
 import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 import type { PackHit } from '../packs.types.ts';
+import { guideOf, type Quotable } from './parts-on.ts';
 import { subjectOf } from './subjects.ts';
 
 /** The share of the best score that a document must have. Measured on topics by authors outside the index (decision 0196). */
@@ -36,7 +37,7 @@ export function chooseHits(found: Pick<Found, 'hits' | 'worries'>): PackHit[] {
 /** @returns the documents to use for a topic that raised an alarm or none; nothing where nothing answers it */
 export function chooseHitsUnder(alarm: Alarm | null, found: Found): PackHit[] {
   if (found.knows !== 'known') return [];
-  return chooseHits(found).filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)));
+  return safeHits(alarm, { hits: chooseHits(found) });
 }
 
 /**
@@ -52,6 +53,27 @@ export function chooseMeant(alarm: Alarm | null, { hits }: Found, chosen: string
   return [meant, ...alike];
 }
 
+/** @returns the hits without those that could do harm under the alarm */
+export const safeHits = (alarm: Alarm | null, { hits }: Pick<Found, 'hits'>): PackHit[] =>
+  hits.filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)));
+
+/**
+ * @param quotable the passages that a pack quotes
+ * @param hits the documents that it is made from
+ * @returns these, and the guides of those passages: before the others if they are likely to answer
+ */
+export function withGuidesOf(
+  { parts, isSure }: Quotable,
+  hits: readonly PackHit[],
+  found: Pick<Found, 'hits'>,
+): PackHit[] {
+  const quoted = new Set(parts.map(guideOf));
+  const missing = found.hits.filter(
+    ({ document }) => quoted.has(document) && !hits.some((hit) => hit.document === document),
+  );
+  return isSure ? [...missing, ...hits] : [...hits, ...missing];
+}
+
 /** From this share of the best score on, a guide may be what was meant. */
 const ENOUGH_TO_NAME = 0.25;
 const MOST_NAMED = 2;
@@ -59,12 +81,11 @@ const MOST_NAMED = 2;
 /** @returns the next best guides beside those that a pack is made from, best first; none that could do harm */
 export function guidesBeside(alarm: Alarm | null, { hits }: Found, used: readonly PackHit[]): string[] {
   const best = hits[0]?.score ?? 0;
-  return hits
+  return safeHits(alarm, { hits })
     .filter(
       ({ kind, document, score }) =>
         kind === 'guide' && score >= ENOUGH_TO_NAME * best && !used.some((hit) => hit.document === document),
     )
-    .filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)))
     .slice(0, MOST_NAMED)
     .map(({ document }) => document);
 }
@@ -87,9 +108,7 @@ const MOST_CHOICES = 4;
  */
 export function choicesUnder(alarm: Alarm | null, { knows, isNear, hits }: Found): string[] {
   if (knows === 'known' || !isNear) return [];
-  const safe = hits.filter(
-    ({ document }) => document !== 'get-emergency-help' && !(alarm && isDangerousUnder(alarm, document)),
-  );
+  const safe = safeHits(alarm, { hits }).filter(({ document }) => document !== 'get-emergency-help');
   return oneOfEachSubject(safe)
     .slice(0, MOST_CHOICES)
     .map(({ document }) => document);

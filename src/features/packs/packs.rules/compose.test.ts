@@ -122,23 +122,24 @@ describe('a pack from the library', () => {
 });
 
 describe('a pack whose topic a part of a guide answers', () => {
-  const rugs = packMaterial().passages.map((each) =>
-    each.heading === 'Why people fall' ? { ...each, keywords: 'rugs on the floor, poor light' } : each,
-  );
+  const { passages } = packMaterial();
+  const parts = passages.filter(({ heading }) => heading === 'Why people fall');
 
   it('quotes it first, above what cannot wait and the steps [PACK-14]', () => {
-    const { text } = compose(
-      packRequest({ topic: 'rugs on the floor' }),
-      packMaterial('en', { passages: rugs }),
-    );
+    const { text } = compose(packRequest(), packMaterial('en', { parts, isSure: true }));
     expect(headings(text).slice(1, 4)).toEqual(['What helps with this', 'What cannot wait', 'Today']);
     expect(part(text, 'What helps with this')).toContain('### Why people fall\n\nRugs slip. [');
   });
 
+  it('quotes it below what cannot wait if it only may answer [PACK-14]', () => {
+    const { text } = compose(packRequest(), packMaterial('en', { parts, isSure: false }));
+    expect(headings(text).slice(1, 4)).toEqual(['What cannot wait', 'What helps with this', 'Today']);
+  });
+
   it('begins with it if it explains [PACK-14]', () => {
-    const passages = rugs.toReversed();
-    const request = packRequest({ packType: 'education', topic: 'rugs on the floor' });
-    const { text } = compose(request, packMaterial('en', { passages }));
+    const request = packRequest({ packType: 'education' });
+    const material = { passages: passages.toReversed(), parts, isSure: true };
+    const { text } = compose(request, packMaterial('en', material));
     expect(part(text, 'What it is')).toContain('### Why people fall');
   });
 });
@@ -241,7 +242,6 @@ describe('the steps of a pack', () => {
     title: document,
     heading: '',
     keywords: '',
-    asked: [],
     phones: [],
     body: `Why.\n\n${Array.from({ length: count }, (_, at) => `- ${document} ${'abcdef'[at]}`).join('\n')}`,
   });

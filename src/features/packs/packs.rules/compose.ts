@@ -14,7 +14,6 @@ import {
   titleOf,
   urgentBlock,
 } from './parts.ts';
-import { partsOn } from './parts-on.ts';
 import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
 import { itemsIn, leadingOf, nearestFirst, stepsOf, urgentOf } from './steps.ts';
 
@@ -107,9 +106,8 @@ type Shape = (
 const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Steps by time frame. */
   care_plan: (request, passages, material, ordered) => {
-    const { words } = material;
+    const { words, parts, isSure } = material;
     const say = createDeduper(material);
-    const { parts, isSure } = partsOn(request.topic, passages);
     const urgent = say(cannotWait(request, passages, material), MOST.urgent);
     const most = parts.length > 0 ? MOST.stepsBesideParts : MOST.steps;
     const chosen = say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), most);
@@ -128,14 +126,13 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
 
   /** What it is, what to expect, questions. */
   education: (request, passages, material, ordered) => {
-    const { words } = material;
+    const { words, parts, isSure } = material;
     const say = createDeduper(material);
     const known = passages.filter(({ section }) => section === 'what-to-know');
     const lead = passages.filter(({ section }) => section === 'summary').map(({ body }) => body);
     const whys = passages
       .filter(({ section }) => section === 'steps')
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
-    const { parts, isSure } = partsOn(request.topic, passages);
     const [first, ...others] = [...new Set([...parts, ...known])];
     return [
       ...answerFirst(

@@ -1,67 +1,71 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PackPassage } from '../packs.types.ts';
-import { partsOn } from './parts-on.ts';
+import type { PackHit } from '../packs.types.ts';
+import { guideOf, partsOn } from './parts-on.ts';
 
-const part = (heading: string, keywords: string, body: string, changes: Partial<PackPassage> = {}) =>
-  ({
-    kind: 'guide',
-    document: 'daily-living/bathing-and-toilet',
-    section: 'what-to-know',
-    title: 'Bathing',
-    heading,
-    keywords,
-    asked: [],
-    body,
-    phones: [],
-    ...changes,
-  }) as PackPassage;
+const guide = (document: string, score: number): PackHit => ({ kind: 'guide', document, score });
+const BATHING = guide('daily-living/bathing', 0.8);
+const near = (...parts: [document: string, score: number][]) =>
+  parts.map(([document, score]) => ({ document, score }));
 
-const PARTS = [
-  part('A calmer bath', 'scared of the water, shower chair, cant get in the tub', 'Warm the room first.'),
-  part('When they refuse', 'wont bathe, refuses the shower, smells bad', 'Stop, and try again later.'),
-  part('Fewer accidents', 'wets the bed, mattress cover, toilet schedule', 'Offer the toilet at set times.'),
-  part('Constipation', 'has not gone in days, hard stool', 'More water and more walking.'),
-  part('Who pays', 'who pays for diapers, free pads', 'Medicare does not pay for pads.'),
-];
-const headings = (topic: string, passages = PARTS) =>
-  partsOn(topic, passages).parts.map(({ heading }) => heading);
-
-describe('the parts of guides that a topic is about', () => {
-  it.each([
-    ['mom wont bathe', ['When they refuse']],
-    ['she is scared of the watter', ['A calmer bath']],
-    ['who pays for adult diapers', ['Who pays']],
-    ['He wets the bed and I need a mattress cover', ['Fewer accidents']],
-    ['constipation', ['Constipation']],
-    ['water', ['A calmer bath']],
-  ])('are found by what people say: %s [PACK-14]', (topic, found) => {
-    expect(headings(topic)).toEqual(found);
+describe('the parts of guides that answer a topic', () => {
+  it('are the nearest, if near [PACK-14]', () => {
+    const parts = near(['daily-living/bathing#2', 0.9], ['daily-living/bathing#1', 0.2]);
+    expect(partsOn(parts, [BATHING])).toEqual({ parts: ['daily-living/bathing#2'], isSure: true });
   });
 
-  it('are found in a long story [PACK-14]', () => {
-    const story =
-      'My sister called on Sunday and we talked for an hour about the garden and the dog and her new job in Ohio. ' +
-      'Then she asked how Dad is, and I said that he has not gone in days and it is all hard stool, and what now?';
-    expect(headings(story)).toEqual(['Constipation']);
+  it('are two if both are, and never three [PACK-14]', () => {
+    const parts = near(
+      ['daily-living/bathing#2', 0.9],
+      ['daily-living/bathing#4', 0.88],
+      ['daily-living/bathing#5', 0.86],
+    );
+    expect(partsOn(parts, [BATHING]).parts).toEqual(['daily-living/bathing#2', 'daily-living/bathing#4']);
   });
 
-  it.each(['the stairs are steep', '', '!!!', 'my brother will not call'])(
-    'are none if only a word is shared, or nothing: %j [PACK-14]',
-    (topic) => {
-      expect(headings(topic)).toEqual([]);
-    },
-  );
+  it('are the likeliest one if none is sure, and none if all are far [PACK-14]', () => {
+    const parts = near(['daily-living/bathing#2', 0.3], ['daily-living/bathing#1', 0.28]);
+    expect(partsOn(parts, [BATHING])).toEqual({ parts: ['daily-living/bathing#2'], isSure: false });
+    expect(partsOn(near(['daily-living/bathing#2', 0.05]), [BATHING])).toEqual({ parts: [], isSure: false });
+  });
 
-  it('come from what there is to know alone, at most two, whatever is asked [PACK-14]', () => {
-    const others = PARTS.map((each) => ({ ...each, section: 'pitfalls' }));
-    expect(headings('mom wont bathe', others)).toEqual([]);
+  it('are of the first eight texts that the search found, actions left out [PACK-14]', () => {
+    const parts = near(['legal/who-decides#1', 0.9], ['daily-living/bathing#1', 0.8]);
+    expect(partsOn(parts, [BATHING]).parts).toEqual(['daily-living/bathing#1']);
+    const others = Array.from(
+      { length: 8 },
+      (_, at): PackHit => ({ ...guide(`${at}`, 0.9), kind: 'action' }),
+    );
+    expect(partsOn(parts, [...others.slice(1), BATHING]).parts).toEqual(['daily-living/bathing#1']);
+    expect(partsOn(parts, [...others, BATHING]).parts).toEqual([]);
+    expect(partsOn(parts, []).parts).toEqual([]);
+  });
+
+  it('are rather of the guide that the search found first [PACK-14]', () => {
+    const parts = near(['legal/who-decides#1', 0.5], ['daily-living/bathing#1', 0.5]);
+    const hits = [BATHING, guide('legal/who-decides', 0.1)];
+    expect(partsOn(parts, hits).parts[0]).toBe('daily-living/bathing#1');
+  });
+
+  it('are parts of these guides, whatever the scores [PACK-14]', () => {
+    const score = fc.double({ min: 0, max: 1.5, noNaN: true });
+    const id = fc.constantFrom('a/b', 'a/c', 'd/e');
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (topic) => {
-        const found = partsOn(topic, PARTS).parts;
-        expect(found.length).toBeLessThanOrEqual(2);
-        expect(PARTS).toEqual(expect.arrayContaining(found));
-      }),
+      fc.property(
+        fc.array(fc.record({ id, at: fc.nat(9), score })),
+        fc.array(fc.record({ document: id, score })),
+        (scores, hits) => {
+          const parts = scores.map((each) => ({ document: `${each.id}#${each.at}`, score: each.score }));
+          const found = partsOn(
+            parts.toSorted((a, b) => b.score - a.score),
+            hits.map((hit) => guide(hit.document, hit.score)),
+          );
+          expect(found.parts.length).toBeLessThanOrEqual(2);
+          if (found.isSure) expect(found.parts).not.toEqual([]);
+          for (const part of found.parts)
+            expect(hits.map(({ document }) => document)).toContain(guideOf(part));
+        },
+      ),
     );
   });
 });

@@ -1,65 +1,69 @@
-/** Chooses the parts of guides that answer a topic, by what people say when they need them (decisions 0223, 0226). */
-import type { PackPassage } from '../packs.types.ts';
-import { featuresOf, nearest, rarityIn, vectorOf, windowsOf } from './nearness.ts';
+/** Chooses the parts of guides that answer a topic (decisions 0223, 0227 and 0229). */
+import type { PackHit } from '../packs.types.ts';
+
+/** How near a topic is to a part of a guide, by what people said when that part answered them. */
+export interface NearPart {
+  /** The passage's id, which begins with the guide's. */
+  document: string;
+  /** From 0 to 1. */
+  score: number;
+}
 
 export interface Quotable {
-  /** Best first; none if nothing is shared with the topic. */
-  parts: PackPassage[];
+  /** Ids of passages, best first; none if nothing is near. */
+  parts: string[];
   /** Whether the first one is more likely than not to answer. */
   isSure: boolean;
 }
 
 /** As much as somebody tired reads before the steps. */
 const MOST = 2;
+/** A part of a guide that the search found later than this hardly ever answers. */
+const MOST_HITS = 8;
 /**
- * Coefficients for the log-odds that a part answers, for the similarity of the phrases nearest to the topic, for
- * what its own text shares, for its score relative to the best part, and for the number of parts to choose from.
- * Fitted on topics whose parts people named (decision 0226).
+ * Coefficients for the log-odds that a part answers: for how near it is, for how much less near than the nearest one,
+ * and for its guide. Fitted on topics of authors that the indexes did not hold (decision 0229).
  */
-const SURE = { none: -3.28, phrases: [1.79, 1.59, 4.67], own: 1.4, relative: 2.66, parts: -0.081 };
+const SURE = { none: 0.22, near: 0.58, behind: 0.62, guide: 0.11 };
 /** More likely than not. */
 const ENOUGH = 0;
 /** If none is: the likeliest from here on answers more often than what a guide says first. */
 const ENOUGH_ALONE = -0.7;
-/** A second phrase that is near confirms the first. */
-const SECOND = 0.5;
-/** What its own text shares with the topic tells less than what people say. */
-const OWN_TEXT = 0.5;
+
 /**
- * @param topic as typed
- * @param passages of the documents that a pack is made from, in one language
- * @returns the parts of guides that the topic is about
+ * @param near parts of all guides, nearest first
+ * @param hits of the search, best first; parts of other guides are left out
+ * @returns the parts that answer
  */
-export function partsOn(topic: string, passages: readonly PackPassage[]): Quotable {
-  const parts = passages.filter(({ section }) => section === 'what-to-know');
-  const spoken = parts.map(({ heading, keywords, asked }) =>
-    [heading, ...keywords.split(', ').filter(Boolean), ...asked].map(featuresOf),
+export function partsOn(near: readonly NearPart[], hits: readonly PackHit[]): Quotable {
+  const guides = new Map(
+    hits
+      .slice(0, MOST_HITS)
+      .filter(({ kind }) => kind === 'guide')
+      .map(({ document, score }) => [document, logOddsOf(score)]),
   );
-  const texts = parts.map(({ body }) => featuresOf(body));
-  const rarity = rarityIn(parts.map((_, at) => [...(spoken[at] ?? []), texts[at] ?? []].flat()));
-  const windows = windowsOf(topic, rarity);
-  const scored = parts.map((part, at) => {
-    const phrases = (spoken[at] ?? [])
-      .map((names) => nearest(windows, vectorOf(names, rarity)))
-      .sort((a, b) => b - a);
-    const own = nearest(windows, vectorOf(texts[at] ?? [], rarity));
-    const [first = 0, second = 0] = phrases;
-    return { part, phrases, own, score: first + SECOND * second + OWN_TEXT * own };
+  const parts = near.flatMap(({ document, score }) => {
+    const guide = guides.get(guideOf(document));
+    return guide === undefined ? [] : [{ document, near: logOddsOf(score), guide }];
   });
-  const best = Math.max(...scored.map(({ score }) => score));
-  const sureOf = ({ phrases, own, score }: (typeof scored)[number]) =>
-    SURE.none +
-    SURE.phrases.reduce((sum, weight, at) => sum + weight * (phrases[at] ?? 0), 0) +
-    SURE.own * own +
-    (SURE.relative * score) / best +
-    SURE.parts * parts.length;
-  if (!(best > 0)) return { parts: [], isSure: false };
-  const ranked = scored
-    .map((each) => ({ part: each.part, sure: sureOf(each) }))
+  const nearest = Math.max(...parts.map((part) => part.near));
+  const ranked = parts
+    .map((part) => ({
+      document: part.document,
+      sure: SURE.none + SURE.near * part.near + SURE.behind * (part.near - nearest) + SURE.guide * part.guide,
+    }))
     .toSorted((a, b) => b.sure - a.sure);
-  const chosen = ranked
-    .filter(({ sure }, rank) => sure >= (rank === 0 ? ENOUGH_ALONE : ENOUGH))
-    .slice(0, MOST)
-    .map(({ part }) => part);
-  return { parts: chosen, isSure: (ranked[0]?.sure ?? ENOUGH - 1) >= ENOUGH };
+  const chosen = ranked.filter(({ sure }, rank) => sure >= (rank === 0 ? ENOUGH_ALONE : ENOUGH));
+  return {
+    parts: chosen.slice(0, MOST).map(({ document }) => document),
+    isSure: (chosen[0]?.sure ?? ENOUGH_ALONE) >= ENOUGH,
+  };
+}
+
+/** @returns the id of the guide that a passage is of */
+export const guideOf = (passage: string): string => passage.slice(0, passage.lastIndexOf('#'));
+
+function logOddsOf(score: number): number {
+  const probability = Math.min(1, score);
+  return Math.log((probability + 0.001) / (1.001 - probability));
 }

@@ -9,7 +9,6 @@ const passage = (document: string, section: string, items: string[]): PackPassag
   title: document,
   heading: '',
   keywords: '',
-  asked: [],
   body: items.map((item) => `${section === 'what-to-do' ? '- [ ]' : '-'} ${item}`).join('\n'),
   phones: [],
 });

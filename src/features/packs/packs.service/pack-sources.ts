@@ -2,13 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Trx } from '#db/open.ts';
 import { loadCosts } from '#features/library/library.content/costs.ts';
+import { type Indexed, openIndexed } from '#features/library/library.content/indexed.ts';
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
 import { kindsBeside, nearPlace, officialPlaces } from '#features/library/library.content/states.ts';
-import { indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
-import { loadTopics } from '#features/library/library.content/topics.ts';
+import { type IndexName, indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
 import { placeIn, placeOf } from '#features/library/library.places.rules.ts';
 import { readPassages, readSaid } from '#features/library/library.queries.ts';
-import { entriesOf } from '#features/library/library.search.rules/entries.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
 import { indexing } from '#features/library/library.search.rules/indexing.ts';
 import { languageOf } from '#features/library/library.search.rules/language.ts';
@@ -26,8 +25,11 @@ import {
   chooseMeant,
   guidesBeside,
   namesSeveral,
+  safeHits,
+  withGuidesOf,
 } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
+import { partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
@@ -55,6 +57,13 @@ async function fixedAnswers(trx: Trx, alarm: Alarm, found: boolean, locale: Loca
   };
 }
 
+interface Indexes {
+  /** Of guides and actions. */
+  topics: TopicIndex;
+  /** Of the parts of guides. */
+  parts: TopicIndex;
+}
+
 /** Works to the end, and lets everybody else have their turn at each pause. */
 async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
   for (;;) {
@@ -67,16 +76,16 @@ async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
 export type PackSources = ReturnType<typeof openPackSources>;
 
 /**
- * @param readStored the index of topics that the build stored, by the key of what it was built from
+ * @param readStored an index that the build stored, by the key of what it was built from
  * @throws if content/ is malformed
  */
 export function openPackSources(library: Library, readStored = readStoredIndex) {
   const words = loadPackWords();
   const emergencies = loadEmergencies(library);
   const costs = loadCosts();
-  const topics = loadTopics();
-  let index: TopicIndex | undefined;
-  let indexed: Promise<TopicIndex> | undefined;
+  const indexedIn = openIndexed();
+  let indexes: Indexes | undefined;
+  let opening: Promise<Indexes> | undefined;
   const phones = Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
@@ -92,11 +101,18 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
   };
 
   /** As the build stored it, or built now if texts or topics have changed since. */
-  const openTopicIndex = async (said: Awaited<ReturnType<typeof readSaid>>): Promise<TopicIndex> => {
-    const entries = entriesOf(said);
-    const data = readStored(indexKey(entries, topics)) ?? (await inTurns(indexing(entries, topics)));
+  const openNamed = async (name: IndexName, { entries, lines }: Indexed): Promise<TopicIndex> => {
+    const data = readStored(name, indexKey(entries, lines)) ?? (await inTurns(indexing(entries, lines)));
     await setImmediate();
     return openIndex(data);
+  };
+  const openIndexes = async (said: Awaited<ReturnType<typeof readSaid>>): Promise<Indexes> => {
+    const indexed = indexedIn(said);
+    await setImmediate();
+    return {
+      topics: await openNamed('topics', indexed.topics),
+      parts: await openNamed('parts', indexed.parts),
+    };
   };
 
   /** @returns the state that a pack is for: that of the location, or one its topic names; null if neither */
@@ -118,16 +134,16 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
     alarmIn: ({ topic, userContext }: RequestedPack) => findAlarm(topic, userContext),
 
     /**
-     * Opens the topic index on first use, for a faster server start.
-     * @param read runs a query; no transaction is open while the index is being made
+     * Opens the indexes on first use, for a faster server start.
+     * @param read runs a query; no transaction is open while they are being made
      */
     async prepare(read: <T>(task: (trx: Trx) => Promise<T>) => Promise<T>): Promise<void> {
-      if (index) return;
-      indexed ??= read(readSaid).then(openTopicIndex);
+      if (indexes) return;
+      opening ??= read(readSaid).then(openIndexes);
       try {
-        index = await indexed;
+        indexes = await opening;
       } catch (error) {
-        indexed = undefined;
+        opening = undefined;
         throw error;
       }
     },
@@ -137,11 +153,15 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
      * a Spanish pack, and vice versa.
      */
     async gather(trx: Trx, asked: RequestedPack): Promise<{ request: PackRequest; material: PackMaterial }> {
-      if (!index) throw new Error('the index of topics is not made yet');
+      if (!indexes) throw new Error('the indexes of topics are not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
-      const found = findInIndex(index, withoutPeople(asked.topic));
+      const topic = withoutPeople(asked.topic);
+      const found = findInIndex(indexes.topics, topic);
+      const near = indexes.parts.near(topic).hits;
       const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
-      const hits = meant ?? chooseHitsUnder(alarm, found);
+      const chosen = meant ?? chooseHitsUnder(alarm, found);
+      const quotable = partsOn(near, meant ?? (chosen.length > 0 ? safeHits(alarm, found) : []));
+      const hits = withGuidesOf(quotable, chosen, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
       const maybe = meant ? [] : choicesUnder(alarm, found);
       const beside = meant || maybe.length > 0 ? [] : guidesBeside(alarm, found, hits);
@@ -158,7 +178,17 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
           hits,
           knows: meant ? 'known' : found.knows,
           isClinical: found.knows === 'clinical',
-          choices: maybe.flatMap((id) => choiceOf(asked.topic, passagesOf(id))),
+          choices: maybe.flatMap((id) =>
+            choiceOf(
+              passagesOf(id),
+              partsOn(
+                near,
+                found.hits.filter(({ document }) => document === id),
+              ).parts[0],
+            ),
+          ),
+          parts: quotable.parts.flatMap((id) => passages.filter((passage) => passage.id === id)),
+          isSure: quotable.isSure,
           others: beside.flatMap((id) => passagesOf(id).slice(0, 1)),
           several: namesSeveral(found),
           passages,
