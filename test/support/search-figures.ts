@@ -15,6 +15,7 @@ import {
   type TopicIndex,
 } from '#features/library/library.search.rules/topic-index.ts';
 import { choicesUnder } from '#features/packs/packs.rules/choose.ts';
+import { knownByParts, partsOn } from '#features/packs/packs.rules/parts-on.ts';
 import { loadPlanActions, quotableOf } from '#features/starter-plan/starter-plan.content.ts';
 import { FIRST_GUIDES } from './library-guides.ts';
 
@@ -73,9 +74,20 @@ export interface SearchFigures {
   wronglyAdmitted: number;
 }
 
-/** @returns shares, from 0 to 1 */
-export function figuresOf(topics: readonly AuthoredTopic[], index: TopicIndex): SearchFigures {
-  const found = topics.map(({ text, documents }) => ({ documents, ...findInIndex(index, text) }));
+/**
+ * @param parts the index of the parts of guides; without it, what the search alone knows
+ * @returns shares, from 0 to 1
+ */
+export function figuresOf(
+  topics: readonly AuthoredTopic[],
+  index: TopicIndex,
+  parts?: TopicIndex,
+): SearchFigures {
+  const found = topics.map(({ text, documents }) => {
+    const searched = findInIndex(index, text);
+    const known = parts ? knownByParts(searched, partsOn(parts.near(text).hits, searched.hits)) : searched;
+    return { documents, ...known };
+  });
   const answerable = found.filter(({ documents }) => documents.length > 0);
   const others = found.filter(({ documents }) => documents.length === 0);
   const answered = answerable.filter(({ knows }) => knows === 'known');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PackHit } from '../packs.types.ts';
-import { guideOf, partsOn } from './parts-on.ts';
+import { guideOf, isLikely, knownByParts, partsOn } from './parts-on.ts';
 
 const guide = (document: string, score: number): PackHit => ({ kind: 'guide', document, score });
 const BATHING = guide('daily-living/bathing', 0.8);
@@ -11,7 +11,9 @@ const near = (...parts: [document: string, score: number][]) =>
 describe('the parts of guides that answer a topic', () => {
   it('are the nearest, if near [PACK-14]', () => {
     const parts = near(['daily-living/bathing#2', 0.9], ['daily-living/bathing#1', 0.2]);
-    expect(partsOn(parts, [BATHING])).toEqual({ parts: ['daily-living/bathing#2'], isSure: true });
+    const quotable = partsOn(parts, [BATHING]);
+    expect(quotable.parts).toEqual(['daily-living/bathing#2']);
+    expect(isLikely(quotable)).toBe(true);
   });
 
   it('are two if both are, and never three [PACK-14]', () => {
@@ -24,9 +26,11 @@ describe('the parts of guides that answer a topic', () => {
   });
 
   it('are the likeliest one if none is sure, and none if all are far [PACK-14]', () => {
-    const parts = near(['daily-living/bathing#2', 0.3], ['daily-living/bathing#1', 0.28]);
-    expect(partsOn(parts, [BATHING])).toEqual({ parts: ['daily-living/bathing#2'], isSure: false });
-    expect(partsOn(near(['daily-living/bathing#2', 0.05]), [BATHING])).toEqual({ parts: [], isSure: false });
+    const parts = near(['daily-living/bathing#2', 0.15], ['daily-living/bathing#1', 0.14]);
+    const quotable = partsOn(parts, [BATHING]);
+    expect([quotable.parts, isLikely(quotable)]).toEqual([['daily-living/bathing#2'], false]);
+    const far = partsOn(near(['daily-living/bathing#2', 0.02]), [BATHING]);
+    expect([far.parts, isLikely(far)]).toEqual([[], false]);
   });
 
   it('are of the first eight texts that the search found, actions left out [PACK-14]', () => {
@@ -61,11 +65,30 @@ describe('the parts of guides that answer a topic', () => {
             hits.map((hit) => guide(hit.document, hit.score)),
           );
           expect(found.parts.length).toBeLessThanOrEqual(2);
-          if (found.isSure) expect(found.parts).not.toEqual([]);
+          if (isLikely(found)) expect(found.parts).not.toEqual([]);
           for (const part of found.parts)
             expect(hits.map(({ document }) => document)).toContain(guideOf(part));
         },
       ),
     );
+  });
+});
+
+describe('what the library knows, by its parts as well', () => {
+  const found = (changes: object) =>
+    ({ hits: [BATHING], knows: 'unknown', isNear: true, worries: 1, ...changes }) as const;
+  const action = { ...BATHING, kind: 'action' };
+  it.each([
+    ['a part answers, and the search was not sure', {}, 0, 'known'],
+    ['no part is that sure', {}, -0.1, 'unknown'],
+    ['nothing is near', { isNear: false }, 2, 'unknown'],
+    ['a clinician must answer', { knows: 'clinical' }, 2, 'clinical'],
+    ['the search was sure', { knows: 'known' }, -1, 'known'],
+    ['the search was sure of a guide, and no part is likely', { knows: 'known' }, -1.1, 'unknown'],
+    ['the search was sure of an action', { knows: 'known', hits: [action] }, -1.1, 'known'],
+  ] as const)('%s [PACK-14]', (_, changes, sure, knows) => {
+    expect(
+      knownByParts(found(changes) as Parameters<typeof knownByParts>[0], { parts: [], sure }).knows,
+    ).toBe(knows);
   });
 });

@@ -1,4 +1,5 @@
 /** Chooses the parts of guides that answer a topic (decisions 0223, 0227 and 0229). */
+import type { Found } from '../../library/library.search.rules/find.ts';
 import type { PackHit } from '../packs.types.ts';
 
 /** How near a topic is to a part of a guide, by what people said when that part answered them. */
@@ -12,8 +13,8 @@ export interface NearPart {
 export interface Quotable {
   /** Ids of passages, best first; none if nothing is near. */
   parts: string[];
-  /** Whether the first one is more likely than not to answer. */
-  isSure: boolean;
+  /** Log-odds that the first one answers, also if it is too unlikely to be quoted. */
+  sure: number;
 }
 
 /** As much as somebody tired reads before the steps. */
@@ -24,11 +25,13 @@ const MOST_HITS = 8;
  * Coefficients for the log-odds that a part answers: for how near it is, for how much less near than the nearest one,
  * and for its guide. Fitted on topics of authors that the indexes did not hold (decision 0229).
  */
-const SURE = { none: 0.22, near: 0.58, behind: 0.62, guide: 0.11 };
-/** More likely than not. */
-const ENOUGH = 0;
-/** If none is: the likeliest from here on answers more often than what a guide says first. */
-const ENOUGH_ALONE = -0.7;
+const SURE = { none: 0.36, near: 0.55, behind: 0.54, guide: 0.24 };
+/** From here on nearly four in five answer: such a part stands first, and may have a second one beside it. */
+const ENOUGH = -0.4;
+/** If none does: the likeliest from here on answers more often than what a guide says first. */
+const ENOUGH_ALONE = -1;
+/** From here on four in five answer, also where the search alone was not sure. */
+const ENOUGH_FOR_BOTH = 0;
 
 /**
  * @param near parts of all guides, nearest first
@@ -56,8 +59,23 @@ export function partsOn(near: readonly NearPart[], hits: readonly PackHit[]): Qu
   const chosen = ranked.filter(({ sure }, rank) => sure >= (rank === 0 ? ENOUGH_ALONE : ENOUGH));
   return {
     parts: chosen.slice(0, MOST).map(({ document }) => document),
-    isSure: (chosen[0]?.sure ?? ENOUGH_ALONE) >= ENOUGH,
+    sure: ranked[0]?.sure ?? Number.NEGATIVE_INFINITY,
   };
+}
+
+/** @returns whether the first part is likely to answer */
+export const isLikely = ({ sure }: Quotable): boolean => sure >= ENOUGH;
+
+/**
+ * @returns what was found, known or not by the parts as well: one that answers makes up for a search that is not
+ * sure, and a guide of which no part is likely is asked about
+ */
+export function knownByParts(found: Found, { sure }: Quotable): Found {
+  const { knows, isNear, hits } = found;
+  if (knows === 'unknown' && isNear && sure >= ENOUGH_FOR_BOTH) return { ...found, knows: 'known' };
+  if (knows === 'known' && isNear && sure < ENOUGH_ALONE && hits[0]?.kind === 'guide')
+    return { ...found, knows: 'unknown' };
+  return found;
 }
 
 /** @returns the id of the guide that a passage is of */

@@ -29,7 +29,7 @@ import {
   withGuidesOf,
 } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import { partsOn } from '../packs.rules/parts-on.ts';
+import { isLikely, knownByParts, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
@@ -156,8 +156,9 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       if (!indexes) throw new Error('the indexes of topics are not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
       const topic = withoutPeople(asked.topic);
-      const found = findInIndex(indexes.topics, topic);
       const near = indexes.parts.near(topic).hits;
+      const searched = findInIndex(indexes.topics, topic);
+      const found = knownByParts(searched, partsOn(near, safeHits(alarm, searched)));
       const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
       const chosen = meant ?? chooseHitsUnder(alarm, found);
       const quotable = partsOn(near, meant ?? (chosen.length > 0 ? safeHits(alarm, found) : []));
@@ -188,7 +189,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
             ),
           ),
           parts: quotable.parts.flatMap((id) => passages.filter((passage) => passage.id === id)),
-          isSure: quotable.isSure,
+          isSure: isLikely(quotable),
           others: beside.flatMap((id) => passagesOf(id).slice(0, 1)),
           several: namesSeveral(found),
           passages,
