@@ -3,38 +3,48 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
-import { partsOn } from '#features/packs/packs.rules/parts-on.ts';
+import { isLikely, knownByParts, partsOn } from '#features/packs/packs.rules/parts-on.ts';
 import { indexWithout, loadPassages, partIndex } from '../support/search-figures.ts';
 
 /** Language, parts as `guide#English heading`, best first (`steps` if a step answers, `-` if nothing does), topic. */
-const TOPICS = readFileSync(path.join(import.meta.dirname, 'unseen-parts.tsv'), 'utf8')
-  .split('\n')
+const TOPICS = ['unseen-parts.tsv', 'unseen-parts-2.tsv']
+  .flatMap((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').split('\n'))
   .filter((line) => line !== '')
   .map((line) => {
     const [, parts = '', topic = ''] = line.split('\t');
     return { topic, parts: parts.includes('#') ? parts.split('|') : [] };
   });
 
-let answered: { wanted: string[]; quoted: string[] }[];
+let answered: { wanted: string[]; quoted: string[]; isSure: boolean }[];
 beforeAll(() => {
   const [index, parts] = [indexWithout(null), partIndex()];
-  const named = new Map(
-    loadPassages().map(({ id, locale, document, heading }) => [`${locale} ${id}`, `${document}#${heading}`]),
-  );
+  const english = loadPassages().filter(({ locale }) => locale === 'en');
+  const named = new Map(english.map(({ id, document, heading }) => [id, `${document}#${heading}`]));
   answered = TOPICS.flatMap(({ topic, parts: wanted }) => {
-    const found = findInIndex(index, topic);
-    if (found.knows !== 'known') return [];
-    const quoted = partsOn(parts.near(topic).hits, found.hits).parts;
-    return [{ wanted, quoted: quoted.map((id) => named.get(`en ${id}`) ?? '') }];
+    const searched = findInIndex(index, topic);
+    const quotable = partsOn(parts.near(topic).hits, searched.hits);
+    if (knownByParts(searched, quotable).knows !== 'known') return [];
+    const quoted = quotable.parts.map((id) => named.get(id) ?? '');
+    return [{ wanted, quoted, isSure: isLikely(quotable) }];
   });
 }, 120_000);
 
-it('quotes the part that answers more than half the time, and another little more than a third [PACK-14]', () => {
+it('quotes a part that answers three times in four, and another one time in three [PACK-14]', () => {
   const answerable = answered.filter(({ wanted }) => wanted.length > 0);
-  const best = answerable.filter(({ wanted, quoted }) => quoted.includes(wanted[0] ?? '')).length;
+  const share = (is: (each: (typeof answered)[number]) => boolean) =>
+    answerable.filter(is).length / answerable.length;
   const quoted = answered.flatMap((each) => each.quoted.map((part) => each.wanted.includes(part)));
-  const right = quoted.filter(Boolean).length;
-  expect(answerable.length).toBeGreaterThanOrEqual(180);
-  expect(best / answerable.length).toBeGreaterThanOrEqual(0.52);
-  expect(right / quoted.length).toBeGreaterThanOrEqual(0.64);
+  expect(answerable.length).toBeGreaterThanOrEqual(600);
+  expect(share(({ wanted, quoted }) => quoted.includes(wanted[0] ?? ''))).toBeGreaterThanOrEqual(0.66);
+  expect(share(({ wanted, quoted }) => quoted.some((part) => wanted.includes(part)))).toBeGreaterThanOrEqual(
+    0.75,
+  );
+  expect(quoted.filter(Boolean).length / quoted.length).toBeGreaterThanOrEqual(0.64);
+});
+
+it('is mostly right where it lets a part stand first [PACK-14]', () => {
+  const sure = answered.filter(({ isSure }) => isSure);
+  const right = sure.filter(({ wanted, quoted }) => wanted.includes(quoted[0] ?? ''));
+  expect(sure.length / answered.length).toBeGreaterThanOrEqual(0.75);
+  expect(right.length / sure.length).toBeGreaterThanOrEqual(0.75);
 });

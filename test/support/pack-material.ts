@@ -92,3 +92,11 @@ export const packRequest = (changes: Partial<PackRequest> = {}): PackRequest => 
   place: null,
   ...changes,
 });
+
+/** @returns the title and headings of a pack */
+export const packHeadings = (text: string) =>
+  [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, heading]) => heading);
+
+/** @returns what a pack says below a heading */
+export const packPart = (text: string, heading: string) =>
+  text.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim();

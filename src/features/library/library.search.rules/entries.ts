@@ -71,7 +71,10 @@ export function partLinesOf(
   for (const { id, document, heading } of inOrder)
     for (const topic of topics.get(document)?.get(heading) ?? [])
       parts.set(topic, [...(parts.get(topic) ?? []), id]);
-  return [...parts].map(([text, documents]) => ({ ...lines.get(text), text, documents }));
+  return [
+    ...[...parts].map(([text, documents]) => ({ ...lines.get(text), text, documents })),
+    ...all.filter(({ documents }) => documents.length === 0),
+  ];
 }
 
 /** Not by a language's alphabet: PostgreSQL's differs from one machine to the next. */

@@ -3,7 +3,7 @@ import type { Found } from '../../library/library.search.rules/find.ts';
 import { isDangerousUnder } from '../packs.emergencies.rules/actions.ts';
 import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 import type { PackHit } from '../packs.types.ts';
-import { guideOf, isLikely, type Quotable } from './parts-on.ts';
+import { guideOf } from './parts-on.ts';
 import { subjectOf } from './subjects.ts';
 
 /** The share of the best score that a document must have. Measured on topics by authors outside the index (decision 0196). */
@@ -58,20 +58,20 @@ export const safeHits = (alarm: Alarm | null, { hits }: Pick<Found, 'hits'>): Pa
   hits.filter(({ document }) => !(alarm && isDangerousUnder(alarm, document)));
 
 /**
- * @param quotable the passages that a pack quotes
+ * @param parts ids of the passages that a pack quotes
  * @param hits the documents that it is made from
- * @returns these, and the guides of those passages: before the others if they are likely to answer
+ * @returns these, and the guides of those passages: what is quoted is linked as well
  */
 export function withGuidesOf(
-  quotable: Quotable,
+  parts: readonly string[],
   hits: readonly PackHit[],
   found: Pick<Found, 'hits'>,
 ): PackHit[] {
-  const quoted = new Set(quotable.parts.map(guideOf));
+  const quoted = new Set(parts.map(guideOf));
   const missing = found.hits.filter(
     ({ document }) => quoted.has(document) && !hits.some((hit) => hit.document === document),
   );
-  return isLikely(quotable) ? [...missing, ...hits] : [...hits, ...missing];
+  return [...hits, ...missing];
 }
 
 /** From this share of the best score on, a guide may be what was meant. */

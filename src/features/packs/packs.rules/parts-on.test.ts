@@ -26,7 +26,7 @@ describe('the parts of guides that answer a topic', () => {
   });
 
   it('are the likeliest one if none is sure, and none if all are far [PACK-14]', () => {
-    const parts = near(['daily-living/bathing#2', 0.15], ['daily-living/bathing#1', 0.14]);
+    const parts = near(['daily-living/bathing#2', 0.1], ['daily-living/bathing#1', 0.09]);
     const quotable = partsOn(parts, [BATHING]);
     expect([quotable.parts, isLikely(quotable)]).toEqual([['daily-living/bathing#2'], false]);
     const far = partsOn(near(['daily-living/bathing#2', 0.02]), [BATHING]);
@@ -79,8 +79,8 @@ describe('what the library knows, by its parts as well', () => {
     ({ hits: [BATHING], knows: 'unknown', isNear: true, worries: 1, ...changes }) as const;
   const action = { ...BATHING, kind: 'action' };
   it.each([
-    ['a part answers, and the search was not sure', {}, 0, 'known'],
-    ['no part is that sure', {}, -0.1, 'unknown'],
+    ['a part answers, and the search was not sure', {}, 0.5, 'known'],
+    ['no part is that sure', {}, 0.4, 'unknown'],
     ['nothing is near', { isNear: false }, 2, 'unknown'],
     ['a clinician must answer', { knows: 'clinical' }, 2, 'clinical'],
     ['the search was sure', { knows: 'known' }, -1, 'known'],

@@ -31,7 +31,7 @@ const ENOUGH = -0.4;
 /** If none does: the likeliest from here on answers more often than what a guide says first. */
 const ENOUGH_ALONE = -1;
 /** From here on four in five answer, also where the search alone was not sure. */
-const ENOUGH_FOR_BOTH = 0;
+const ENOUGH_FOR_BOTH = 0.5;
 
 /**
  * @param near parts of all guides, nearest first

@@ -57,6 +57,9 @@ async function fixedAnswers(trx: Trx, alarm: Alarm, found: boolean, locale: Loca
   };
 }
 
+/** The types of packs that quote parts of guides. */
+const QUOTING: readonly PackRequest['packType'][] = ['care_plan', 'education'];
+
 interface Indexes {
   /** Of guides and actions. */
   topics: TopicIndex;
@@ -161,8 +164,9 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const found = knownByParts(searched, partsOn(near, safeHits(alarm, searched)));
       const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
       const chosen = meant ?? chooseHitsUnder(alarm, found);
-      const quotable = partsOn(near, meant ?? (chosen.length > 0 ? safeHits(alarm, found) : []));
-      const hits = withGuidesOf(quotable, chosen, found);
+      const isQuoted = QUOTING.includes(asked.packType) && chosen.length > 0;
+      const quotable = partsOn(near, isQuoted ? (meant ?? safeHits(alarm, found)) : []);
+      const hits = withGuidesOf(quotable.parts, chosen, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
       const maybe = meant ? [] : choicesUnder(alarm, found);
       const beside = meant || maybe.length > 0 ? [] : guidesBeside(alarm, found, hits);
