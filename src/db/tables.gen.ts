@@ -5,12 +5,12 @@ import type { AiResourceData } from './resource-data.ts';
 import type { CaseHazards } from '../features/assessment/assessment.rules/cases.ts';
 import type { DraftAnswers } from '../features/assessment/assessment.answers.types.ts';
 import type { EventData } from './event-data.ts';
-import type { PackChoices } from '../features/packs/packs.types.ts';
 import type { PartValue } from '../features/starter-plan/starter-plan.rules/progress.ts';
 import type { QuestionSet } from '../features/assessment/assessment.types.ts';
 import type { ReleaseTerms } from '../features/documents/documents.release.rules.ts';
 import type { RiskFlags } from '../features/assessment/assessment.rules/flags.ts';
 import type { SafetyTicks } from '../features/assessment/assessment.answers.types.ts';
+import type { ShownChoices } from '../features/packs/packs.types.ts';
 import type { StoredAnswers } from '../features/assessment/assessment.answers.types.ts';
 
 type Generated<T> =
@@ -529,7 +529,8 @@ export interface GeneratedPacks {
   created_at: Timestamp;
   alive_at: Timestamp;
   finished_at: Timestamp | null;
-  choices: Generated<Json<PackChoices>>;
+  choices: Generated<Json<ShownChoices>>;
+  choice_documents: Generated<string[]>;
   chosen: string | null;
 }
 
@@ -653,6 +654,7 @@ export interface LibraryPassages {
   body: string;
   sources: string[];
   phones: string[];
+  asked: Generated<string[]>;
 }
 
 export interface LibraryVersions {

@@ -45,6 +45,12 @@ describe('a pack', () => {
     expect(await generate(maria, { topic, chosen: 'a'.repeat(101) })).toMatchObject({ status: 422 });
   });
 
+  it('offers no choice without its document, as the version before stores them [PACK-14]', async () => {
+    const asked = await made({ topic: 'getting him into the truck' });
+    await product.sql(`update generated_packs set choice_documents = '{}' where id = $1`, [asked.id]);
+    expect(await readPack(maria, asked.id)).toEqual({ ...asked, choices: [] });
+  });
+
   it('answers from no text that could do harm under an alarm [PACK-14, AI3]', async () => {
     const pack = await made({
       topic: 'getting him into the truck',

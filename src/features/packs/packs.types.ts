@@ -80,6 +80,8 @@ export interface PackChoice {
   about: string;
 }
 export type PackChoices = readonly PackChoice[];
+/** As stored, beside their documents. */
+export type ShownChoices = readonly Omit<PackChoice, 'document'>[];
 
 export interface PackPhone {
   name: string;

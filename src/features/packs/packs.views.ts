@@ -37,10 +37,18 @@ export function generatedView(row: GeneratedRow, places: PackPlaces, now: Date):
     kept,
     links,
     chosen: row.chosen,
-    choices: [...row.choices],
+    choices: choicesOf(row),
     near: places.nearBeside(row, links),
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** A choice without a document was stored by the version before; it cannot be asked for. */
+function choicesOf({ choices, choice_documents }: Pick<GeneratedRow, 'choices' | 'choice_documents'>) {
+  return choices.flatMap((choice, at) => {
+    const document = choice_documents[at];
+    return document ? [{ document, ...choice }] : [];
+  });
 }
 
 type PieceRow = NonNullable<Awaited<ReturnType<typeof findPiece>>>;
@@ -52,7 +60,7 @@ export function pieceView(row: PieceRow, from: number, known: KnownPlaces, now: 
     next: row.length,
     text: row.text,
     links: allowedLinks(row.text, known),
-    choices: [...row.choices],
+    choices: choicesOf(row),
   };
 }
 

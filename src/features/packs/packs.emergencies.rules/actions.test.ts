@@ -9,6 +9,7 @@ import { ALARM_KINDS, type Alarm, type AlarmKind } from './kinds.ts';
 
 const answer = (title: string) =>
   ({
+    id: 'the-action#steps',
     kind: 'action',
     document: 'calm-and-safe',
     section: 'steps',

@@ -35,6 +35,7 @@ export async function findPiece(trx: Trx, id: string, from: number) {
       'engine',
       'alive_at',
       'choices',
+      'choice_documents',
       fn<string>('substr', ['content', val(from + 1)]).as('text'),
       fn<number>('length', ['content']).as('length'),
     ])
@@ -51,6 +52,11 @@ interface Progress {
   at: Date;
 }
 
+const storedChoices = (choices: PackChoices) => ({
+  choices: JSON.stringify(choices.map(({ title, about }) => ({ title, about }))),
+  choice_documents: choices.map(({ document }) => document),
+});
+
 /** Stores the progress. @returns false if the pack was stopped or deleted */
 export async function saveProgress(
   trx: Trx,
@@ -58,7 +64,7 @@ export async function saveProgress(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('generated_packs')
-    .set({ state, content, locale, choices: JSON.stringify(choices), alive_at: at })
+    .set({ state, content, locale, ...storedChoices(choices), alive_at: at })
     .where('id', '=', id)
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();
@@ -78,7 +84,7 @@ export async function finishGenerated(
       ...outcome,
       content,
       locale,
-      choices: JSON.stringify(choices),
+      ...storedChoices(choices),
       alive_at: at,
       finished_at: at,
     })

@@ -148,6 +148,7 @@ describe('a pack whose topic a part of a guide answers', () => {
 describe('the steps of a pack', () => {
   const steps = (document: string, count: number) => ({
     kind: 'action' as const,
+    id: `${document}#steps`,
     document,
     section: 'steps',
     title: document,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Found } from '../../library/library.search.rules/find.ts';
 import type { PackHit } from '../packs.types.ts';
 import { guideOf, isLikely, knownByParts, partsOn } from './parts-on.ts';
 
@@ -75,9 +76,14 @@ describe('the parts of guides that answer a topic', () => {
 });
 
 describe('what the library knows, by its parts as well', () => {
-  const found = (changes: object) =>
-    ({ hits: [BATHING], knows: 'unknown', isNear: true, worries: 1, ...changes }) as const;
-  const action = { ...BATHING, kind: 'action' };
+  const found = (changes: Partial<Found>): Found => ({
+    hits: [BATHING],
+    knows: 'unknown',
+    isNear: true,
+    worries: 1,
+    ...changes,
+  });
+  const action: PackHit = { ...BATHING, kind: 'action' };
   it.each([
     ['a part answers, and the search was not sure', {}, 0.5, 'known'],
     ['no part is that sure', {}, 0.4, 'unknown'],
@@ -86,9 +92,10 @@ describe('what the library knows, by its parts as well', () => {
     ['the search was sure', { knows: 'known' }, -1, 'known'],
     ['the search was sure of a guide, and no part is likely', { knows: 'known' }, -1.1, 'unknown'],
     ['the search was sure of an action', { knows: 'known', hits: [action] }, -1.1, 'known'],
-  ] as const)('%s [PACK-14]', (_, changes, sure, knows) => {
-    expect(
-      knownByParts(found(changes) as Parameters<typeof knownByParts>[0], { parts: [], sure }).knows,
-    ).toBe(knows);
-  });
+  ] satisfies [string, Partial<Found>, number, Found['knows']][])(
+    '%s [PACK-14]',
+    (_, changes, sure, knows) => {
+      expect(knownByParts(found(changes), { parts: [], sure }).knows).toBe(knows);
+    },
+  );
 });
