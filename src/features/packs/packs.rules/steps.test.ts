@@ -4,6 +4,7 @@ import { leadingOf, stepsOf, urgentOf } from './steps.ts';
 
 const passage = (document: string, section: string, items: string[]): PackPassage => ({
   kind: section === 'steps' ? 'action' : 'guide',
+  id: `${document}#${section}`,
   document,
   section,
   title: document,
