@@ -59,7 +59,6 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
     others: [],
     isClinical: false,
     parts: [],
-    isSure: false,
     several: false,
     passages: PASSAGES,
     urgent: [],

@@ -126,9 +126,8 @@ export interface PackMaterial {
   others: readonly PackPassage[];
   /** Whether a doctor, a nurse or a pharmacist must answer, also where somebody chose a text of ours. */
   isClinical: boolean;
-  /** The parts of guides that answer, best first, and whether the first one is likely to. */
+  /** The parts of guides that answer, best first. */
   parts: readonly PackPassage[];
-  isSure: boolean;
   /** Whether the topic names several worries. */
   several: boolean;
   /** Passages of those documents, in document order. */

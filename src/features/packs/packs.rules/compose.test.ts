@@ -127,19 +127,14 @@ describe('a pack whose topic a part of a guide answers', () => {
   const parts = passages.filter(({ heading }) => heading === 'Why people fall');
 
   it('quotes it first, above what cannot wait and the steps [PACK-14]', () => {
-    const { text } = compose(packRequest(), packMaterial('en', { parts, isSure: true }));
+    const { text } = compose(packRequest(), packMaterial('en', { parts }));
     expect(headings(text).slice(1, 4)).toEqual(['What helps with this', 'What cannot wait', 'Today']);
     expect(part(text, 'What helps with this')).toContain('### Why people fall\n\nRugs slip. [');
   });
 
-  it('quotes it below what cannot wait if it only may answer [PACK-14]', () => {
-    const { text } = compose(packRequest(), packMaterial('en', { parts, isSure: false }));
-    expect(headings(text).slice(1, 4)).toEqual(['What cannot wait', 'What helps with this', 'Today']);
-  });
-
   it('begins with it if it explains [PACK-14]', () => {
     const request = packRequest({ packType: 'education' });
-    const material = { passages: passages.toReversed(), parts, isSure: true };
+    const material = { passages: passages.toReversed(), parts };
     const { text } = compose(request, packMaterial('en', material));
     expect(part(text, 'What it is')).toContain('### Why people fall');
   });

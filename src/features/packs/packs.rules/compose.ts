@@ -101,12 +101,12 @@ type Shape = (
 
 /**
  * A card for a danger that was found is above each of these. What cannot wait is about the whole of a text, and
- * comes first unless the pack holds an answer.
+ * comes after the part that answers, if there is one.
  */
 const SHAPES: Record<PackRequest['packType'], Shape> = {
   /** Steps by time frame. */
   care_plan: (request, passages, material, ordered) => {
-    const { words, parts, isSure } = material;
+    const { words, parts } = material;
     const say = createDeduper(material);
     const urgent = say(cannotWait(request, passages, material), MOST.urgent);
     const most = parts.length > 0 ? MOST.stepsBesideParts : MOST.steps;
@@ -115,7 +115,8 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const steps = [...dueToday, ...chosen.filter((step) => !FOR_TODAY.test(step))];
     const today = Math.max(MOST.today, dueToday.length);
     return [
-      ...answerFirst(isSure, section(words.what_helps, parts.map(quoted)), list(words.cannot_wait, urgent)),
+      ...section(words.what_helps, parts.map(quoted)),
+      ...list(words.cannot_wait, urgent),
       ...ordered('today', steps.slice(0, today)),
       ...ordered('this_week', steps.slice(today)),
       ...ordered('questions', nearestFirst(questions(passages), request.topic, parts).slice(0, 4)),
@@ -126,7 +127,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
 
   /** What it is, what to expect, questions. */
   education: (request, passages, material, ordered) => {
-    const { words, parts, isSure } = material;
+    const { words, parts } = material;
     const say = createDeduper(material);
     const known = passages.filter(({ section }) => section === 'what-to-know');
     const lead = passages.filter(({ section }) => section === 'summary').map(({ body }) => body);
@@ -134,12 +135,10 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       .filter(({ section }) => section === 'steps')
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
     const [first, ...others] = [...new Set([...parts, ...known])];
+    const explained = section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : whys)]);
+    const urgent = list(words.cannot_wait, say(cannotWait(request, passages, material), MOST.urgent));
     return [
-      ...answerFirst(
-        isSure,
-        section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : []), ...(first ? [] : whys)]),
-        list(words.cannot_wait, say(cannotWait(request, passages, material), MOST.urgent)),
-      ),
+      ...(parts.length > 0 ? [...explained, ...urgent] : [...urgent, ...explained]),
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
       ...ordered('watch_out', say(itemsIn(passages, 'pitfalls'), MOST.watch)),
       ...ordered(
@@ -189,9 +188,6 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     ];
   },
 };
-
-const answerFirst = (isSure: boolean, answer: string[], cannotWait: string[]): string[] =>
-  isSure ? [...answer, ...cannotWait] : [...cannotWait, ...answer];
 
 /** The complete fixed actions for an alarm; nothing from a search is placed above them. */
 function answers(fixed: readonly PackPassage[], { urgent }: PackMaterial): string[] {

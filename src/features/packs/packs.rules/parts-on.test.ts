@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../library/library.search.rules/find.ts';
 import type { PackHit } from '../packs.types.ts';
-import { guideOf, isLikely, knownByParts, partsOn } from './parts-on.ts';
+import { guideOf, knownByParts, partsOn } from './parts-on.ts';
 
 const guide = (document: string, score: number): PackHit => ({ kind: 'guide', document, score });
 const BATHING = guide('daily-living/bathing', 0.8);
@@ -12,9 +12,7 @@ const near = (...parts: [document: string, score: number][]) =>
 describe('the parts of guides that answer a topic', () => {
   it('are the nearest, if near [PACK-14]', () => {
     const parts = near(['daily-living/bathing#2', 0.9], ['daily-living/bathing#1', 0.2]);
-    const quotable = partsOn(parts, [BATHING]);
-    expect(quotable.parts).toEqual(['daily-living/bathing#2']);
-    expect(isLikely(quotable)).toBe(true);
+    expect(partsOn(parts, [BATHING]).parts).toEqual(['daily-living/bathing#2']);
   });
 
   it('are two if both are, and never three [PACK-14]', () => {
@@ -28,10 +26,14 @@ describe('the parts of guides that answer a topic', () => {
 
   it('are the likeliest one if none is sure, and none if all are far [PACK-14]', () => {
     const parts = near(['daily-living/bathing#2', 0.1], ['daily-living/bathing#1', 0.09]);
-    const quotable = partsOn(parts, [BATHING]);
-    expect([quotable.parts, isLikely(quotable)]).toEqual([['daily-living/bathing#2'], false]);
-    const far = partsOn(near(['daily-living/bathing#2', 0.02]), [BATHING]);
-    expect([far.parts, isLikely(far)]).toEqual([[], false]);
+    expect(partsOn(parts, [BATHING]).parts).toEqual(['daily-living/bathing#2']);
+    expect(partsOn(near(['daily-living/bathing#2', 0.02]), [BATHING]).parts).toEqual([]);
+  });
+
+  it('are never none of a guide that somebody said is meant [PACK-14]', () => {
+    const parts = near(['daily-living/bathing#2', 0.02], ['daily-living/bathing#1', 0.01]);
+    expect(partsOn(parts, [BATHING], true).parts).toEqual(['daily-living/bathing#2']);
+    expect(partsOn([], [BATHING], true).parts).toEqual([]);
   });
 
   it('are of the first eight texts that the search found, actions left out [PACK-14]', () => {
@@ -66,7 +68,6 @@ describe('the parts of guides that answer a topic', () => {
             hits.map((hit) => guide(hit.document, hit.score)),
           );
           expect(found.parts.length).toBeLessThanOrEqual(2);
-          if (isLikely(found)) expect(found.parts).not.toEqual([]);
           for (const part of found.parts)
             expect(hits.map(({ document }) => document)).toContain(guideOf(part));
         },

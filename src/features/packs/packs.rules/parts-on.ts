@@ -26,7 +26,7 @@ const MOST_HITS = 8;
  * and for its guide. Fitted on topics of authors that the indexes did not hold (decision 0229).
  */
 const SURE = { none: 0.36, near: 0.55, behind: 0.54, guide: 0.24 };
-/** From here on nearly four in five answer: such a part stands first, and may have a second one beside it. */
+/** From here on most answer: a second part as well. */
 const ENOUGH = -0.4;
 /** If none does: the likeliest from here on answers more often than what a guide says first. */
 const ENOUGH_ALONE = -1;
@@ -36,9 +36,10 @@ const ENOUGH_FOR_BOTH = 0.5;
 /**
  * @param near parts of all guides, nearest first
  * @param hits of the search, best first; parts of other guides are left out
+ * @param isMeant whether somebody said that these are meant: then the likeliest part is quoted in any case
  * @returns the parts that answer
  */
-export function partsOn(near: readonly NearPart[], hits: readonly PackHit[]): Quotable {
+export function partsOn(near: readonly NearPart[], hits: readonly PackHit[], isMeant = false): Quotable {
   const guides = new Map(
     hits
       .slice(0, MOST_HITS)
@@ -56,15 +57,13 @@ export function partsOn(near: readonly NearPart[], hits: readonly PackHit[]): Qu
       sure: SURE.none + SURE.near * part.near + SURE.behind * (part.near - nearest) + SURE.guide * part.guide,
     }))
     .toSorted((a, b) => b.sure - a.sure);
-  const chosen = ranked.filter(({ sure }, rank) => sure >= (rank === 0 ? ENOUGH_ALONE : ENOUGH));
+  const [first, second] = isMeant ? [Number.NEGATIVE_INFINITY, ENOUGH_ALONE] : [ENOUGH_ALONE, ENOUGH];
+  const chosen = ranked.filter(({ sure }, rank) => sure >= (rank === 0 ? first : second));
   return {
     parts: chosen.slice(0, MOST).map(({ document }) => document),
     sure: ranked[0]?.sure ?? Number.NEGATIVE_INFINITY,
   };
 }
-
-/** @returns whether the first part is likely to answer */
-export const isLikely = ({ sure }: Quotable): boolean => sure >= ENOUGH;
 
 /**
  * @returns what was found, known or not by the parts as well: one that answers makes up for a search that is not

@@ -29,7 +29,7 @@ import {
   withGuidesOf,
 } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import { isLikely, knownByParts, partsOn } from '../packs.rules/parts-on.ts';
+import { knownByParts, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
@@ -165,8 +165,8 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
       const chosen = meant ?? chooseHitsUnder(alarm, found);
       const isQuoted = QUOTING.includes(asked.packType) && chosen.length > 0;
-      const quotable = partsOn(near, isQuoted ? (meant ?? safeHits(alarm, found)) : []);
-      const hits = withGuidesOf(quotable.parts, chosen, found);
+      const { parts } = partsOn(near, isQuoted ? (meant ?? safeHits(alarm, found)) : [], meant !== null);
+      const hits = withGuidesOf(parts, chosen, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
       const maybe = meant ? [] : choicesUnder(alarm, found);
       const beside = meant || maybe.length > 0 ? [] : guidesBeside(alarm, found, hits);
@@ -192,8 +192,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
               ).parts[0],
             ),
           ),
-          parts: quotable.parts.flatMap((id) => passages.filter((passage) => passage.id === id)),
-          isSure: isLikely(quotable),
+          parts: parts.flatMap((id) => passages.filter((passage) => passage.id === id)),
           others: beside.flatMap((id) => passagesOf(id).slice(0, 1)),
           several: namesSeveral(found),
           passages,
