@@ -19,7 +19,7 @@ export function usePack(): { store: PackStore } & ReturnType<PackStore['getState
           locationData,
           locale: currentLocale(),
           agreed,
-          chosen,
+          ...(chosen === null ? {} : { chosen }),
         }),
       read: (id) => api.packs.read({ id }),
       follow: (id, from, signal) => api.packs.follow({ id, from }, { signal }),
