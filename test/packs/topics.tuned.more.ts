@@ -43,9 +43,14 @@ export const TUNED_MORE: readonly Topic[] = [
     'work-through-disagreement',
     'stop-money-exploitation',
   ]),
-  en.finds('mom lives alone and is not safe', 'care_plan', ['housing/clarifier', 'clarify-housing']),
+  en.finds('mom lives alone and is not safe', 'care_plan', [
+    'housing/alone-at-home',
+    'housing/clarifier',
+    'clarify-housing',
+  ]),
   es.finds('mi papa ya no debe manejar', 'care_plan', ['talk-about-driving']),
   es.finds('mi mama vive sola y se cae', 'care_plan', [
+    'housing/alone-at-home',
     'housing/clarifier',
     'clarify-housing',
     'fall-safety',
