@@ -51,6 +51,13 @@ describe('a pack', () => {
     expect(await readPack(maria, asked.id)).toEqual({ ...asked, choices: [] });
   });
 
+  it('leads to other guides from an answer, and from nothing else [PACK-14]', async () => {
+    const { content } = await made({ topic: 'mom won’t use the walker' });
+    expect(content).toMatch(/\n## Not what you meant\?\n\n- \[.+\]\(\/packs\/.+\)/);
+    for (const topic of ['best pizza', 'getting him into the truck'])
+      expect((await made({ topic })).content).not.toContain('Not what you meant?');
+  });
+
   it('answers from no text that could do harm under an alarm [PACK-14, AI3]', async () => {
     const pack = await made({
       topic: 'getting him into the truck',

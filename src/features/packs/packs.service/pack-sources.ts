@@ -169,7 +169,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const hits = withGuidesOf(parts, chosen, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
       const maybe = meant ? [] : choicesUnder(alarm, found);
-      const beside = meant || maybe.length > 0 ? [] : guidesBeside(alarm, found, hits);
+      const beside = meant || hits.length === 0 ? [] : guidesBeside(alarm, found, hits);
       const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
       const passages = await readPassages(trx, wanted, locale);
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
