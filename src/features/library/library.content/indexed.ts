@@ -12,11 +12,12 @@ export interface Indexed {
 }
 
 /** @throws if content/ is malformed */
-export function openIndexed(topics: readonly TopicLine[] = loadTopics()) {
+export function openIndexed() {
+  const topics = loadTopics();
   const partTopics = readPartTopics(CONTENT);
   /** @param said all passages, in whatever order */
   return (said: readonly Said[]): Record<IndexName, Indexed> => ({
-    topics: { entries: entriesOf(said), lines: [...topics] },
+    topics: { entries: entriesOf(said), lines: topics },
     parts: { entries: partEntriesOf(said), lines: partLinesOf(said, partTopics, topics) },
   });
 }

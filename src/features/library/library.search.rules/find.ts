@@ -84,7 +84,11 @@ function sureOf({ hits, beyond, answered, unanswered, unheard }: Nearness): numb
   );
 }
 
-const logOddsOf = (probability: number): number => Math.log((probability + 0.001) / (1.001 - probability));
+/** @param score of a hit; those of several worries add up to more than 1 */
+export function logOddsOf(score: number): number {
+  const probability = Math.min(1, score);
+  return Math.log((probability + 0.001) / (1.001 - probability));
+}
 
 function together(whole: readonly Hit[], parts: readonly (readonly Hit[])[]): Hit[] {
   const sums = new Map(whole.map((hit) => [hit.document, { ...hit }]));

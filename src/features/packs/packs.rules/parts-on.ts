@@ -1,5 +1,5 @@
 /** Chooses the parts of guides that answer a topic (decisions 0223, 0227 and 0229). */
-import type { Found } from '../../library/library.search.rules/find.ts';
+import { type Found, logOddsOf } from '../../library/library.search.rules/find.ts';
 import type { PackHit } from '../packs.types.ts';
 
 /** How near a topic is to a part of a guide, by what people said when that part answered them. */
@@ -79,8 +79,3 @@ export function knownByParts(found: Found, { sure }: Quotable): Found {
 
 /** @returns the id of the guide that a passage is of */
 export const guideOf = (passage: string): string => passage.slice(0, passage.lastIndexOf('#'));
-
-function logOddsOf(score: number): number {
-  const probability = Math.min(1, score);
-  return Math.log((probability + 0.001) / (1.001 - probability));
-}
