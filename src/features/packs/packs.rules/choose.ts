@@ -44,13 +44,11 @@ export function chooseHitsUnder(alarm: Alarm | null, found: Found): PackHit[] {
  * @param chosen the document that somebody chose where we asked which is meant
  * @returns that document with the others on its subject, or null if it was no choice
  */
-export function chooseMeant(alarm: Alarm | null, { hits }: Found, chosen: string): PackHit[] | null {
-  const meant = hits.find(({ document }) => document === chosen);
-  if (!meant || (alarm && isDangerousUnder(alarm, chosen))) return null;
-  const alike = hits.filter(
-    ({ document }) => document !== chosen && subjectOf(document) === subjectOf(chosen),
-  );
-  return [meant, ...alike];
+export function chooseMeant(alarm: Alarm | null, found: Found, chosen: string): PackHit[] | null {
+  const safe = safeHits(alarm, found);
+  const meant = safe.find(({ document }) => document === chosen);
+  const isAlike = ({ document }: PackHit) => document !== chosen && subjectOf(document) === subjectOf(chosen);
+  return meant ? [meant, ...safe.filter(isAlike)] : null;
 }
 
 /** @returns the hits without those that could do harm under the alarm */
