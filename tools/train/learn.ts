@@ -2,6 +2,7 @@
 import { CLASSES, type Model, NO_ROW, rowsOf } from '#features/packs/packs.emergencies.rules/classifier.ts';
 import { evidenceIn } from '#features/packs/packs.emergencies.rules/evidence.ts';
 import { BUCKETS } from '#features/packs/packs.emergencies.rules/features.ts';
+import { beside, othersIn } from './beside.ts';
 import { chanceOf, shuffled } from './chance.ts';
 import type { Line } from './corpus.ts';
 import { learnNetwork } from './network.ts';
@@ -21,8 +22,9 @@ export interface Example {
 export function learn(lines: readonly Line[]): Model {
   const chance = chanceOf(SEED);
   const rows = keptRows(lines);
+  const others = othersIn(lines);
   const examples = shuffled(lines, chance)
-    .flatMap((line) => [line, ...varied(line, lines, chance)])
+    .flatMap((line) => [line, ...varied(line, lines, chance), ...beside(line, others, chance)])
     .map(({ text, labels }) => ({
       rows: rowsOf({ rows }, featuresIn(text)),
       classes: labels.map((label) => CLASSES.indexOf(label)),

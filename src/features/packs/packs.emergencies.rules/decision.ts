@@ -1,17 +1,20 @@
 /** Decides about an alarm from the evidence. docs/emergencies.md has the figures. */
 import { agreed, CLASSES } from './classifier.ts';
-import { dangerIn, dangerToAsk, type Judge, judge, type Reading, signalsOf } from './judge.ts';
+import { dangerIn, dangerToAsk, type Judge, judge, type Matter, type Reading, signalsOf } from './judge.ts';
 import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
 
 /** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219 and 0225). */
-const CERTAIN = 0.85;
-const LIKELY = 0.5;
+const CERTAIN = 0.89;
+const LIKELY = 0.575;
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
 const CALM = 0.38;
 /** Where a part alone is this dangerous, the doctor's office is not enough: we ask (decision 0227). */
 const SURE_OF_A_PART = 0.7;
+/** What would be a danger if it stood alone is one beside another matter too: from here on we ask, and state it. */
+const ASKED_ALONE = 0.97;
+const STATED_ALONE = 0.985;
 /** A second kind is named if its score is at least this share of the best one's. */
 const MIN_RELATIVE_SCORE = 0.3;
 const MOST_KINDS = 2;
@@ -22,6 +25,28 @@ const NUMBER_BONUS = 1;
 
 /** @returns null for an ordinary text */
 export function alarmOf(by: Judge, reading: Reading): Alarm | null {
+  const alarm = alarmOfWhole(by, reading);
+  const asks = alarm?.kinds.some(isEmergency) ?? false;
+  if (asks && alarm?.certainty === 'certain') return alarm;
+  const worst = worstMatter(by, reading);
+  if (!worst || (asks && worst.danger < STATED_ALONE)) return alarm;
+  const kinds = kindsOf(worst.matter.evidence, agreed(worst.matter.whole));
+  return { kinds, certainty: worst.danger < STATED_ALONE ? 'likely' : 'certain' };
+}
+
+/** The most dangerous of those matters in a text that would be a danger if they stood alone. */
+function worstMatter({ weights }: Judge, { evidence: { natural }, matters }: Reading) {
+  let worst: { matter: Matter; danger: number } | undefined;
+  for (const matter of matters()) {
+    // "Wants to die" may be half of "wants to die at home".
+    if (natural && matter.evidence.phrases.includes('suicide')) continue;
+    const danger = judge(weights, signalsOf({ ...matter, parts: [] }));
+    if (danger >= Math.max(ASKED_ALONE, worst?.danger ?? 0)) worst = { matter, danger };
+  }
+  return worst;
+}
+
+function alarmOfWhole(by: Judge, reading: Reading): Alarm | null {
   const { evidence } = reading;
   const danger = judge(by.weights, signalsOf(reading));
   const whole = agreed(reading.whole);

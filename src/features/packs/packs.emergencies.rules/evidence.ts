@@ -51,7 +51,32 @@ const MOST_WORDS = 220;
 
 /** @returns overlapping parts of a long text; none for a short one */
 export function partsOf(text: string): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = wordsOf(text);
   if (words.length < PART_WORDS * 1.5 || words.length > MOST_WORDS) return [];
   return overlapping(words, PART_WORDS);
 }
+
+/** A number keeps its point: 101.3. */
+const SENTENCE_END = /[.!?…]+(?=\s|$)|\n+/u;
+/** Where one matter may end and the next begin. */
+const CLAUSE_END = /[.,;:!?…]+(?=\s|$)|\n+|\b(?:and|also|but|plus|y|pero|también|tambien|además|ademas)\b/iu;
+const FEWEST_WORDS = 2;
+/** Without a comma or a conjunction, this many words are taken for one matter. */
+const MATTER_WORDS = 8;
+/** In a long story a few words sound like a danger by chance: its sentences count, its beginning and its end. */
+const MOST_WORDS_TO_SPLIT = 60;
+const END_WORDS = 12;
+
+/** @returns what a text may say besides the rest of it: sentences, clauses, and runs of words; they overlap */
+export function mattersOf(text: string): string[] {
+  const words = wordsOf(text);
+  if (words.length > MOST_WORDS) return [];
+  const runs =
+    words.length > MOST_WORDS_TO_SPLIT
+      ? [words.slice(0, END_WORDS).join(' '), words.slice(-END_WORDS).join(' ')]
+      : [...text.split(CLAUSE_END), ...(words.length > MATTER_WORDS ? overlapping(words, MATTER_WORDS) : [])];
+  const matters = [...text.split(SENTENCE_END), ...runs].map((matter) => matter.trim());
+  return [...new Set(matters)].filter((matter) => wordsOf(matter).length >= FEWEST_WORDS);
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

@@ -5,8 +5,8 @@
  */
 import { type Model, opinionOf, unpackModel } from './classifier.ts';
 import { alarmOf } from './decision.ts';
-import { evidenceIn, partsOf } from './evidence.ts';
-import type { Reading } from './judge.ts';
+import { evidenceIn, mattersOf, partsOf } from './evidence.ts';
+import type { Matter, Reading } from './judge.ts';
 import { ALARM_KINDS, type Alarm, type EmergencyKind, isEmergency } from './kinds.ts';
 import packed from './weights.gen.json' with { type: 'json' };
 
@@ -44,7 +44,15 @@ const findAlarmIn = (text: string): Alarm | null => alarmOf(packed.judge, readin
 
 /** @returns what a model, the phrases and the numbers say of a text */
 export function readingOf(by: Model, text: string): Reading {
-  const { features, ...evidence } = evidenceIn(text);
   const parts = partsOf(text).map((part) => opinionOf(by, evidenceIn(part).features));
-  return { evidence, whole: opinionOf(by, features), parts };
+  return {
+    ...matterOf(by, text),
+    parts,
+    matters: () => mattersOf(text).map((matter) => matterOf(by, matter)),
+  };
+}
+
+function matterOf(by: Model, text: string): Matter {
+  const { features, ...evidence } = evidenceIn(text);
+  return { evidence, whole: opinionOf(by, features) };
 }

@@ -12,11 +12,16 @@ export interface Judge {
   weights: readonly number[];
 }
 
-/** What is known of a text. */
-export interface Reading {
+/** What is known of a text, or of one matter in it. */
+export interface Matter {
   evidence: Omit<Evidence, 'features'>;
   whole: Opinion;
+}
+
+export interface Reading extends Matter {
   parts: readonly Opinion[];
+  /** What the text may be about besides, each read as if it stood alone; read only when asked for. */
+  matters: () => readonly Matter[];
 }
 
 const EMERGENCIES = CLASSES.flatMap((each, index) => (each !== 'none' && isEmergency(each) ? [index] : []));
@@ -28,7 +33,7 @@ const FEW_WORDS = 5;
 export const dangerIn = (likely: Float64Array): number =>
   EMERGENCIES.reduce((sum, index) => sum + (likely[index] as number), 0);
 
-export function signalsOf({ evidence, whole, parts }: Reading): number[] {
+export function signalsOf({ evidence, whole, parts }: Matter & Pick<Reading, 'parts'>): number[] {
   const length = Math.log(evidence.words + 1);
   const phrase = evidence.phrases.length > 0 ? 1 : 0;
   const number = evidence.numbers.some(isEmergency) ? 1 : 0;
@@ -80,7 +85,7 @@ const SHORT = 8;
 const AGREES = 0.25;
 
 /** @returns the danger that counts when the question is whether to ask */
-export function dangerToAsk(danger: number, { evidence, whole }: Reading): number {
+export function dangerToAsk(danger: number, { evidence, whole }: Matter): number {
   if (evidence.phrases.length === 0) return danger;
   const isEnough = evidence.words <= SHORT && dangerIn(whole.regression) >= AGREES;
   return isEnough ? 1 : danger / WITH_PHRASE;

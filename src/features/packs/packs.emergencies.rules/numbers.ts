@@ -15,12 +15,18 @@ const measure = (
   kind: AlarmKind,
   words: string,
   isDanger: Measure['isDanger'],
-  after = '(?!\\d| ?(?:year|month|week|day|minute|min|dollar|buck|pound|lb|mg|gram|time|ano|mes|semana|dia|vez|liter|litro|percent of|\\/))',
+  after = '(?!\\d| ?(?:year|month|week|day|hour|hrs|minute|min|foot|feet|ft|inch|pies|hora|dollar|buck|pound|lb|mg|gram|time|ano|mes|semana|dia|vez|liter|litro|percent of|\\/))',
 ): Measure => ({
   kind,
   pattern: new RegExp(`\\b(?:${words})\\b${NEAR}\\b${NUMBER}${after}`, 'g'),
   isDanger,
 });
+
+/** "103 de fiebre", "a 101 fever". */
+const DEGREES_FIRST =
+  /\b(\d{2,3}(?:[.,]\d)?) ?(?:f|c|degrees|grados)? ?(?:of |de )?(?:fever|temp|temperature|fiebre|calentura|temperatura)\b/g;
+const isHighFever = (value: number) => (value >= 103 && value < 110) || (value >= 39.5 && value < 43);
+const isFever = (value: number) => (value >= 100.4 && value < 103) || (value >= 38 && value < 39.5);
 
 const LOW_SUGAR_SIGNS =
   /sweat|shak|confus|pale|clammy|faint|weak|sud[ao]|tiembl|palid|mare|ida\b|sleepy|mumbl/;
@@ -62,13 +68,11 @@ const MEASURES: readonly Measure[] = [
   measure(
     'danger',
     'fever|temp|temperature|fiebre|calentura|temperatura',
-    (value) => (value >= 103 && value < 110) || (value >= 39.5 && value < 43) || (value > 85 && value <= 95),
+    (value) => isHighFever(value) || (value > 85 && value <= 95),
   ),
-  measure(
-    'today',
-    'fever|temp|temperature|fiebre|calentura|temperatura',
-    (value) => (value >= 100.4 && value < 103) || (value >= 38 && value < 39.5),
-  ),
+  { kind: 'danger', pattern: DEGREES_FIRST, isDanger: isHighFever },
+  measure('today', 'fever|temp|temperature|fiebre|calentura|temperatura', isFever),
+  { kind: 'today', pattern: DEGREES_FIRST, isDanger: isFever },
   // NO-URINE of content/sources.yaml.
   { kind: 'danger', pattern: NO_URINE, isDanger: (hours) => hours >= 12 },
   { kind: 'today', pattern: NO_URINE, isDanger: (hours) => hours >= 8 },
