@@ -33,7 +33,11 @@ export const TUNED_MORE: readonly Topic[] = [
   en.finds('i yelled at my mom and feel guilty', 'care_plan', ['check-on-yourself', 'calm-and-safe']),
   en.finds('gift card scam', 'care_plan', ['stop-a-scam'], ['exploitation']),
   en.finds('behind on mortgage', 'care_plan', ['keep-the-home']),
-  en.finds('social security payee', 'care_plan', ['handle-money-lawfully', 'legal/powers-and-guardians']),
+  en.finds('social security payee', 'care_plan', [
+    'handle-money-lawfully',
+    'legal/powers-and-guardians',
+    'insurance/social-security-letters',
+  ]),
   en.finds('specialist appointment 3 months away', 'care_plan', [
     'healthcare/beat-the-wait',
     'beat-the-wait',

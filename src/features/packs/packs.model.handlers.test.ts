@@ -77,14 +77,14 @@ describe('a pack ordered by a model', () => {
     await ended(
       { do: 'answer', pieces: [ORDER] },
       {
-        topic: 'Falls at home of my mom Rosa Delgado',
+        topic: 'Fall proof the bathroom of my mom Rosa Delgado',
         userContext: 'Write to rosa@example.com, SSN 123-45-6789, born 03/14/1941.',
         locationData: 'Tempe, AZ 85281',
       },
     );
     const { body, headers } = await arrived;
     const sent = JSON.stringify(body);
-    expect(sent).toContain('Falls at home');
+    expect(sent).toContain('Fall proof the bathroom');
     expect(sent).toContain('Arizona');
     expect(body.tools).toBeUndefined();
     for (const own of [

@@ -113,7 +113,7 @@ describe('packs beyond the concurrency limit of the model', () => {
     const count = server.seen.length;
     const waiting = await Promise.all(Array.from({ length: 4 }, () => generate()));
     await expect.poll(() => server.seen.length).toBe(count + 4);
-    const fifth = await generate({ topic: 'falls at home in the garden' });
+    const fifth = await generate({ topic: 'fall proof the bathroom' });
     await expect.poll(async () => (await read(fifth.id)).state).toBe('done');
     const pack = await read(fifth.id);
     expect(pack.content).toContain(WORDS.model_away);

@@ -12,6 +12,8 @@ const DEVICES_AND_DOSES = [
   'cpap|bipap|nebuli\\w*|oxygen (?:concentrator|tank|level|flow|machine)|concentrador\\w*|tanque de oxigeno|picc|central line|iv (?:line|antibiotic\\w*|fluids?)',
   'infusion|wound ?vac|pacemaker|marcapasos|defibrillator|bomba de insulina|insulin pumps?|glucose monitor|glucometer|glucometro|dexcom|freestyle libre',
   'hoyer sling size|tpn|thickener|thicken\\w* liquid\\w*|laxative\\w*|laxante\\w*|miralax|senna|dulcolax|enemas?',
+  // How far an illness is
+  'what stage (?:of|is) (?:his |her |the )?(?:parkinson\\w*|cancer|kidney\\w*|heart)|(?:que|cual) etapa (?:de|del|es) (?:su |el |la )?(?:parkinson|cancer|rinon\\w*|corazon)',
   // Doses and medicines by name
   '\\d+ ?(?:mg|mcg|ml|cc|milligrams?|miligramos|units?|unidades)|dose|doses|dosage|dosing|dosis|side effects?|efectos secundarios|interact\\w*',
   // Who gives the insulin, and was it taken, is ours; whether, when and how much of it is not.

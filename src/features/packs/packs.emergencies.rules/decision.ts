@@ -6,6 +6,8 @@ import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts
 /** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219 and 0225). */
 const CERTAIN = 0.89;
 const LIKELY = 0.575;
+/** In so few words a phrase is all there is: "overdose". */
+const WORDS_OF_A_PHRASE = 2;
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
@@ -52,7 +54,8 @@ function alarmOfWhole(by: Judge, reading: Reading): Alarm | null {
   const whole = agreed(reading.whole);
   const kinds = () => kindsOf(evidence, tellingPart(reading));
   const byNumber = evidence.numbers.some(isEmergency) && danger >= WITH_NUMBER;
-  if (byNumber || danger >= CERTAIN) return { kinds: kinds(), certainty: 'certain' };
+  const isPhrase = evidence.phrases.length > 0 && evidence.words <= WORDS_OF_A_PHRASE;
+  if (byNumber || danger >= (isPhrase ? LIKELY : CERTAIN)) return { kinds: kinds(), certainty: 'certain' };
   const calm = calmKind(evidence, whole);
   if (calm === 'today' && worstPart(reading) >= SURE_OF_A_PART)
     return { kinds: kinds(), certainty: 'likely' };

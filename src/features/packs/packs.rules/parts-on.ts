@@ -27,7 +27,7 @@ const MOST_HITS = 8;
  */
 const SURE = { none: 0.36, near: 0.55, behind: 0.54, guide: 0.24 };
 /** From here on most answer: a second part as well. */
-const ENOUGH = -0.4;
+const ENOUGH = -0.6;
 /** If none does: the likeliest from here on answers more often than what a guide says first. */
 const ENOUGH_ALONE = -1;
 /** From here on four in five answer, also where the search alone was not sure. */
