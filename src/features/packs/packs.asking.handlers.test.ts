@@ -74,7 +74,7 @@ describe('a pack', () => {
   });
 
   it('puts a question about danger above an answer, and nothing more of it [PACK-14, AI3]', async () => {
-    const { content } = await made({ topic: 'he wandered off last week at the mall' });
+    const { content } = await made({ topic: 'mom wanders off, locks for the door' });
     expect(content).toMatch(/^Danger now\?.+\n\n# .+\n\n## If .+\n\n- \*\*.*\[911\]\(tel:911\)/);
     expect(content.indexOf('## Today')).toBeGreaterThan(0);
     expect(content).not.toContain('## Call 911 now');
