@@ -14,6 +14,8 @@ const DEVICES_AND_DOSES = [
   'hoyer sling size|tpn|thickener|thicken\\w* liquid\\w*|laxative\\w*|laxante\\w*|miralax|senna|dulcolax|enemas?',
   // How far an illness is
   'what stage (?:of|is) (?:his |her |the )?(?:parkinson\\w*|cancer|kidney\\w*|heart)|(?:que|cual) etapa (?:de|del|es) (?:su |el |la )?(?:parkinson|cancer|rinon\\w*|corazon)',
+  // Which treatment is better
+  '(?:which|what|cual|que) (?:chemo\\w*|quimio\\w*|treatment|tratamiento|surgery|operacion)(?: \\w+){0,3} (?:better|best|works?|mejor|sirve)',
   // Doses and medicines by name
   '\\d+ ?(?:mg|mcg|ml|cc|milligrams?|miligramos|units?|unidades)|dose|doses|dosage|dosing|dosis|side effects?|efectos secundarios|interact\\w*',
   // Who gives the insulin, and was it taken, is ours; whether, when and how much of it is not.

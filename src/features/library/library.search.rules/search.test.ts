@@ -163,6 +163,9 @@ describe('a question for a doctor, a nurse or a pharmacist', () => {
     'ventilator alarm',
     'quimioterapia en casa',
     'bedsores',
+    'which chemo works better for colon cancer',
+    'what stage of parkinsons is it',
+    '¿cuál tratamiento es mejor para el cáncer?',
   ])('is recognized: %s [PACK-14]', (topic) => {
     expect(isClinical(topic)).toBe(true);
     expect(findInIndex(index, topic).knows).toBe('clinical');
