@@ -13,6 +13,8 @@ const RIDGE = 1e-3;
 /** A line, read by a model that learned nothing from its author. */
 export interface ReadLine {
   line: Line;
+  /** Whether it stands beside another matter: learned from, not measured. */
+  isCopy: boolean;
   group: number;
   reading: Reading;
 }

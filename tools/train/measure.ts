@@ -19,7 +19,7 @@ export interface Measured {
 const GROUPS = 4;
 const SEED = 2027;
 
-/** @returns each line, read by a model that learned nothing from its author */
+/** @returns each line and its copies beside others, read by a model that learned nothing from its author */
 export function readLeftOut(lines: readonly Line[]): ReadLine[] {
   const hands = [...new Set(lines.map(({ hand }) => hand))].filter((hand) => !KNOWN_AUTHORS.includes(hand));
   const chance = chanceOf(SEED);
@@ -28,9 +28,14 @@ export function readLeftOut(lines: readonly Line[]): ReadLine[] {
     const model = unpackModel(packModel(learn(lines.filter(({ hand }) => !out.has(hand)))));
     const leftOut = lines.filter(({ hand }) => out.has(hand));
     const others = othersIn(leftOut);
-    return leftOut
-      .flatMap((line) => [line, ...beside(line, others, chance)])
-      .map((line) => ({ line, group, reading: readingOf(model, line.text) }));
+    return leftOut.flatMap((line) =>
+      [line, ...beside(line, others, chance)].map((each) => ({
+        line: each,
+        isCopy: each !== line,
+        group,
+        reading: readingOf(model, each.text),
+      })),
+    );
   });
 }
 
@@ -39,7 +44,7 @@ export function measure(read: readonly ReadLine[]): Measured[] {
   return Array.from({ length: GROUPS }).flatMap((_, group) => {
     const judge = learnJudge(read.filter((each) => each.group !== group));
     return read
-      .filter((each) => each.group === group)
+      .filter((each) => each.group === group && !each.isCopy)
       .map(({ line, reading }) => ({ line, alarm: alarmOf(judge, reading) }));
   });
 }

@@ -1,39 +1,20 @@
 // An emergency told beside something else: whoever is worried often types two things at once (decision 0230).
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readEverydayTopics } from '#test/support/everyday-topics.ts';
 import { beside, othersIn } from '#tools/train/beside.ts';
 import { chanceOf } from '#tools/train/chance.ts';
-import { type Line, MAY_ALARM, readHand } from '#tools/train/corpus.ts';
+import { type Line, readHand } from '#tools/train/corpus.ts';
+import { isDanger } from '#tools/train/measure.ts';
 import { mattersOf } from './evidence.ts';
 import { findAlarm, findEmergencies } from './find-alarm.ts';
-import { isEmergency } from './kinds.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../test/packs');
 const HELD_OUT = ['', '-guides', '-everyday', '-after-0219', '-stories', '-baker'];
-const AUTHORS_OF_TOPICS = 11;
 
 const lines = HELD_OUT.flatMap((file) => readHand(path.join(FOLDER, `unseen${file}.tsv`)));
-const topics = Array.from({ length: AUTHORS_OF_TOPICS }, (_, at) =>
-  readTopics(`unseen-topics-life-${at + 1}.tsv`),
-).flat();
+const topics = readEverydayTopics();
 
-function readTopics(file: string): Line[] {
-  return readFileSync(path.join(FOLDER, file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .filter(([, documents = '']) => !MAY_ALARM.test(documents))
-    .map(([language, , text = '']) => ({
-      hand: file,
-      language: language as Line['language'],
-      labels: ['none'],
-      text,
-    }));
-}
-
-const labelOf = ({ labels: [label = 'none'] }: Line) => label;
-const isDanger = (line: Line) => labelOf(line) !== 'none' && isEmergency(labelOf(line) as never);
 const foundIn = (those: readonly Line[]) =>
   those.filter(({ text }) => findEmergencies(text).length > 0).length / those.length;
 
@@ -64,7 +45,7 @@ describe('an emergency beside another matter', () => {
 
   it('is found as often as alone, nearly, in the words of authors who are not learned from [PACK-14]', () => {
     const besideTopics = pairsWith(topics);
-    const besideToday = pairsWith(lines.filter((line) => labelOf(line) === 'today'));
+    const besideToday = pairsWith(lines.filter((line) => line.labels[0] === 'today'));
     expect(besideTopics.length).toBeGreaterThan(300);
     expect(besideToday.length).toBeGreaterThan(100);
     expect(foundIn(besideTopics)).toBeGreaterThan(0.96);
