@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CLASSES, type Class } from '#features/packs/packs.emergencies.rules/classifier.ts';
+import { isEmergency } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import { ROOT } from '../support/run.ts';
 
 export const LANGUAGES = ['en', 'es', 'mix'] as const;
@@ -87,3 +88,7 @@ const readLabels = (file: string): Map<string, Class[]> =>
         return [text, labelsOf(labels)];
       }),
   );
+
+export const isDanger = ({ labels }: Line): boolean =>
+  labels.some((label) => label !== 'none' && isEmergency(label));
+export const isHarmless = ({ labels }: Line): boolean => labels[0] === 'none';

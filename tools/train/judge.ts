@@ -1,7 +1,6 @@
 // Learns how to weigh what the models say (judge.ts).
 import { type Judge, judge, type Reading, signalsOf } from '#features/packs/packs.emergencies.rules/judge.ts';
-import type { Line } from './corpus.ts';
-import { isDanger, isHarmless } from './measure.ts';
+import { isDanger, isHarmless, type Line } from './corpus.ts';
 
 /** A calm card is not an ordinary text, and an emergency instead of it is a smaller mistake. */
 const WEIGHT_OF_CALM = 0.3;

@@ -52,9 +52,6 @@ export function measure(read: readonly ReadLine[]): Measured[] {
 /** How the finder of the tree reads a line. */
 export const readByTree = (line: Line): Measured => ({ line, alarm: findAlarm(line.text) });
 
-export const isDanger = ({ labels }: Line): boolean =>
-  labels.some((label) => label !== 'none' && isEmergency(label));
-export const isHarmless = ({ labels }: Line): boolean => labels[0] === 'none';
 /** Whether an emergency card is shown. */
 export const isFound = ({ alarm }: Measured): boolean => alarm?.kinds.some(isEmergency) ?? false;
 export const isCertain = (measured: Measured): boolean =>

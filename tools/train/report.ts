@@ -4,8 +4,8 @@ import path from 'node:path';
 import { EMERGENCY_KINDS } from '#features/packs/packs.emergencies.rules/kinds.ts';
 import { ROOT } from '../support/run.ts';
 import { shareOf } from '../support/share.ts';
-import { LANGUAGES, readHand } from './corpus.ts';
-import { isCertain, isDanger, isFound, isHarmless, isRight, type Measured, readByTree } from './measure.ts';
+import { isDanger, isHarmless, LANGUAGES, readHand } from './corpus.ts';
+import { isCertain, isFound, isRight, type Measured, readByTree } from './measure.ts';
 
 const FILE = path.join(ROOT, 'docs/emergencies.md');
 const MARK = '<!-- Below: written by npm run train -- --report -->';

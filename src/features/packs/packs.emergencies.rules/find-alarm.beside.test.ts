@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readEverydayTopics } from '#test/support/everyday-topics.ts';
 import { beside, othersIn } from '#tools/train/beside.ts';
 import { chanceOf } from '#tools/train/chance.ts';
-import { type Line, readHand } from '#tools/train/corpus.ts';
-import { isDanger } from '#tools/train/measure.ts';
+import { isDanger, type Line, readHand } from '#tools/train/corpus.ts';
 import { mattersOf } from './evidence.ts';
 import { findAlarm, findEmergencies } from './find-alarm.ts';
 
