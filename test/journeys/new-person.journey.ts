@@ -134,7 +134,7 @@ test('a new person signs up, answers everything and gets a plan [AUTH-17, AUTH-2
   });
 
   await test.step('the history', async () => {
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'My plans' }).click();
     await page.getByRole('link', { name: /^Plan of/ }).click();
     await expect(page.getByText('Do this first')).toBeVisible();

@@ -35,6 +35,7 @@ export function setUp(steered: Steered = {}) {
     signOut: vi.fn<SessionPorts['signOut']>(steered.signOut ?? (async () => undefined)),
     isRefusal: (error: unknown) => error instanceof Refusal,
     now: () => clock.now,
+    later: vi.fn<SessionPorts['later']>(),
     broadcast: vi.fn<SessionPorts['broadcast']>(),
     log: vi.fn<SessionPorts['log']>(),
   };

@@ -38,6 +38,7 @@ const store = createSessionStore({
   signOut,
   isRefusal: (error) => errorCode(error) === 'UNAUTHENTICATED',
   now: Date.now,
+  later: (work, ms) => void setTimeout(work, ms),
   broadcast: notifyTabs,
   log: (message, error) => console.error(message, error),
 });

@@ -49,6 +49,35 @@ describe('the first check', () => {
     expect(store.getState()).toMatchObject({ loading: false, session: MARIA });
   });
 
+  it('is retried after one second, then two, then four, until the server answers [AUTH-30, AUTH-34]', async () => {
+    const { store, ports } = setUp({ readSession: () => Promise.reject(OFFLINE) });
+    await store.check();
+    // Two failures at once are one retry.
+    await store.tick();
+    for (const seconds of [1, 2, 4]) {
+      const [retry, delay] = ports.later.mock.lastCall ?? [];
+      expect(delay).toBe(seconds * 1000);
+      const asked = ports.log.mock.calls.length;
+      retry?.();
+      await vi.waitFor(() => expect(ports.log.mock.calls.length).toBe(asked + 1));
+    }
+    expect(ports.later).toHaveBeenCalledTimes(4);
+    ports.readSession.mockResolvedValue({ session: MARIA });
+    ports.later.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(store.getState()).toMatchObject({ loading: false, session: MARIA }));
+    expect(ports.later).toHaveBeenCalledTimes(4);
+  });
+
+  it('is not retried once the state is known [AUTH-30]', async () => {
+    const { store, ports } = setUp({ readSession: () => Promise.reject(OFFLINE) });
+    await store.check();
+    await store.signedIn(MARIA);
+    ports.later.mock.lastCall?.[0]();
+    expect(ports.readSession).toHaveBeenCalledTimes(1);
+    await store.check();
+    expect(ports.later).toHaveBeenCalledTimes(1);
+  });
+
   it('ends loading when the retry finds nobody signed in [AUTH-30, AUTH-34]', async () => {
     const { store, ports } = await signedIn({ readSession: () => Promise.reject(OFFLINE) });
     await store.tick();

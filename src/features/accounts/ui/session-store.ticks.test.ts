@@ -42,6 +42,7 @@ async function signedIn(pass: (clock: { now: number }) => void = () => {}) {
       pass(clock);
       return clock.now;
     },
+    later: vi.fn<SessionPorts['later']>(),
     broadcast: vi.fn<SessionPorts['broadcast']>(),
     log: vi.fn<SessionPorts['log']>(),
   };

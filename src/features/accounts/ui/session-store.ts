@@ -2,6 +2,7 @@
  * The session as the page knows it, without React: who is signed in, until when, admin or not. All
  * dependencies are injected, so that its tests need no browser.
  */
+import { retryDelay } from '#web/data/retry-delay.ts';
 import { createStore } from '#web/data/store.ts';
 import type { Session } from '../accounts.sessions.contract.ts';
 import {
@@ -41,6 +42,7 @@ export interface SessionPorts {
   /** Whether the server refused, as opposed to being unreachable. */
   isRefusal(error: unknown): boolean;
   now(): number;
+  later(work: () => void, ms: number): void;
   /** Notifies the browser's other tabs. */
   broadcast(note: TabNote): void;
   log(message: string, error: unknown): void;
@@ -61,6 +63,8 @@ export function createSessionStore(ports: SessionPorts) {
   let adminFailed = false;
   /** Incremented at every sign-in and sign-out; answers to earlier requests are stale. */
   let generation = 0;
+  /** Failed attempts to learn the first state, and whether another is due. */
+  const first = { failures: 0, isDue: false };
   const eventListeners = new Set<(event: AuthEvent) => void>();
 
   function emit(event: AuthEvent, note: TabNote | null = event) {
@@ -112,7 +116,7 @@ export function createSessionStore(ports: SessionPorts) {
 
   /**
    * Reads the session from the server. A network failure keeps the current state (AUTH-30), loading
-   * included.
+   * included, and is retried.
    * @param changed whether this follows an auth change in another tab
    */
   async function check(changed = false) {
@@ -126,7 +130,19 @@ export function createSessionStore(ports: SessionPorts) {
       if (asked !== generation) return;
       if (ports.isRefusal(error)) return lose();
       ports.log('The session could not be checked; we try again.', error);
+      if (getState().loading) recheckSoon(error);
     }
+  }
+
+  /** Whole pages wait for the first state: sooner than the next tick. */
+  function recheckSoon(error: unknown) {
+    if (first.isDue) return;
+    first.isDue = true;
+    const delay = retryDelay(first.failures++, error, SESSION_TICK_MS);
+    ports.later(() => {
+      first.isDue = false;
+      if (getState().loading) void check();
+    }, delay);
   }
 
   /**
