@@ -10,6 +10,7 @@ import {
   test,
   toast,
 } from './journey.ts';
+import { LABELS, openPacks } from './packs.ts';
 import { shared } from './projects.ts';
 import { visit } from './public-site.ts';
 import { stored } from './tasks.ts';
@@ -126,6 +127,24 @@ test.describe('two messages', () => {
         const open = text === '100%' ? 'nav.keep-clear, nav.keep-clear ul ul' : 'nav.keep-clear';
         await expect.poll(() => covered(page, open)).toBe(0);
       });
+});
+
+test('a message leaves free what it is about: a wrong field on a phone, the new pack on a wide screen', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await signedIn();
+  await openPacks(page);
+  await page.getByRole('textbox', { name: 'Topic' }).fill('dad wanders out of the house at night');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(toast(page, 'Pack Type Required')).toBeVisible();
+  await expect.poll(() => covered(page, '[data-wrong] > :is(legend, p)')).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('radio', { name: LABELS.care_plan }).check();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(toast(page, 'Knowledge Pack Generated')).toBeVisible();
+  await expect.poll(() => covered(page, '[aria-labelledby="pack-result"]')).toBe(0);
 });
 
 test.describe('refusals', () => {

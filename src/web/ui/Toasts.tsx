@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster, useSonner } from 'sonner';
 import { paths } from '../paths.ts';
 import { BETWEEN } from './toasts/clear-place.ts';
 import { ToastsInside } from './toasts/ToastsInside.tsx';
 import { clearErrors, clearLeft } from './toasts/toast-list.tsx';
-import { useClearPlace } from './toasts/use-clear-place.ts';
+import { EDGE, useClearPlace } from './toasts/use-clear-place.ts';
 import { useMovingToasts } from './toasts/use-moving-toasts.ts';
 import { useOpenDialog } from './toasts/use-open-dialog.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** From here on a message fits beside a column of text. */
+const WIDE = '(min-width: 80rem)';
+const BESIDE_COLUMN = '17.5rem';
 
 export { clear, raise } from './toasts/toast-list.tsx';
 
@@ -28,17 +33,19 @@ function ToastsOverPage() {
   const { t } = useLingui();
   const { toasts } = useSonner();
   const { top, count } = useClearPlace(toasts.length);
+  const isWide = useMediaQuery(WIDE);
   const region = useRef<HTMLElement>(null);
   useMovingToasts(region);
   return (
     <Toaster
       ref={region}
-      position="top-center"
+      position={isWide ? 'top-right' : 'top-center'}
+      style={isWide ? ({ '--width': BESIDE_COLUMN } as CSSProperties) : undefined}
       closeButton
       expand
       visibleToasts={count}
       gap={BETWEEN}
-      offset={{ top }}
+      offset={{ top, right: EDGE }}
       mobileOffset={{ top }}
       containerAriaLabel={t`Messages`}
       toastOptions={{

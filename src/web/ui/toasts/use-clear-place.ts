@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { coversNeeded, findPlace, MOST, type Place, type Span } from './clear-place.ts';
 
 /** Distance from the edges of the screen, in px. */
-const EDGE = 16;
-const CONTROL = 'button, input, select, textarea, summary';
+export const EDGE = 16;
+const CONTROL = 'button, input, label:has(input), select, textarea, summary';
 /** What people may need while a toast is shown; important buttons carry the class themselves. */
-const NEEDED = `a[href^="tel:"], a[href^="sms:"], .keep-clear, :is(a, ${CONTROL}):focus`;
+const NEEDED = `a[href^="tel:"], a[href^="sms:"], .keep-clear, [data-wrong] > :is(legend, p), :is(a, ${CONTROL}):focus`;
 /** What else can be pressed, typed into or was just brought up to be read: covered only if there is no other place. */
 const SPARE = `${CONTROL}, .rather-clear, :is(h1, h2, h3):focus`;
 
