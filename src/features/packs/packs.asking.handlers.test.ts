@@ -51,6 +51,26 @@ describe('a pack', () => {
     expect(await readPack(maria, asked.id)).toEqual({ ...asked, choices: [] });
   });
 
+  it.each([
+    ['mi mamá no se quiere bañar y me pega cuando le quito la ropa', 'es', 'daily-living/bathing-and-toilet'],
+    ['Mom is reading a man the numbers off gift cards', 'en', 'legal/stolen-money'],
+    ['i screamed at her over a yogurt today', 'en', 'self-care/at-your-limit'],
+  ] as const)(
+    'quotes below the card what is written for whoever lives with that harm: %s [PACK-14]',
+    async (topic, locale, guide) => {
+      const { content } = await made({ topic, locale });
+      const helps = locale === 'es' ? '## Lo que ayuda' : '## What helps with this';
+      expect(content.indexOf('tel:911')).toBeLessThan(content.indexOf(helps));
+      expect(content).toContain(`${locale === 'es' ? '/es' : ''}/packs/${guide})`);
+    },
+  );
+
+  it('quotes nothing about care to whoever is hit by a partner [PACK-14]', async () => {
+    const { content } = await made({ topic: 'my husband hits me' });
+    expect(content).toContain('tel:+18007997233');
+    expect(content).not.toMatch(/What helps with this|dementia-days|bathing/);
+  });
+
   it('leads to other guides from an answer, and from nothing else [PACK-14]', async () => {
     const { content } = await made({ topic: 'mom won’t use the walker' });
     expect(content).toMatch(/\n## Not what you meant\?\n\n- \[.+\]\(\/packs\/.+\)/);

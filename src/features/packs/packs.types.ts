@@ -133,7 +133,10 @@ export interface PackMaterial {
   /** Passages of those documents, in document order. */
   passages: readonly PackPassage[];
   urgent: readonly UrgentText[];
-  /** The fixed answer to an alarm, above any search results; `alone` if those must be left out. */
+  /**
+   * The fixed answer to an alarm, above any search results; `alone` if those must be left out, but for the
+   * parts that are written for whoever lives with that harm.
+   */
   fixed: { passages: readonly PackPassage[]; alone: boolean } | null;
   /** What the request's state has for these documents. */
   near: readonly ShownNear[];

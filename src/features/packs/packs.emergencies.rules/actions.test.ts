@@ -3,7 +3,7 @@ import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { compose } from '../packs.rules/compose.ts';
 import { PACK_TYPES } from '../packs.rules/packs.ts';
 import type { PackPassage } from '../packs.types.ts';
-import { ACTIONS_OF, actionsFor, bodyOf, isDangerousUnder } from './actions.ts';
+import { ACTIONS_OF, actionsFor, bodyOf, isDangerousUnder, isWrittenFor } from './actions.ts';
 import { findAlarm } from './find-alarm.ts';
 import { ALARM_KINDS, type Alarm, type AlarmKind } from './kinds.ts';
 
@@ -96,6 +96,31 @@ describe('the body of a pack under an alarm', () => {
     expect(texts.filter((text) => isDangerousUnder(likely('fall'), text))).toEqual([]);
     expect(isDangerousUnder(likely('abuse'), 'help-with-toilet')).toBe(false);
   });
+});
+
+describe('below the card of a harm', () => {
+  it.each<[AlarmKind, string, string, boolean]>([
+    ['exploitation', 'legal/stolen-money', 'she reads him gift card numbers', true],
+    ['exploitation', 'housing/downsizing', 'she reads him gift card numbers', false],
+    ['crisis', 'self-care/at-your-limit', 'I yelled at her', true],
+    ['crisis', 'community/abuse-and-neglect', 'I yelled at her', false],
+    ['abuse', 'community/abuse-and-neglect', 'bruises on her arms', true],
+    ['abuse', 'communications/sharing-updates', 'bruises on her arms', false],
+    ['violence', 'daily-living/dementia-days', 'mom hits me when I undress her for the shower', true],
+    ['violence', 'daily-living/bathing-and-toilet', 'me pega cuando la baño', true],
+    ['violence', 'daily-living/dementia-days', 'me pega cuando le quito la ropa', true],
+    ['violence', 'daily-living/dementia-days', 'my son hits me', false],
+    ['violence', 'daily-living/dementia-days', 'my husband hit me in the shower', false],
+    ['violence', 'daily-living/dementia-days', 'mi marido me pega y me rompe la ropa', false],
+    ['violence', 'communications/navigating-resistance', 'dad swings at me when I change him', false],
+    ['suicide', 'self-care/at-your-limit', 'she wants to die', false],
+    ['fall', 'housing/home-safety', 'she fell', false],
+  ])(
+    'of %s stands only what is written for whoever lives with it: %s, %s [PACK-14]',
+    (kind, guide, topic, may) => {
+      expect(isWrittenFor({ kinds: [kind] }, guide, topic)).toBe(may);
+    },
+  );
 });
 
 describe('a natural death', () => {

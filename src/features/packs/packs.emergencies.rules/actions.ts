@@ -63,6 +63,29 @@ const DANGEROUS_UNDER_HARM: ReadonlySet<string> = new Set([
 /** To sort the pills is no help for somebody who may want to take them all. */
 const NOT_BESIDE_SUICIDE: ReadonlySet<string> = new Set(['make-medicines-safer']);
 
+/** Guides written for whoever lives with a harm: what answers in them may stand below its card. */
+const WRITTEN_FOR: Partial<Record<AlarmKind, readonly string[]>> = {
+  abuse: ['community/abuse-and-neglect'],
+  crisis: ['self-care/at-your-limit'],
+  exploitation: ['legal/stolen-money'],
+};
+
+/** For blows during care: whoever is hit by a partner is told nothing about washing somebody. */
+const WRITTEN_FOR_CARE = ['daily-living/dementia-days', 'daily-living/bathing-and-toilet'];
+const CARE =
+  /\b(?:bath\w*|shower\w*|wash\w*|(?:un)?dress\w*|chang(?:e|es|ing) (?:her|him|mom|dad|them)|diapers?|ba[ñn](?:o|a|ar\w*)|(?:des)?vest\w+|cambi(?:o|ar\w*)|ropa|pa[ñn]al(?:es)?)\b/iu;
+const PARTNER =
+  /\b(?:husband|wife|spouse|(?:boy|girl)friend|partner|ex|espos[oa]|marido|mujer|novi[oa]|pareja|viej[oa])\b/iu;
+
+/** @returns whether a guide is written for whoever lives with the harm that an alarm names */
+export function isWrittenFor({ kinds }: Pick<Alarm, 'kinds'>, guide: string, topic: string): boolean {
+  const isDuringCare = kinds.includes('violence') && CARE.test(topic) && !PARTNER.test(topic);
+  return (
+    kinds.some((kind) => WRITTEN_FOR[kind]?.includes(guide)) ||
+    (isDuringCare && WRITTEN_FOR_CARE.includes(guide))
+  );
+}
+
 /** @returns the actions for an alarm, without duplicates, most dangerous kind first */
 export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
   const all = [...new Set<string>(kinds.flatMap((kind) => ACTIONS_OF[kind]))];

@@ -8,6 +8,7 @@ import {
   packPart as part,
 } from '#test/support/pack-material.ts';
 import { compose } from './compose.ts';
+import { PACK_TYPES } from './packs.ts';
 import { aroundChoices } from './parts.ts';
 
 describe('a pack on a topic that we are not sure of', () => {
@@ -59,6 +60,22 @@ describe('a pack that may miss the point', () => {
     expect(part(text, words.not_meant)).toBe(`- [Who decides?](${folder}/legal/who-decides)`);
     expect(compose(packRequest({ locale }), packMaterial(locale)).text).not.toContain(words.not_meant);
   });
+
+  it.each(PACK_TYPES)(
+    'quotes and links below the card of a harm only the parts it is given, in a pack of type %s [PACK-14]',
+    (packType) => {
+      const fixed = { passages: [], alone: true };
+      const [, , why] = packMaterial().passages;
+      const { text } = compose(
+        packRequest({ packType }),
+        packMaterial('en', { fixed, parts: why ? [why] : [] }),
+      );
+      const { words } = packMaterial();
+      expect(part(text, words.what_helps)).toMatch(/^### Why people fall\n\nRugs slip\./);
+      expect(part(text, words.read_more)).toBe('- [Make a home safer](/packs/housing/home-safety)');
+      expect(text).not.toMatch(/Look at each room|Move the rugs/);
+    },
+  );
 
   it('leads nowhere else from the fixed answer to an alarm [PACK-14, AI3]', () => {
     const fixed = { passages: [], alone: true };

@@ -66,6 +66,7 @@ export function compose(
     titleOf(request, words),
     ...urgentBlock(material),
     ...(fixed ? answers(fixed.passages, material) : []),
+    ...(fixed?.alone ? section(words.what_helps, material.parts.map(quoted)) : []),
     ...(material.isClinical && !fixed?.alone ? [words.knows_clinical, words.ask_clinic] : []),
     ...(knows === 'unknown' && !fixed && choices.length === 0
       ? [words.knows_nothing, words.try_other_words]
@@ -82,7 +83,7 @@ export function compose(
       : helpAnywhere(request, material);
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
   const tail = [
-    ...section(words.read_more, guideLinks(passages, request)),
+    ...section(words.read_more, guideLinks(fixed?.alone ? material.parts : passages, request)),
     ...section(words.not_meant, fixed?.alone ? [] : guideLinks(material.others, request)),
     ...sourceList(cited, material),
     ...(note ? [words[note]] : []),

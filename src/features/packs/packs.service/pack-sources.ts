@@ -15,7 +15,7 @@ import { openIndex, type TopicIndex } from '#features/library/library.search.rul
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
-import { actionsFor, bodyOf } from '../packs.emergencies.rules/actions.ts';
+import { actionsFor, bodyOf, isWrittenFor } from '../packs.emergencies.rules/actions.ts';
 import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
 import { type Alarm, sort911First } from '../packs.emergencies.rules/kinds.ts';
 import { choiceOf } from '../packs.rules/choices.ts';
@@ -29,7 +29,7 @@ import {
   withGuidesOf,
 } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import { knownByParts, partsOn } from '../packs.rules/parts-on.ts';
+import { guideOf, knownByParts, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
@@ -46,8 +46,7 @@ export interface RequestedPack {
   chosen: string | null;
 }
 
-async function fixedAnswers(trx: Trx, alarm: Alarm, found: boolean, locale: Locale) {
-  const body = bodyOf(alarm, found);
+async function fixedAnswers(trx: Trx, alarm: Alarm, body: ReturnType<typeof bodyOf>, locale: Locale) {
   if (body === 'nothing') return null;
   const actions = actionsFor(alarm);
   const passages = await readPassages(trx, actions, locale);
@@ -164,18 +163,23 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const found = knownByParts(searched, partsOn(near, safeHits(alarm, searched)));
       const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
       const chosen = meant ?? chooseHitsUnder(alarm, found);
-      const isQuoted = QUOTING.includes(asked.packType) && chosen.length > 0;
-      const { parts } = partsOn(near, isQuoted ? (meant ?? safeHits(alarm, found)) : [], meant !== null);
+      const maybe = meant ? [] : choicesUnder(alarm, found);
+      const isFound = chosen.length + maybe.length > 0;
+      const body = alarm && bodyOf(alarm, isFound);
+      const parts =
+        alarm && body === 'alone'
+          ? partsOn(near, searched.hits).parts.filter((part) => isWrittenFor(alarm, guideOf(part), topic))
+          : QUOTING.includes(asked.packType) && chosen.length > 0
+            ? partsOn(near, meant ?? safeHits(alarm, found), meant !== null).parts
+            : [];
       const hits = withGuidesOf(parts, chosen, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
-      const maybe = meant ? [] : choicesUnder(alarm, found);
       const beside = meant || hits.length === 0 ? [] : guidesBeside(alarm, found, hits);
       const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
       const passages = await readPassages(trx, wanted, locale);
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
       const place = placeOfPack(asked);
-      const isFound = hits.length + maybe.length > 0;
-      const fixed = alarm && (await fixedAnswers(trx, alarm, isFound, locale));
+      const fixed = alarm && body && (await fixedAnswers(trx, alarm, body, locale));
       const documents = [...hits, ...(fixed?.passages ?? [])].map(({ document }) => document);
       return {
         request: { topic: asked.topic, packType: asked.packType, locale, place: place?.name ?? null },
