@@ -5,11 +5,14 @@ import { BUCKETS } from '#features/packs/packs.emergencies.rules/features.ts';
 import { beside, othersIn } from './beside.ts';
 import { chanceOf, shuffled } from './chance.ts';
 import type { Line } from './corpus.ts';
+import { meanOf } from './mean.ts';
 import { learnNetwork } from './network.ts';
 import { learnRegression } from './regression.ts';
 import { varied } from './varied.ts';
 
 const SEED = 2026;
+/** Each learns from other copies of the lines; their mean depends less on chance. */
+const MODELS = 3;
 /** A bucket whose features fewer lines hold says little about other authors, and would be weight to load. */
 const FEWEST_LINES = 25;
 
@@ -23,18 +26,20 @@ export function learn(lines: readonly Line[]): Model {
   const chance = chanceOf(SEED);
   const rows = keptRows(lines);
   const others = othersIn(lines);
-  const examples = shuffled(lines, chance)
-    .flatMap((line) => [line, ...varied(line, lines, chance), ...beside(line, others, chance)])
-    .map(({ text, labels }) => ({
-      rows: rowsOf({ rows }, featuresIn(text)),
-      classes: labels.map((label) => CLASSES.indexOf(label)),
-    }));
   const count = rows.reduce((most, row) => Math.max(most, row + 1), 0);
-  return {
-    rows,
-    regression: learnRegression(examples, count, chance),
-    ...learnNetwork(examples, count, chance),
-  };
+  const models = Array.from({ length: MODELS }, () => {
+    const examples = shuffled(lines, chance)
+      .flatMap((line) => [line, ...varied(line, lines, chance), ...beside(line, others, chance)])
+      .map(({ text, labels }) => ({
+        rows: rowsOf({ rows }, featuresIn(text)),
+        classes: labels.map((label) => CLASSES.indexOf(label)),
+      }));
+    return {
+      regression: learnRegression(examples, count, chance),
+      ...learnNetwork(examples, count, chance),
+    };
+  });
+  return { rows, ...meanOf(models) };
 }
 
 /** The row of each bucket that enough lines support. */

@@ -5,13 +5,13 @@ import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts
 
 /** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219 and 0225). */
 const CERTAIN = 0.89;
-const LIKELY = 0.575;
+const LIKELY = 0.53;
 /** In so few words a phrase is all there is: "overdose". */
 const WORDS_OF_A_PHRASE = 2;
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
-const CALM = 0.38;
+const CALM = 0.4;
 /** Where a part alone is this dangerous, the doctor's office is not enough: we ask (decision 0227). */
 const SURE_OF_A_PART = 0.7;
 /** What would be a danger if it stood alone is one beside another matter too: from here on we ask, and state it. */
