@@ -45,6 +45,8 @@ export const paths = {
   generatedPack: (id: string) => `/knowledge-packs?pack=${id}`,
   readyPack: (id: string) => `/knowledge-packs/ready/${id}`,
   project: (id: string) => `/project/${id}`,
+  /** Where its provider is chosen. */
+  projectProvider: (id: string) => `/project/${id}#provider-title`,
   conversation: (id: string) => `/project/${id}/messages`,
   projectFiles: (id: string) => `/project/${id}/files`,
   projectTasks: (id: string) => `/project/${id}/tasks`,

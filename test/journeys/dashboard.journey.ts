@@ -191,6 +191,20 @@ test.describe('the dashboard', () => {
     expect(reads.toSorted()).toEqual(first);
   });
 
+  test('leads to where somebody who helps is chosen, on a phone too [DASH-11, PROJ-21]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    await project(maria);
+    await page.goto('/app');
+    await page.getByRole('link', { name: 'Choose who helps you with Coming home' }).click();
+    await expect(page.getByRole('heading', { name: 'Service provider' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Choose a provider' })).toBeInViewport();
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Next for you' })).toBeVisible();
+  });
+
   test('is live: messages and a status arrive by themselves, are read, and no longer count [DASH-05, DASH-07, DASH-11, DASH-20]', async ({
     page,
     signedIn,

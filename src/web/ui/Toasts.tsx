@@ -13,7 +13,8 @@ import { useMediaQuery } from './use-media-query.ts';
 
 /** From here on a message fits beside a column of text. */
 const WIDE = '(min-width: 80rem)';
-const BESIDE_COLUMN = '17.5rem';
+const AT_THE_RIGHT = { position: 'top-right', style: { '--width': '17.5rem' } as CSSProperties } as const;
+const AT_THE_TOP = { position: 'top-center' } as const;
 
 export { clear, raise } from './toasts/toast-list.tsx';
 
@@ -39,8 +40,7 @@ function ToastsOverPage() {
   return (
     <Toaster
       ref={region}
-      position={isWide ? 'top-right' : 'top-center'}
-      style={isWide ? ({ '--width': BESIDE_COLUMN } as CSSProperties) : undefined}
+      {...(isWide ? AT_THE_RIGHT : AT_THE_TOP)}
       closeButton
       expand
       visibleToasts={count}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { OwnCredentials } from '#features/accounts/ui/account/OwnCredentials.tsx';
 import { OwnDetails } from '#features/accounts/ui/account/OwnDetails.tsx';
@@ -14,20 +14,13 @@ import { setting } from '#web/settings.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { useArrival } from '#web/ui/use-arrival.ts';
 import { CloseAccount } from './CloseAccount.tsx';
 
 const LinkedProviders = lazy(() => import('#features/accounts/ui/sso/LinkedProviders.tsx'));
 const ConfirmAddress = lazy(() => import('#features/accounts/ui/account/ConfirmAddress.tsx'));
 
 const PendingReset = lazy(() => import('#features/accounts/ui/factors/PendingReset.tsx'));
-
-/** A link to a part, of a letter or another page, arrived before there was anything to go to. */
-function useArrival() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.focus();
-  }, [hash]);
-}
 
 /** Everything about one's own account, a section for each concern. */
 export default function AccountPage() {

@@ -16,6 +16,7 @@ import { formatDate } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DueDate } from '#web/ui/DueDate.tsx';
+import { useArrival } from '#web/ui/use-arrival.ts';
 import { useProject } from './use-project.ts';
 
 const EditProjectDialog = lazy(() => import('#features/projects/ui/EditProjectDialog.tsx'));
@@ -44,6 +45,7 @@ function placeOfOldLink(id: string, params: URLSearchParams): string | null {
 
 function Overview({ project }: { project: ProjectDetails }) {
   const { session } = useAuth();
+  useArrival();
   const [editing, setEditing] = useState(false);
   const standing = standingIn(project, session?.user.id ?? '');
   return (
