@@ -654,7 +654,6 @@ export interface LibraryPassages {
   body: string;
   sources: string[];
   phones: string[];
-  asked: Generated<string[]>;
 }
 
 export interface LibraryVersions {
