@@ -63,6 +63,7 @@ describe('links', () => {
         "projectCalendar": "/project/undefined/calendar",
         "projectFiles": "/project/undefined/files",
         "projectOwnTasks": "/project/undefined/tasks?mine=yes",
+        "projectProvider": "/project/undefined#provider-title",
         "projectTasks": "/project/undefined/tasks",
         "readyPack": "/knowledge-packs/ready/undefined",
         "reportError": "/report-error",
