@@ -54,6 +54,7 @@ describe('a pack', () => {
   it.each([
     ['mi mamá no se quiere bañar y me pega cuando le quito la ropa', 'es', 'daily-living/bathing-and-toilet'],
     ['Mom is reading a man the numbers off gift cards', 'en', 'legal/stolen-money'],
+    ['the aide is on her phone all day and dads diaper is soaked', 'en', 'housing/aide-problems'],
     ['i screamed at her over a yogurt today', 'en', 'self-care/at-your-limit'],
   ] as const)(
     'quotes below the card what is written for whoever lives with that harm: %s [PACK-14]',

@@ -77,13 +77,16 @@ const CARE =
 const PARTNER =
   /\b(?:husband|wife|spouse|(?:boy|girl)friend|partner|ex|espos[oa]|marido|mujer|novi[oa]|pareja|viej[oa])\b/iu;
 
+/** For an aide who neglects: whom to complain to. Where there are blows, nobody is told to talk it over. */
+const WRITTEN_ABOUT_AIDES = 'housing/aide-problems';
+const AIDE = /\b(?:aides?|home health|care ?givers?|agency|cuidadoras?|muchachas?|agencia)\b/iu;
+
 /** @returns whether a guide is written for whoever lives with the harm that an alarm names */
 export function isWrittenFor({ kinds }: Pick<Alarm, 'kinds'>, guide: string, topic: string): boolean {
-  const isDuringCare = kinds.includes('violence') && CARE.test(topic) && !PARTNER.test(topic);
-  return (
-    kinds.some((kind) => WRITTEN_FOR[kind]?.includes(guide)) ||
-    (isDuringCare && WRITTEN_FOR_CARE.includes(guide))
-  );
+  const isViolent = kinds.includes('violence');
+  if (guide === WRITTEN_ABOUT_AIDES) return kinds.includes('abuse') && !isViolent && AIDE.test(topic);
+  if (WRITTEN_FOR_CARE.includes(guide)) return isViolent && CARE.test(topic) && !PARTNER.test(topic);
+  return kinds.some((kind) => WRITTEN_FOR[kind]?.includes(guide));
 }
 
 /** @returns the actions for an alarm, without duplicates, most dangerous kind first */
