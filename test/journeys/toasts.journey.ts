@@ -136,7 +136,7 @@ test('a message leaves free what it is about: a wrong field on a phone, the new 
   await page.setViewportSize({ width: 390, height: 664 });
   await signedIn();
   await openPacks(page);
-  await page.getByRole('textbox', { name: 'Topic' }).fill('dad wanders out of the house at night');
+  await page.getByRole('textbox', { name: 'Topic' }).fill('Falls at home');
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(toast(page, 'Pack Type Required')).toBeVisible();
   await expect.poll(() => covered(page, '[data-wrong] > :is(legend, p)')).toBe(0);

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { costTool } from '#library-pages';
@@ -75,7 +75,8 @@ function PlanFlow() {
     if (!named && kept.name !== 'domains') navigate(pathname + screenToSearch(kept), { replace: true });
   }, [ready, named, progress, pathname, navigate]);
 
-  useEffect(() => {
+  // Before a screen is painted: a page that is reloaded right then must not resume at the one before.
+  useLayoutEffect(() => {
     const kept = screenIn(planStore.getState().progress);
     if (ready && arrived.current && screenToSearch(kept) !== here) {
       const now = screenFromSearch(here) ?? FIRST_SCREEN;
