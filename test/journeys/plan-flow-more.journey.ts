@@ -4,12 +4,15 @@ import { expect, expectAccessible, test } from './journey.ts';
 import {
   answer,
   card,
+  FLOW,
   FOUR,
   finish,
   heading,
   keptKeys,
   lookAtDialog,
   openFlow,
+  openKept,
+  pressing,
   toChooser,
   toDrillDown,
   toPlan,
@@ -104,6 +107,13 @@ for (const [what, kept] of [
     await page.reload();
     await expect(card(page, 'Legal')).toContainText('Score 4 of 7');
   });
+
+test('a screen that an address named is where a bare address resumes [PLAN-102]', async ({ page }) => {
+  await openKept(page, { legal: pressing() }, 'chooser');
+  await expect(heading(page, 'Choose your plan')).toBeVisible();
+  await visit(page, FLOW);
+  await expect(heading(page, 'Choose your plan')).toBeVisible();
+});
 
 test.describe('where the first request of the page fails', () => {
   test.use({ expectedErrors: /ERR_FAILED|could not be checked/ });

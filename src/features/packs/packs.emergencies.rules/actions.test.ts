@@ -126,6 +126,14 @@ describe('below the card of a harm', () => {
   );
 });
 
+it('nothing stands below the card of suicide, whatever else is the matter [PACK-14]', () => {
+  for (const [kind, guide] of [
+    ['crisis', 'self-care/at-your-limit'],
+    ['exploitation', 'legal/stolen-money'],
+  ] as const)
+    expect(isWrittenFor({ kinds: ['suicide', kind] }, guide, 'I cannot go on')).toBe(false);
+});
+
 describe('a natural death', () => {
   it.each([
     'mom wants to die at home',

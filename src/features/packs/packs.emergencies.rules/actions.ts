@@ -83,6 +83,7 @@ const AIDE = /\b(?:aides?|home health|care ?givers?|agency|cuidadoras?|muchachas
 
 /** @returns whether a guide is written for whoever lives with the harm that an alarm names */
 export function isWrittenFor({ kinds }: Pick<Alarm, 'kinds'>, guide: string, topic: string): boolean {
+  if (kinds.includes('suicide')) return false;
   const isViolent = kinds.includes('violence');
   if (guide === WRITTEN_ABOUT_AIDES) return kinds.includes('abuse') && !isViolent && AIDE.test(topic);
   if (WRITTEN_FOR_CARE.includes(guide)) return isViolent && CARE.test(topic) && !PARTNER.test(topic);

@@ -68,7 +68,7 @@ function PlanFlow() {
   const here = screenToSearch(screen);
 
   // A bare address resumes where the person was (PLAN-102); later it means the first screen.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!ready || arrived.current) return;
     arrived.current = true;
     const kept = allowedScreen(screenIn(progress), answersIn(progress), chosenIn(progress));
