@@ -129,7 +129,7 @@ test.describe('two messages', () => {
       });
 });
 
-test('a message leaves free what it is about: a wrong field on a phone, the new pack on a wide screen', async ({
+test('a message leaves free what it is about: a wrong field on a phone, the new pack on a wide screen [GUARD-10, PACK-08]', async ({
   page,
   signedIn,
 }) => {

@@ -8,7 +8,7 @@ import { kindsBeside, nearPlace, officialPlaces } from '#features/library/librar
 import { type IndexName, indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
 import { placeIn, placeOf } from '#features/library/library.places.rules.ts';
 import { readPassages, readSaid } from '#features/library/library.queries.ts';
-import { findInIndex } from '#features/library/library.search.rules/find.ts';
+import { type Found, findInIndex } from '#features/library/library.search.rules/find.ts';
 import { indexing } from '#features/library/library.search.rules/indexing.ts';
 import { languageOf } from '#features/library/library.search.rules/language.ts';
 import { openIndex, type TopicIndex } from '#features/library/library.search.rules/topic-index.ts';
@@ -29,7 +29,7 @@ import {
   withGuidesOf,
 } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import { guideOf, knownByParts, partsOn } from '../packs.rules/parts-on.ts';
+import { guideOf, knownByParts, type NearPart, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
@@ -55,6 +55,10 @@ async function fixedAnswers(trx: Trx, alarm: Alarm, body: ReturnType<typeof body
     alone: body === 'alone',
   };
 }
+
+/** @returns the parts of guides that may stand below the card of a harm (decision 0231) */
+const partsWrittenFor = (alarm: Alarm, topic: string, near: readonly NearPart[], { hits }: Found): string[] =>
+  partsOn(near, hits).parts.filter((part) => isWrittenFor(alarm, guideOf(part), topic));
 
 /** The types of packs that quote parts of guides. */
 const QUOTING: readonly PackRequest['packType'][] = ['care_plan', 'education'];
@@ -166,12 +170,11 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const maybe = meant ? [] : choicesUnder(alarm, found);
       const isFound = chosen.length + maybe.length > 0;
       const body = alarm && bodyOf(alarm, isFound);
+      const quoted = QUOTING.includes(asked.packType) && chosen.length > 0;
       const parts =
         alarm && body === 'alone'
-          ? partsOn(near, searched.hits).parts.filter((part) => isWrittenFor(alarm, guideOf(part), topic))
-          : QUOTING.includes(asked.packType) && chosen.length > 0
-            ? partsOn(near, meant ?? safeHits(alarm, found), meant !== null).parts
-            : [];
+          ? partsWrittenFor(alarm, topic, near, searched)
+          : partsOn(near, quoted ? (meant ?? safeHits(alarm, found)) : [], meant !== null).parts;
       const hits = withGuidesOf(parts, chosen, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
       const beside = meant || hits.length === 0 ? [] : guidesBeside(alarm, found, hits);
