@@ -129,6 +129,21 @@ test.describe('two messages', () => {
       });
 });
 
+/** Waits until a message has come to rest: on its way it covers nothing yet. */
+async function atRest(page: Page, title: string): Promise<void> {
+  await expect(toast(page, title)).toHaveAttribute('data-mounted', 'true');
+  await toast(page, title).evaluate(async (each) => {
+    let last = Number.NaN;
+    let still = 0;
+    while (still < 20) {
+      await new Promise(requestAnimationFrame);
+      const { top } = each.getBoundingClientRect();
+      still = top === last ? still + 1 : 0;
+      last = top;
+    }
+  });
+}
+
 test('a message leaves free what it is about: a wrong field on a phone, the new pack on a wide screen [GUARD-10, PACK-08]', async ({
   page,
   signedIn,
@@ -138,13 +153,15 @@ test('a message leaves free what it is about: a wrong field on a phone, the new 
   await openPacks(page);
   await page.getByRole('textbox', { name: 'Topic' }).fill('Falls at home');
   await page.getByRole('button', { name: 'Generate' }).click();
-  await expect(toast(page, 'Pack Type Required')).toBeVisible();
-  await expect.poll(() => covered(page, '[data-wrong] > :is(legend, p)')).toBe(0);
+  await atRest(page, 'Pack Type Required');
+  await expect(page.locator('[data-wrong] > :is(legend, p)').first()).toBeInViewport();
+  expect(await covered(page, '[data-wrong] > :is(legend, p)')).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('radio', { name: LABELS.care_plan }).check();
   await page.getByRole('button', { name: 'Generate' }).click();
-  await expect(toast(page, 'Knowledge Pack Generated')).toBeVisible();
-  await expect.poll(() => covered(page, '[aria-labelledby="pack-result"]')).toBe(0);
+  await atRest(page, 'Knowledge Pack Generated');
+  await expect(page.locator('#pack-result')).toBeInViewport();
+  expect(await covered(page, '[aria-labelledby="pack-result"]')).toBe(0);
 });
 
 test.describe('refusals', () => {
