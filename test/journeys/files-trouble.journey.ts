@@ -65,19 +65,21 @@ test.describe('on a bad connection', () => {
     const maria = await signedIn();
     const id = await project(maria);
     await openFiles(page, id);
-    let held = () => {};
+    const held = Promise.withResolvers<void>();
+    const dropped = Promise.withResolvers<void>();
     await page.route('**/files?client_id=*', async (route) => {
-      await new Promise<void>((resolve) => {
-        held = resolve;
-      });
+      await held.promise;
       await route.abort().catch(() => {});
+      dropped.resolve();
     });
     await choose(page, text('slow.txt', 'slow'));
     await expect(page.getByRole('progressbar', { name: 'slow.txt' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel the upload of slow.txt' }).click();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    held();
+    held.resolve();
+    // To unroute a request that is still held would let it through.
+    await dropped.promise;
     await page.unroute('**/files?client_id=*');
 
     await page.route('**/files?client_id=*', (route) =>
