@@ -9,6 +9,7 @@ import type { PartValue } from '../features/starter-plan/starter-plan.rules/prog
 import type { QuestionSet } from '../features/assessment/assessment.types.ts';
 import type { ReleaseTerms } from '../features/documents/documents.release.rules.ts';
 import type { RiskFlags } from '../features/assessment/assessment.rules/flags.ts';
+import type { RowParts } from '../features/library/library.passages.types.ts';
 import type { SafetyTicks } from '../features/assessment/assessment.answers.types.ts';
 import type { ShownChoices } from '../features/packs/packs.types.ts';
 import type { StoredAnswers } from '../features/assessment/assessment.answers.types.ts';
@@ -654,6 +655,8 @@ export interface LibraryPassages {
   body: string;
   sources: string[];
   phones: string[];
+  row_parts: Generated<Json<RowParts>>;
+  actions: Generated<string[]>;
 }
 
 export interface LibraryVersions {

@@ -1,7 +1,7 @@
 // Analyzes a composed pack: which documents it comes from, and how well that answers a topic.
 import { loadGuides } from '#features/library/library.content/guides.ts';
 import type { ActionText } from '#features/library/library.content/passages.ts';
-import { itemsOf } from '#features/packs/packs.rules/pieces.ts';
+import { itemsOf } from '#features/library/library.items.rules.ts';
 import type { PackWords } from '#features/packs/packs.types.ts';
 import { LOCALES, type Locale } from '#kit/locale.ts';
 import type { Topic } from './topic.ts';

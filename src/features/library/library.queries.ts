@@ -68,6 +68,8 @@ export async function readPassages(trx: Trx, documents: readonly string[], local
       'body',
       'sources',
       'phones',
+      'row_parts',
+      'actions',
     ])
     .where('locale', '=', locale)
     .where('document', 'in', [...documents])

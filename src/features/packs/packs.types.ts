@@ -64,6 +64,12 @@ export interface PackPassage {
   phones: readonly string[];
 }
 
+/** A part of a guide that answers. */
+export interface QuotedPart extends PackPassage {
+  /** Ids of actions whose steps go with it. */
+  actions: readonly string[];
+}
+
 /** How well a guide or an action matches the topic. */
 export interface PackHit {
   kind: 'guide' | 'action';
@@ -127,7 +133,7 @@ export interface PackMaterial {
   /** Whether a doctor, a nurse or a pharmacist must answer, also where somebody chose a text of ours. */
   isClinical: boolean;
   /** The parts of guides that answer, best first. */
-  parts: readonly PackPassage[];
+  parts: readonly QuotedPart[];
   /** Whether the topic names several worries. */
   several: boolean;
   /** Passages of those documents, in document order. */

@@ -1,4 +1,5 @@
 /** Cuts everything the library says into passages. Slow: it parses the Markdown of all guides. */
+import { ALL_PARTS, type BelowParts, readBelowParts } from './below-parts.ts';
 import { loadGuides } from './guides.ts';
 import { CONTENT, type Library } from './library.ts';
 import { type ActionText, type Dating, passagesOfAction, passagesOfGuide } from './passages.ts';
@@ -7,7 +8,7 @@ import { readPartTopics, readPartWords, readSearchWords } from './search-words.t
 /**
  * @param actions of the plan flow, besides those of the library
  * @returns every guide and action as passages
- * @throws if a guide is malformed, or what people say is noted for a missing document or part
+ * @throws if a guide is malformed, or anything is noted for a missing document or part
  */
 export function cutAll(library: Library, actions: readonly ActionText[], dating: Dating) {
   const guides = loadGuides(CONTENT, library);
@@ -15,11 +16,14 @@ export function cutAll(library: Library, actions: readonly ActionText[], dating:
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
   const words = readKnownWords(new Set([...guides, ...all].map(({ id }) => id)));
   const partWords = readPartWords(CONTENT);
+  const below = readBelowParts(CONTENT);
   const passages = guides.flatMap((guide) =>
-    passagesOfGuide(guide, { words, parts: partWords.get(guide.id) }, dating),
+    passagesOfGuide(guide, { words, parts: partWords.get(guide.id), below: below.get(guide.id) }, dating),
   );
   refuseMissingParts('part-words.yaml', partWords, passages);
   refuseMissingParts('part-topics.yaml', readPartTopics(CONTENT), passages);
+  refuseMissingParts('below-parts.yaml', below, passages, [ALL_PARTS]);
+  refuseMissingActions(below, new Set(all.map(({ id }) => id)));
   return [...passages, ...all.flatMap((action) => passagesOfAction(action, words, dating))];
 }
 
@@ -27,6 +31,7 @@ function refuseMissingParts(
   file: string,
   byGuide: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
   passages: readonly { document: string; locale: string; heading: string }[],
+  besides: readonly string[] = [],
 ) {
   const known = new Set(
     passages
@@ -34,9 +39,18 @@ function refuseMissingParts(
       .map(({ document, heading }) => `${document}: ${heading}`),
   );
   const unknown = [...byGuide]
-    .flatMap(([id, parts]) => [...parts.keys()].map((heading) => `${id}: ${heading}`))
+    .flatMap(([id, parts]) =>
+      [...parts.keys()].filter((part) => !besides.includes(part)).map((heading) => `${id}: ${heading}`),
+    )
     .filter((part) => !known.has(part));
   if (unknown.length > 0) throw new Error(`content/${file}: unknown ${unknown.join(', ')}`);
+}
+
+function refuseMissingActions(below: ReadonlyMap<string, BelowParts>, known: ReadonlySet<string>) {
+  const unknown = [...below.values()]
+    .flatMap((parts) => [...parts.values()].flatMap(({ actions }) => actions))
+    .filter((id) => !known.has(id));
+  if (unknown.length > 0) throw new Error(`content/below-parts.yaml: unknown ${unknown.join(', ')}`);
 }
 
 function readKnownWords(known: ReadonlySet<string>) {

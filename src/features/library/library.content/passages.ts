@@ -3,8 +3,10 @@ import type { Nodes, RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import { LOCALES, type Locale, type Localized } from '#kit/locale.ts';
 import { type DatedFacts, withNoteOn, withNotes } from '../library.dated.rules.ts';
+import { itemsOf } from '../library.items.rules.ts';
 import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.sections.types.ts';
+import { type BelowParts, rowPartsOf } from './below-parts.ts';
 import type { LoadedGuide } from './guides.ts';
 import { type ActionStep, COMMON_PRACTICE } from './library.ts';
 import { citationsIn, rowsOf } from './markdown.ts';
@@ -27,7 +29,12 @@ interface GuideWords {
   words: SearchWords;
   /** content/part-words.yaml */
   parts: SearchWords | undefined;
+  /** content/below-parts.yaml */
+  below: BelowParts | undefined;
 }
+
+/** The sections whose rows stand in a pack below the part that answers. */
+const WITH_ROWS: readonly SectionId[] = ['get-help-now', 'what-to-do', 'what-to-ask', 'pitfalls'];
 
 /** Figures with an end date, and the day on which the passages are cut. */
 export interface Dating {
@@ -38,7 +45,7 @@ export interface Dating {
 /** @returns the passages of a guide in both languages: its summary, and the parts of its text */
 export function passagesOfGuide(
   guide: LoadedGuide,
-  { words, parts: partWords }: GuideWords,
+  { words, parts: partWords, below }: GuideWords,
   { facts, today }: Dating,
 ): NewPassage[] {
   const said = words.get(guide.id);
@@ -68,18 +75,26 @@ export function passagesOfGuide(
     );
   };
   // Both languages have the same parts in the same order.
-  const headings = piecesIn('en').map(({ heading }) => heading);
+  const english = piecesIn('en');
+  const headings = english.map(({ heading }) => heading);
+  const idAt = (index: number) => `${guide.id}#${index + 1}`;
+  const texts = english.flatMap(({ section, body }, index) =>
+    WITH_ROWS.includes(section) ? [[idAt(index), itemsOf(body)] as const] : [],
+  );
+  const rowParts = below && rowPartsOf(below, new Map(texts), (heading) => idAt(headings.indexOf(heading)));
   const partsIn = (locale: Locale): NewPassage[] =>
     piecesIn(locale).map((piece, index) => ({
       ...base,
       ...piece,
-      id: `${guide.id}#${index + 1}`,
+      id: idAt(index),
       locale,
       position: index + 1,
       title: guide.title[locale],
       keywords: (partWords?.get(headings[index] ?? '')?.[locale] ?? []).join(', '),
       sources: citationsIn(piece.body),
       phones,
+      row_parts: JSON.stringify(rowParts?.get(idAt(index)) ?? []),
+      actions: [...(below?.get(headings[index] ?? '')?.actions ?? [])],
     }));
   return LOCALES.flatMap((locale) => [summary(locale), ...partsIn(locale)]);
 }

@@ -1,8 +1,9 @@
 /** What stands on a choice, where we are not sure which of our texts is meant (decisions 0222 and 0228). */
+
+import { itemsOf, paragraphsOf } from '../../library/library.items.rules.ts';
 import type { PackChoice, PackPassage } from '../packs.types.ts';
 import { titleOfTopic } from './packs.ts';
 import { plainInline, sentence } from './parts.ts';
-import { itemsOf, paragraphsOf } from './pieces.ts';
 
 /** In characters: two or three lines on a phone. */
 const LONGEST_ABOUT = 180;

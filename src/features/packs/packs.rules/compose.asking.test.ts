@@ -68,7 +68,7 @@ describe('a pack that may miss the point', () => {
       const [, , why] = packMaterial().passages;
       const { text } = compose(
         packRequest({ packType }),
-        packMaterial('en', { fixed, parts: why ? [why] : [] }),
+        packMaterial('en', { fixed, parts: why ? [{ ...why, actions: [] }] : [] }),
       );
       const { words } = packMaterial();
       expect(part(text, words.what_helps)).toMatch(/^### Why people fall\n\nRugs slip\./);

@@ -124,12 +124,21 @@ describe('a pack from the library', () => {
 
 describe('a pack whose topic a part of a guide answers', () => {
   const { passages } = packMaterial();
-  const parts = passages.filter(({ heading }) => heading === 'Why people fall');
+  const parts = passages
+    .filter(({ heading }) => heading === 'Why people fall')
+    .map((passage) => ({ ...passage, actions: [] as string[] }));
 
   it('quotes it first, above what cannot wait and the steps [PACK-14]', () => {
     const { text } = compose(packRequest(), packMaterial('en', { parts }));
     expect(headings(text).slice(1, 4)).toEqual(['What helps with this', 'What cannot wait', 'Today']);
     expect(part(text, 'What helps with this')).toContain('### Why people fall\n\nRugs slip. [');
+  });
+
+  it('takes nothing from an action that does not go with it [PACK-14]', () => {
+    const { text } = compose(packRequest(), packMaterial('en', { parts }));
+    expect(text).not.toContain('Look at each room');
+    const going = parts.map((part) => ({ ...part, actions: ['falls'] }));
+    expect(compose(packRequest(), packMaterial('en', { parts: going })).text).toContain('Look at each room');
   });
 
   it('begins with it if it explains [PACK-14]', () => {

@@ -1,9 +1,11 @@
 /** The library's own engine: a pack quoting our guides and actions verbatim (PACK-14). */
+import { itemsOf, paragraphsOf } from '../../library/library.items.rules.ts';
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { Arrangement } from './arrange.ts';
 import { matchAlike } from './choose.ts';
 import { costLines } from './costs.ts';
 import { nearLines } from './near.ts';
+import { numbered } from './numbered.ts';
 import {
   choiceSection,
   guideLinks,
@@ -14,7 +16,8 @@ import {
   titleOf,
   urgentBlock,
 } from './parts.ts';
-import { distinct, interleave, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
+import { distinct, interleave, withoutSaid } from './pieces.ts';
+import { aboutParts } from './rows.ts';
 import { itemsIn, leadingOf, nearestFirst, stepsOf, urgentOf } from './steps.ts';
 
 export interface ComposedPack {
@@ -37,6 +40,7 @@ const MOST = {
   watch: 4,
   papers: 6,
   phones: 6,
+  phonesBesideParts: 4,
 };
 
 /** A step that says so itself is never one for the week. */
@@ -62,6 +66,7 @@ export function compose(
   const passages = chosen.flatMap((document) =>
     material.passages.filter((passage) => passage.document === document),
   );
+  const about = aboutParts(passages, material.parts);
   const head = [
     titleOf(request, words),
     ...urgentBlock(material),
@@ -79,7 +84,7 @@ export function compose(
         ...(request.place && nearLines(material).length > 0 ? nearYou(request, material) : []),
       ]
     : knows === 'known'
-      ? SHAPES[request.packType](request, passages, material, orderedBy(arrangement, words))
+      ? SHAPES[request.packType](request, about, material, orderedBy(arrangement, words))
       : helpAnywhere(request, material);
   const { text, cited } = numbered([...head, ...body].join('\n\n'), material);
   const tail = [
@@ -121,7 +126,12 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       ...ordered('today', steps.slice(0, today)),
       ...ordered('this_week', steps.slice(today)),
       ...ordered('questions', nearestFirst(questions(passages), request.topic, parts).slice(0, 4)),
-      ...phoneList(words.whom_to_call, phonesOf(passages), material, MOST.phones),
+      ...phoneList(
+        words.whom_to_call,
+        phonesOf(passages),
+        material,
+        parts.length > 0 ? MOST.phonesBesideParts : MOST.phones,
+      ),
       ...(request.place ? nearYou(request, material) : []),
     ];
   },
@@ -213,13 +223,13 @@ function createDeduper({ urgent, fixed }: PackMaterial) {
   };
 }
 
-/** Only what the pack is mainly about, nearest to the topic first; a guide is about many dangers and last days. */
+/** Only what goes with the quoted parts, or what the pack is mainly about, nearest to the topic first; a guide is about many dangers and last days. */
 function cannotWait(
   { topic }: PackRequest,
   passages: readonly PackPassage[],
-  { several }: PackMaterial,
+  { several, parts }: PackMaterial,
 ): string[] {
-  const { actions, guides } = urgentOf(several ? passages : leadingOf(passages));
+  const { actions, guides } = urgentOf(several || parts.length > 0 ? passages : leadingOf(passages));
   return nearestFirst([...actions, ...guides], topic);
 }
 
@@ -278,16 +288,3 @@ const quoted = ({ heading, body }: PackPassage): string => `### ${heading}\n\n${
 const phonesOf = (passages: readonly PackPassage[]): string[] => [
   ...new Set(passages.flatMap(({ phones }) => phones)),
 ];
-
-/**
- * @returns the text with each `[^CODE]` replaced by its number, like `[1]`, and the codes in numeric order
- */
-function numbered(text: string, { sources }: PackMaterial): { text: string; cited: string[] } {
-  const cited: string[] = [];
-  const shown = text.replace(/\s*\[\^([^\]\s]+)\]/g, (_, code: string) => {
-    if (!sources.has(code)) return '';
-    if (!cited.includes(code)) cited.push(code);
-    return ` [${cited.indexOf(code) + 1}]`;
-  });
-  return { text: shown, cited };
-}

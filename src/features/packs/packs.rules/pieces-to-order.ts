@@ -1,7 +1,8 @@
 /** What a model may order: pieces of our own texts, each under a meaningless id. */
+import { itemsOf } from '../../library/library.items.rules.ts';
 import type { PackMaterial, PackPassage, PackRequest } from '../packs.types.ts';
 import type { PackType } from './packs.ts';
-import { distinct, interleave, itemsOf } from './pieces.ts';
+import { distinct, interleave } from './pieces.ts';
 
 export type PieceKind = 'step' | 'question' | 'pitfall' | 'paper';
 

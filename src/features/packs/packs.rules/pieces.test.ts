@@ -1,19 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distinct, interleave, isNearEqual, itemsOf, paragraphsOf, withoutSaid } from './pieces.ts';
-
-describe('the pieces of a passage', () => {
-  const BODY =
-    'Before you begin:\n\n- [ ] Put a light\n  in the hall.[^A]\n- [x] Call **911**.\n\nThen:\n\n1. Rest.\n* Ask.';
-  it('are its list items, each on one line without its marker [PACK-14]', () => {
-    expect(itemsOf(BODY)).toEqual(['Put a light in the hall.[^A]', 'Call **911**.', 'Rest.', 'Ask.']);
-    expect(itemsOf('No list - here.\n-dash')).toEqual([]);
-  });
-  it('are its paragraphs without the lists [PACK-14]', () => {
-    expect(paragraphsOf(BODY)).toEqual(['Before you begin:', 'Then:']);
-    expect(paragraphsOf('')).toEqual([]);
-  });
-});
+import { distinct, interleave, isNearEqual, withoutSaid } from './pieces.ts';
 
 describe('combined texts', () => {
   it('are deduplicated at their first place, whatever they cite [PACK-14]', () => {

@@ -1,24 +1,4 @@
-/** Splits the Markdown of passages into pieces. */
-
-const ITEM = /^(?:[-*]|\d+\.) (?:\[[ x]\] )?/;
-
-/** @returns the list items of a text, each on one line without its marker */
-export function itemsOf(body: string): string[] {
-  const items: string[] = [];
-  for (const line of body.split('\n')) {
-    if (ITEM.test(line)) items.push(line.replace(ITEM, '').trim());
-    else if (/^\s+\S/.test(line) && items.length > 0) items.push(`${items.pop()} ${line.trim()}`);
-  }
-  return items;
-}
-
-/** @returns the paragraphs of a text, without its lists */
-export function paragraphsOf(body: string): string[] {
-  return body
-    .split(/\n{2,}/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '' && !ITEM.test(block));
-}
+/** Compares and combines pieces of passages. */
 
 /** Texts sharing this fraction of their words say the same to someone who is tired. */
 const SAME_SHARE = 0.6;

@@ -1,7 +1,8 @@
 /** Chooses the steps of a pack from its guides and actions. */
+import { itemsOf } from '../../library/library.items.rules.ts';
 import type { PackPassage } from '../packs.types.ts';
 import { featuresOf, nearest, rarityIn, vectorOf, windowsOf } from './nearness.ts';
-import { distinct, interleave, itemsOf } from './pieces.ts';
+import { distinct, interleave } from './pieces.ts';
 
 /** Text with one of these numbers is urgent, not a step for a day or a week. */
 const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;

@@ -31,6 +31,7 @@ import {
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
 import { guideOf, knownByParts, type NearPart, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
+import { withRowsFor } from '../packs.rules/rows.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
 
@@ -179,7 +180,9 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const locale = languageOf(asked.topic) ?? asked.locale;
       const beside = meant || hits.length === 0 ? [] : guidesBeside(alarm, found, hits);
       const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
-      const passages = await readPassages(trx, wanted, locale);
+      const stored = await readPassages(trx, wanted, locale);
+      const quotedParts = parts.flatMap((id) => stored.filter((passage) => passage.id === id));
+      const passages = withRowsFor(stored, quotedParts);
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
       const place = placeOfPack(asked);
       const fixed = alarm && body && (await fixedAnswers(trx, alarm, body, locale));
@@ -199,7 +202,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
               ).parts[0],
             ),
           ),
-          parts: parts.flatMap((id) => passages.filter((passage) => passage.id === id)),
+          parts: quotedParts,
           others: beside.flatMap((id) => passagesOf(id).slice(0, 1)),
           several: namesSeveral(found),
           passages,
