@@ -656,7 +656,7 @@ export interface LibraryPassages {
   sources: string[];
   phones: string[];
   row_parts: Generated<Json<RowParts>>;
-  actions: Generated<string[]>;
+  actions: string[] | null;
 }
 
 export interface LibraryVersions {

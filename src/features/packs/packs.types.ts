@@ -66,8 +66,8 @@ export interface PackPassage {
 
 /** A part of a guide that answers. */
 export interface QuotedPart extends PackPassage {
-  /** Ids of actions whose steps go with it. */
-  actions: readonly string[];
+  /** Ids of actions whose steps go with it; null if that is not known. */
+  actions: readonly string[] | null;
 }
 
 /** How well a guide or an action matches the topic. */

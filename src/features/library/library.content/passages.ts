@@ -94,7 +94,7 @@ export function passagesOfGuide(
       sources: citationsIn(piece.body),
       phones,
       row_parts: JSON.stringify(rowParts?.get(idAt(index)) ?? []),
-      actions: [...(below?.get(headings[index] ?? '')?.actions ?? [])],
+      actions: below ? [...(below.get(headings[index] ?? '')?.actions ?? [])] : null,
     }));
   return LOCALES.flatMap((locale) => [summary(locale), ...partsIn(locale)]);
 }

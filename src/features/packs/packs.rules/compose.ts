@@ -223,13 +223,13 @@ function createDeduper({ urgent, fixed }: PackMaterial) {
   };
 }
 
-/** Only what goes with the quoted parts, or what the pack is mainly about, nearest to the topic first; a guide is about many dangers and last days. */
+/** Only what the pack is mainly about, nearest to the topic first; a guide is about many dangers and last days. */
 function cannotWait(
   { topic }: PackRequest,
   passages: readonly PackPassage[],
-  { several, parts }: PackMaterial,
+  { several }: PackMaterial,
 ): string[] {
-  const { actions, guides } = urgentOf(several || parts.length > 0 ? passages : leadingOf(passages));
+  const { actions, guides } = urgentOf(several ? passages : leadingOf(passages));
   return nearestFirst([...actions, ...guides], topic);
 }
 

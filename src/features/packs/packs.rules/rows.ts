@@ -27,14 +27,17 @@ export function withRowsFor(
   });
 }
 
-/** @returns the passages of quoted guides, then those of actions that go with what is quoted; all if nothing is */
+/**
+ * @returns the passages of quoted guides, then those of actions that go with the quoted parts; all if nothing is
+ * quoted, or if it is not known what goes with it
+ */
 export function aboutParts(
   passages: readonly PackPassage[],
   parts: readonly Pick<QuotedPart, 'document' | 'actions'>[],
 ): readonly PackPassage[] {
-  if (parts.length === 0) return passages;
+  if (parts.length === 0 || parts.some(({ actions }) => actions === null)) return passages;
   const guides = documentsOf(parts);
-  const actions = new Set(parts.flatMap((part) => part.actions));
+  const actions = new Set(parts.flatMap(({ actions }) => actions ?? []));
   return [guides, actions].flatMap((kept) => passages.filter(({ document }) => kept.has(document)));
 }
 
