@@ -23,7 +23,7 @@ const BY_NUMBER = /\b(911|988|1-800-222-1222)\b/;
 const FITTING = [
   ['housing/home-safety', 'fall-safety', 'move-around-safely'],
   ['pay-for-care', 'find-long-term-care-money'],
-  ['talk-about-driving'],
+  ['talk-about-driving', 'daily-living/wandering-and-driving'],
   ['take-a-break', 'check-on-yourself', 'lower-daily-strain'],
 ];
 const CASES = LOCALES.flatMap((locale) =>

@@ -66,7 +66,7 @@ export function compose(
   const passages = chosen.flatMap((document) =>
     material.passages.filter((passage) => passage.document === document),
   );
-  const about = aboutParts(passages, material.parts);
+  const about = aboutParts(passages, material.parts, material.hits);
   const head = [
     titleOf(request, words),
     ...urgentBlock(material),

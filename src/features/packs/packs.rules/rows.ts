@@ -1,7 +1,7 @@
 /** Keeps what goes with the parts of guides that a pack quotes (decision 0233). */
 import { keepItems } from '../../library/library.items.rules.ts';
 import type { RowParts } from '../../library/library.passages.types.ts';
-import type { PackPassage, QuotedPart } from '../packs.types.ts';
+import type { PackHit, PackPassage, QuotedPart } from '../packs.types.ts';
 
 /** As stored, with the parts that each of its rows goes with. */
 export type StoredPassage = PackPassage & { row_parts: RowParts };
@@ -27,18 +27,33 @@ export function withRowsFor(
   });
 }
 
+/** Few steps are read: of more actions than these, none would show. */
+const MOST_ACTIONS = 2;
+
+/** @returns ids of the actions that go with the quoted parts, those of the best part first */
+export const actionsWith = (parts: readonly Pick<QuotedPart, 'actions'>[]): string[] =>
+  [...new Set(parts.flatMap(({ actions }) => actions ?? []))].slice(0, MOST_ACTIONS);
+
 /**
- * @returns the passages of quoted guides, then those of actions that go with the quoted parts; all if nothing is
- * quoted, or if it is not known what goes with it
+ * @param hits the documents that the pack is made from
+ * @returns the passages of quoted guides, then those of actions that go with the quoted parts and of documents that
+ * match the topic better than a quoted guide; all if nothing is quoted, or if it is not known what goes with it
  */
 export function aboutParts(
   passages: readonly PackPassage[],
   parts: readonly Pick<QuotedPart, 'document' | 'actions'>[],
+  hits: readonly PackHit[],
 ): readonly PackPassage[] {
   if (parts.length === 0 || parts.some(({ actions }) => actions === null)) return passages;
   const guides = documentsOf(parts);
-  const actions = new Set(parts.flatMap(({ actions }) => actions ?? []));
-  return [guides, actions].flatMap((kept) => passages.filter(({ document }) => kept.has(document)));
+  const actions = new Set(actionsWith(parts));
+  const quoted = Math.max(0, ...hits.flatMap(({ document, score }) => (guides.has(document) ? score : [])));
+  const better = new Set(hits.flatMap(({ document, score }) => (score > quoted ? document : [])));
+  const goes = ({ document }: PackPassage) => actions.has(document) || better.has(document);
+  return [
+    ...passages.filter(({ document }) => guides.has(document)),
+    ...passages.filter((passage) => !guides.has(passage.document) && goes(passage)),
+  ];
 }
 
 const documentsOf = (parts: readonly Pick<PackPassage, 'document'>[]): Set<string> =>

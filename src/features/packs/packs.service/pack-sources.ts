@@ -31,7 +31,7 @@ import {
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
 import { guideOf, knownByParts, type NearPart, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
-import { withRowsFor } from '../packs.rules/rows.ts';
+import { actionsWith, withRowsFor } from '../packs.rules/rows.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
 
@@ -182,7 +182,8 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
       const stored = await readPassages(trx, wanted, locale);
       const quotedParts = parts.flatMap((id) => stored.filter((passage) => passage.id === id));
-      const passages = withRowsFor(stored, quotedParts);
+      const going = actionsWith(quotedParts).filter((id) => !wanted.includes(id));
+      const passages = withRowsFor([...stored, ...(await readPassages(trx, going, locale))], quotedParts);
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
       const place = placeOfPack(asked);
       const fixed = alarm && body && (await fixedAnswers(trx, alarm, body, locale));
@@ -190,7 +191,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       return {
         request: { topic: asked.topic, packType: asked.packType, locale, place: place?.name ?? null },
         material: {
-          hits,
+          hits: [...hits, ...going.map((document) => ({ kind: 'action' as const, document, score: 0 }))],
           knows: meant ? 'known' : found.knows,
           isClinical: found.knows === 'clinical',
           choices: maybe.flatMap((id) =>
