@@ -22,7 +22,7 @@ export function cutAll(library: Library, actions: readonly ActionText[], dating:
   );
   refuseMissingParts('part-words.yaml', partWords, passages);
   refuseMissingParts('part-topics.yaml', readPartTopics(CONTENT), passages);
-  refuseMissingParts('below-parts.yaml', below, passages, [ALL_PARTS]);
+  refuseMissingParts('below-parts.yaml', below, passages);
   refuseMissingActions(below, new Set(all.map(({ id }) => id)));
   return [...passages, ...all.flatMap((action) => passagesOfAction(action, words, dating))];
 }
@@ -31,7 +31,6 @@ function refuseMissingParts(
   file: string,
   byGuide: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
   passages: readonly { document: string; locale: string; heading: string }[],
-  besides: readonly string[] = [],
 ) {
   const known = new Set(
     passages
@@ -40,7 +39,7 @@ function refuseMissingParts(
   );
   const unknown = [...byGuide]
     .flatMap(([id, parts]) =>
-      [...parts.keys()].filter((part) => !besides.includes(part)).map((heading) => `${id}: ${heading}`),
+      [...parts.keys()].filter((part) => part !== ALL_PARTS).map((heading) => `${id}: ${heading}`),
     )
     .filter((part) => !known.has(part));
   if (unknown.length > 0) throw new Error(`content/${file}: unknown ${unknown.join(', ')}`);

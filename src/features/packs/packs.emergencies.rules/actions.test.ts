@@ -95,6 +95,10 @@ describe('the body of a pack under an alarm', () => {
       expect(texts.filter((text) => !isDangerousUnder(likely(kind), text))).toEqual([]);
     expect(texts.filter((text) => isDangerousUnder(likely('fall'), text))).toEqual([]);
     expect(isDangerousUnder(likely('abuse'), 'help-with-toilet')).toBe(false);
+    for (const text of ['make-medicines-safer', 'end-of-life/comfort-medicines']) {
+      expect(isDangerousUnder(likely('suicide'), text)).toBe(true);
+      expect(isDangerousUnder(likely('abuse'), text)).toBe(false);
+    }
   });
 });
 

@@ -60,8 +60,11 @@ const DANGEROUS_UNDER_HARM: ReadonlySet<string> = new Set([
   'missing-papers',
 ]);
 
-/** To sort the pills is no help for somebody who may want to take them all. */
-const NOT_BESIDE_SUICIDE: ReadonlySet<string> = new Set(['make-medicines-safer']);
+/** To sort the pills is no help for somebody who may want to take them all, nor is what morphine does. */
+const NOT_BESIDE_SUICIDE: ReadonlySet<string> = new Set([
+  'make-medicines-safer',
+  'end-of-life/comfort-medicines',
+]);
 
 /** Guides written for whoever lives with a harm: what answers in them may stand below its card. */
 const WRITTEN_FOR: Partial<Record<AlarmKind, readonly string[]>> = {
@@ -101,7 +104,8 @@ const isHarm = ({ kinds }: Pick<Alarm, 'kinds'>): boolean => kinds.some((kind) =
 
 /** @returns whether a text must not stand under an alarm, even where it only asks */
 export const isDangerousUnder = (alarm: Alarm, document: string): boolean =>
-  isHarm(alarm) && DANGEROUS_UNDER_HARM.has(document);
+  (isHarm(alarm) && DANGEROUS_UNDER_HARM.has(document)) ||
+  (alarm.kinds.includes('suicide') && NOT_BESIDE_SUICIDE.has(document));
 
 /**
  * @param found whether the search found something to show, or to ask about

@@ -1,6 +1,8 @@
 /** Keeps what goes with the parts of guides that a pack quotes (decision 0233). */
 import { keepItems } from '../../library/library.items.rules.ts';
 import type { RowParts } from '../../library/library.passages.types.ts';
+import { isDangerousUnder } from '../packs.emergencies.rules/actions.ts';
+import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 import type { PackHit, PackPassage, QuotedPart } from '../packs.types.ts';
 
 /** As stored, with the parts that each of its rows goes with. */
@@ -26,6 +28,13 @@ export function withRowsFor(
     return { ...passage, body: keepItems(passage.body, belongs) };
   });
 }
+
+/** @returns the parts without actions that could do harm under the alarm */
+export const partsUnder = (alarm: Alarm | null, parts: readonly QuotedPart[]): QuotedPart[] =>
+  parts.map((part) => ({
+    ...part,
+    actions: part.actions?.filter((id) => !(alarm && isDangerousUnder(alarm, id))) ?? null,
+  }));
 
 /** Few steps are read: of more actions than these, none would show. */
 const MOST_ACTIONS = 2;

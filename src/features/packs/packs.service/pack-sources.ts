@@ -31,7 +31,7 @@ import {
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
 import { guideOf, knownByParts, type NearPart, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
-import { actionsWith, withRowsFor } from '../packs.rules/rows.ts';
+import { actionsWith, partsUnder, withRowsFor } from '../packs.rules/rows.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
 import { urgentTexts } from './urgent-texts.ts';
 
@@ -181,7 +181,10 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const beside = meant || hits.length === 0 ? [] : guidesBeside(alarm, found, hits);
       const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
       const stored = await readPassages(trx, wanted, locale);
-      const quotedParts = parts.flatMap((id) => stored.filter((passage) => passage.id === id));
+      const quotedParts = partsUnder(
+        alarm,
+        parts.flatMap((id) => stored.filter((passage) => passage.id === id)),
+      );
       const going = actionsWith(quotedParts).filter((id) => !wanted.includes(id));
       const passages = withRowsFor([...stored, ...(await readPassages(trx, going, locale))], quotedParts);
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
