@@ -58,6 +58,7 @@ export function packMaterial(locale: Locale = 'en', changes: Partial<PackMateria
     choices: [],
     others: [],
     isClinical: false,
+    isSure: false,
     parts: [],
     several: false,
     passages: PASSAGES,

@@ -134,6 +134,8 @@ export interface PackMaterial {
   isClinical: boolean;
   /** The parts of guides that answer, best first. */
   parts: readonly QuotedPart[];
+  /** Whether the first of them answers so surely that nothing else needs to be shown. */
+  isSure: boolean;
   /** Whether the topic names several worries. */
   several: boolean;
   /** Passages of those documents, in document order. */

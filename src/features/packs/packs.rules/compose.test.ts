@@ -141,6 +141,17 @@ describe('a pack whose topic a part of a guide answers', () => {
     expect(compose(packRequest(), packMaterial('en', { parts: going })).text).toContain('Look at each room');
   });
 
+  it('takes what matches the topic better only if the part may not answer [PACK-14]', () => {
+    const hits = [
+      { kind: 'action' as const, document: 'falls', score: 0.9 },
+      { kind: 'guide' as const, document: 'housing/home-safety', score: 0.2 },
+    ];
+    const stepsIf = (isSure: boolean) =>
+      compose(packRequest(), packMaterial('en', { parts, hits, isSure })).text.includes('Look at each room');
+    expect(stepsIf(false)).toBe(true);
+    expect(stepsIf(true)).toBe(false);
+  });
+
   it('begins with it if it explains [PACK-14]', () => {
     const request = packRequest({ packType: 'education' });
     const material = { passages: passages.toReversed(), parts };

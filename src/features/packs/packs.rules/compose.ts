@@ -66,7 +66,7 @@ export function compose(
   const passages = chosen.flatMap((document) =>
     material.passages.filter((passage) => passage.document === document),
   );
-  const about = aboutParts(passages, material.parts, material.hits);
+  const about = aboutParts(passages, material.parts, material.isSure ? [] : material.hits);
   const head = [
     titleOf(request, words),
     ...urgentBlock(material),

@@ -65,13 +65,16 @@ export function partsOn(near: readonly NearPart[], hits: readonly PackHit[], isM
   };
 }
 
+/** @returns whether the best part answers so surely that nothing else needs to be shown */
+export const answersForSure = ({ sure }: Pick<Quotable, 'sure'>): boolean => sure >= ENOUGH_FOR_BOTH;
+
 /**
  * @returns what was found, known or not by the parts as well: one that answers makes up for a search that is not
  * sure, and a guide of which no part is likely is asked about
  */
 export function knownByParts(found: Found, { sure }: Quotable): Found {
   const { knows, isNear, hits } = found;
-  if (knows === 'unknown' && isNear && sure >= ENOUGH_FOR_BOTH) return { ...found, knows: 'known' };
+  if (knows === 'unknown' && isNear && answersForSure({ sure })) return { ...found, knows: 'known' };
   if (knows === 'known' && isNear && sure < ENOUGH_ALONE && hits[0]?.kind === 'guide')
     return { ...found, knows: 'unknown' };
   return found;

@@ -44,7 +44,7 @@ export const actionsWith = (parts: readonly Pick<QuotedPart, 'actions'>[]): stri
   [...new Set(parts.flatMap(({ actions }) => actions ?? []))].slice(0, MOST_ACTIONS);
 
 /**
- * @param hits the documents that the pack is made from
+ * @param hits the documents that the pack is made from, if a part may not answer
  * @returns the passages of quoted guides, then those of actions that go with the quoted parts and of documents that
  * match the topic better than a quoted guide; all if nothing is quoted, or if it is not known what goes with it
  */

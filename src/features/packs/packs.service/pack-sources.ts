@@ -29,7 +29,7 @@ import {
   withGuidesOf,
 } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import { guideOf, knownByParts, type NearPart, partsOn } from '../packs.rules/parts-on.ts';
+import { answersForSure, guideOf, knownByParts, type NearPart, partsOn } from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
 import { actionsWith, partsUnder, withRowsFor } from '../packs.rules/rows.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
@@ -172,10 +172,9 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const isFound = chosen.length + maybe.length > 0;
       const body = alarm && bodyOf(alarm, isFound);
       const quoted = QUOTING.includes(asked.packType) && chosen.length > 0;
+      const quotable = partsOn(near, quoted ? (meant ?? safeHits(alarm, found)) : [], meant !== null);
       const parts =
-        alarm && body === 'alone'
-          ? partsWrittenFor(alarm, topic, near, searched)
-          : partsOn(near, quoted ? (meant ?? safeHits(alarm, found)) : [], meant !== null).parts;
+        alarm && body === 'alone' ? partsWrittenFor(alarm, topic, near, searched) : quotable.parts;
       const hits = withGuidesOf(parts, chosen, found);
       const locale = languageOf(asked.topic) ?? asked.locale;
       const beside = meant || hits.length === 0 ? [] : guidesBeside(alarm, found, hits);
@@ -207,6 +206,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
             ),
           ),
           parts: quotedParts,
+          isSure: answersForSure(quotable),
           others: beside.flatMap((id) => passagesOf(id).slice(0, 1)),
           several: namesSeveral(found),
           passages,
