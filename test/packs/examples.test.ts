@@ -22,7 +22,7 @@ const BY_NUMBER = /\b(911|988|1-800-222-1222)\b/;
 /** The subject of each example, in the order of EXAMPLE_TOPICS: one of these must be quoted. */
 const FITTING = [
   ['housing/home-safety', 'fall-safety', 'move-around-safely'],
-  ['pay-for-care', 'find-long-term-care-money'],
+  ['pay-for-care', 'find-long-term-care-money', 'housing/in-home-care', 'work-family/paid-to-care'],
   ['talk-about-driving', 'daily-living/wandering-and-driving'],
   ['take-a-break', 'check-on-yourself', 'lower-daily-strain'],
 ];

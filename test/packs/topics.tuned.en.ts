@@ -16,7 +16,7 @@ const MEMORY = [
   'memory-safety',
   'check-memory-or-mood',
 ];
-const SCAM = ['stop-a-scam', 'stop-money-exploitation'];
+const SCAM = ['stop-a-scam', 'stop-money-exploitation', 'legal/stolen-money'];
 const REST = [
   'check-on-yourself',
   'take-a-break',
@@ -124,7 +124,7 @@ export const TUNED_ENGLISH: readonly Topic[] = [
   finds('dementia', 'education', MEMORY),
   finds('FMLA', 'care_plan', WORK),
   finds('siblings', 'resources', SIBLINGS),
-  finds('debt collectors', 'care_plan', ['handle-debt-collectors']),
+  finds('debt collectors', 'care_plan', ['handle-debt-collectors', 'insurance/hospital-bills']),
   finds('meals on wheels', 'care_plan', ['get-meals-covered']),
   finds('adult day care', 'care_plan', ['arrange-respite', 'plan-weekly-break', 'take-a-break']),
   finds('DNR', 'education', ['ask-about-comfort-care', 'name-health-decision-maker'], ['end_of_life']),

@@ -16,6 +16,7 @@ export const TUNED_SPANISH: readonly Topic[] = [
     'handle-money-lawfully',
   ]),
   finds('podr notaryal', 'care_plan', [
+    'legal/powers-and-guardians',
     'healthcare/hipaa-authorization',
     'sign-four-papers',
     'missing-papers',
