@@ -15,7 +15,7 @@ import {
   type TopicIndex,
 } from '#features/library/library.search.rules/topic-index.ts';
 import { choicesUnder } from '#features/packs/packs.rules/choose.ts';
-import { knownByParts, partsOn } from '#features/packs/packs.rules/parts-on.ts';
+import { knownByParts, partsOn, rankByParts } from '#features/packs/packs.rules/parts-on.ts';
 import { loadPlanActions, quotableOf } from '#features/starter-plan/starter-plan.content.ts';
 import { FIRST_GUIDES } from './library-guides.ts';
 
@@ -85,8 +85,9 @@ export function figuresOf(
 ): SearchFigures {
   const found = topics.map(({ text, documents }) => {
     const searched = findInIndex(index, text);
-    const known = parts ? knownByParts(searched, partsOn(parts.near(text).hits, searched.hits)) : searched;
-    return { documents, ...known };
+    if (!parts) return { documents, ...searched };
+    const near = parts.near(text).hits;
+    return { documents, ...rankByParts(knownByParts(searched, partsOn(near, searched.hits)), near) };
   });
   const answerable = found.filter(({ documents }) => documents.length > 0);
   const others = found.filter(({ documents }) => documents.length === 0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../library/library.search.rules/find.ts';
 import type { PackHit } from '../packs.types.ts';
-import { guideOf, knownByParts, partsOn } from './parts-on.ts';
+import { guideOf, knownByParts, partsOn, rankByParts } from './parts-on.ts';
 
 const guide = (document: string, score: number): PackHit => ({ kind: 'guide', document, score });
 const BATHING = guide('daily-living/bathing', 0.8);
@@ -99,4 +99,44 @@ describe('what the library knows, by its parts as well', () => {
       expect(knownByParts(found(changes), { parts: [], sure }).knows).toBe(knows);
     },
   );
+});
+
+describe('what was found, ranked by parts', () => {
+  const found = (...hits: PackHit[]): Found => ({ hits, knows: 'known', isNear: true, worries: 1 });
+  const order = ({ hits }: Found) => hits.map(({ document }) => document);
+  const EATING = guide('daily-living/eating', 0.75);
+  const ACTION: PackHit = { kind: 'action', document: 'fall-safety', score: 0.78 };
+
+  it('begins with the guide that has a near part, if two match alike [PACK-14]', () => {
+    const parts = near(['daily-living/eating#3', 0.8], ['daily-living/bathing#1', 0.05]);
+    expect(order(rankByParts(found(BATHING, EATING), parts))).toEqual([
+      'daily-living/eating',
+      'daily-living/bathing',
+    ]);
+    const clear = found(BATHING, guide('daily-living/eating', 0.3));
+    expect(order(rankByParts(clear, parts))[0]).toBe('daily-living/bathing');
+  });
+
+  it('leaves actions as they are, and guides without parts [PACK-14]', () => {
+    expect(rankByParts(found(BATHING, ACTION), []).hits).toEqual([BATHING, ACTION]);
+    const { hits } = rankByParts(found(BATHING, ACTION), near(['daily-living/bathing#1', 0.01]));
+    expect(hits[0]).toEqual(ACTION);
+    expect(hits[1]?.score).toBeLessThan(BATHING.score);
+  });
+
+  it('uses the nearest part of a guide, and only that [PACK-14]', () => {
+    const one = near(['daily-living/bathing#1', 0.9]);
+    const two = near(['daily-living/bathing#1', 0.9], ['daily-living/bathing#2', 0.1]);
+    expect(rankByParts(found(BATHING), two)).toEqual(rankByParts(found(BATHING), one));
+  });
+
+  it('keeps every hit, and scores from 0 to what several worries add up to [PACK-14]', () => {
+    const score = fc.double({ min: 0, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(score, fc.double({ min: 0, max: 1, noNaN: true }), (whole, part) => {
+        const [hit] = rankByParts(found(guide('a/b', whole)), near(['a/b#1', part])).hits;
+        return hit !== undefined && hit.score >= 0 && hit.score <= Math.max(1, whole);
+      }),
+    );
+  });
 });

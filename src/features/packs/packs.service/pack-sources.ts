@@ -29,7 +29,14 @@ import {
   withGuidesOf,
 } from '../packs.rules/choose.ts';
 import { guidesIn, type KnownPlaces } from '../packs.rules/links.ts';
-import { answersForSure, guideOf, knownByParts, type NearPart, partsOn } from '../packs.rules/parts-on.ts';
+import {
+  answersForSure,
+  guideOf,
+  knownByParts,
+  type NearPart,
+  partsOn,
+  rankByParts,
+} from '../packs.rules/parts-on.ts';
 import { withoutPeople } from '../packs.rules/redact.ts';
 import { actionsWith, partsUnder, withRowsFor } from '../packs.rules/rows.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
@@ -165,14 +172,14 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const topic = withoutPeople(asked.topic);
       const near = indexes.parts.near(topic).hits;
       const searched = findInIndex(indexes.topics, topic);
-      const found = knownByParts(searched, partsOn(near, safeHits(alarm, searched)));
+      const found = rankByParts(knownByParts(searched, partsOn(near, safeHits(alarm, searched))), near);
       const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
       const chosen = meant ?? chooseHitsUnder(alarm, found);
       const maybe = meant ? [] : choicesUnder(alarm, found);
       const isFound = chosen.length + maybe.length > 0;
       const body = alarm && bodyOf(alarm, isFound);
       const quoted = QUOTING.includes(asked.packType) && chosen.length > 0;
-      const quotable = partsOn(near, quoted ? (meant ?? safeHits(alarm, found)) : [], meant !== null);
+      const quotable = partsOn(near, quoted ? (meant ?? safeHits(alarm, searched)) : [], meant !== null);
       const parts =
         alarm && body === 'alone' ? partsWrittenFor(alarm, topic, near, searched) : quotable.parts;
       const hits = withGuidesOf(parts, chosen, found);
