@@ -10,6 +10,8 @@ const OWN = { title: 4, keyword: 3, summary: 1 };
 const MOST_WORDS = 400;
 /** How much it matters that a word leads to few guides. */
 const TELLING_POWER = 0.5;
+/** A single letter says nothing. */
+const SHORTEST_WORD = 2;
 
 interface Said {
   words: string[];
@@ -34,10 +36,10 @@ export function weighGuideWords(
           .flat()
           .map((text) => ({ text, weight: OWN.keyword })),
         ...Object.values(summary).map((text) => ({ text, weight: OWN.summary })),
-      ].map(({ text, weight }) => ({ words: extractFeatures(text).words, about: [id], weight })),
+      ].map(({ text, weight }) => ({ words: wordsIn(text), about: [id], weight })),
     ),
     ...lines.map(({ text, documents }) => ({
-      words: extractFeatures(text).words,
+      words: wordsIn(text),
       about: documents.filter((document) => ids.has(document)),
       weight: 1,
     })),
@@ -61,6 +63,9 @@ export function weighGuideWords(
     ]),
   );
 }
+
+const wordsIn = (text: string): string[] =>
+  extractFeatures(text).words.filter((word) => word.length >= SHORTEST_WORD);
 
 function add(counts: Map<string, number> | undefined, word: string, weight: number): void {
   counts?.set(word, (counts.get(word) ?? 0) + weight);
