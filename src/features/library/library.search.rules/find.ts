@@ -19,7 +19,7 @@ export interface Found {
  * Coefficients for the confidence that a pack of the hits answers, in log-odds. Fitted on topics by authors whose
  * lines were not in the index (decision 0222); `npm run search` re-evaluates them.
  */
-const SURE = { none: -0.13, best: 0.58, beyond: -0.62, overUnanswered: 0.85, unheard: -2.67 };
+const SURE = { none: -0.09, best: 0.58, beyond: -0.62, overUnanswered: 0.85, unheard: -2.67 };
 /** Nearly four in five: a pack about something else is worse than a question (decisions 0141, 0196 and 0222). */
 const ENOUGH = 1.25;
 /** From here on, one of the first hits may be meant. */

@@ -11,7 +11,7 @@ const WORDS_OF_A_PHRASE = 2;
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
-const CALM = 0.4;
+const CALM = 0.44;
 /** Where a part alone is this dangerous, the doctor's office is not enough: we ask (decision 0227). */
 const SURE_OF_A_PART = 0.7;
 /** What would be a danger if it stood alone is one beside another matter too: from here on we ask, and state it. */

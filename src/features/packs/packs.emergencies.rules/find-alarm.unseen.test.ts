@@ -55,6 +55,12 @@ describe.each([
     'unseen-two-at-once.tsv',
     { found: 0.95, right: 0.92, certain: 0.02, any: 0.06, calmToo: 0.12 },
   ],
+  // Literary hints that no textbook word gives away; far from the aims: this only holds what there is.
+  [
+    'in side remarks, by one author',
+    'unseen-sideways.tsv',
+    { found: 0.82, right: 0.7, certain: 0.07, any: 0.14, calmToo: 0.17 },
+  ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);
   const labelled = (...those: string[]) => lines.filter(({ labels }) => those.includes(labels[0] ?? ''));
