@@ -6,8 +6,8 @@ import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts
 /** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219 and 0225). */
 const CERTAIN = 0.89;
 const LIKELY = 0.53;
-/** In so few words a phrase is all there is: "overdose". */
-const WORDS_OF_A_PHRASE = 2;
+/** In so few words a phrase is all there is: "overdose", "my dad is choking". */
+const WORDS_OF_A_PHRASE = 4;
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
