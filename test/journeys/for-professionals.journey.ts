@@ -57,11 +57,11 @@ test('the address of a pack brings it again, without what is gone, and Back lead
 }) => {
   await visit(page, PAGE);
   await page.getByRole('button', { name: 'After the diagnosis' }).click();
-  await expect(page.getByText('7 guides chosen.')).toBeVisible();
+  await expect(page.getByText('8 guides chosen.')).toBeVisible();
   await page.getByRole('button', { name: 'Make the print pack' }).click();
-  await expect(page.getByText('7 guides are ready to print.')).toBeVisible();
+  await expect(page.getByText('8 guides are ready to print.')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('7 guides chosen.')).toBeVisible();
+  await expect(page.getByText('8 guides chosen.')).toBeVisible();
 
   await visit(page, `${PAGE}?guides=housing/home-safety,housing/attic`);
   await expect(page.getByText('1 guide of this link is no longer there.')).toBeVisible();
