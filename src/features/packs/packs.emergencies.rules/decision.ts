@@ -4,19 +4,21 @@ import { dangerIn, dangerToAsk, type Judge, judge, type Matter, type Reading, si
 import { ALARM_KINDS, type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
 
 /** The least probability of an emergency to state it, and to ask about it (docs/decisions/0219 and 0225). */
-const CERTAIN = 0.89;
+const CERTAIN = 0.91;
 const LIKELY = 0.53;
-/** In so few words a phrase is all there is: "overdose", "my dad is choking". */
-const WORDS_OF_A_PHRASE = 4;
+/** In so few words a phrase is all there is: "overdose", "my sister wants to die" … */
+const WORDS_OF_A_PHRASE = 5;
+/** … but not a phrase of these: "dad fell again", "when to call an ambulance", "no puedo más". */
+const EVERYDAY: readonly AlarmKind[] = ['fall', 'danger', 'crisis'];
 /** A number with a unit is stated even where little else speaks for danger. */
 const WITH_NUMBER = 0.05;
 /** The least probability of a calm card. */
-const CALM = 0.44;
+const CALM = 0.46;
 /** Where a part alone is this dangerous, the doctor's office is not enough: we ask (decision 0227). */
 const SURE_OF_A_PART = 0.7;
 /** What would be a danger if it stood alone is one beside another matter too: from here on we ask, and state it. */
 const ASKED_ALONE = 0.97;
-const STATED_ALONE = 0.985;
+const STATED_ALONE = 0.991;
 /** A second kind is named if its score is at least this share of the best one's. */
 const MIN_RELATIVE_SCORE = 0.3;
 const MOST_KINDS = 2;
@@ -54,7 +56,8 @@ function alarmOfWhole(by: Judge, reading: Reading): Alarm | null {
   const whole = agreed(reading.whole);
   const kinds = () => kindsOf(evidence, tellingPart(reading));
   const byNumber = evidence.numbers.some(isEmergency) && danger >= WITH_NUMBER;
-  const isPhrase = evidence.phrases.length > 0 && evidence.words <= WORDS_OF_A_PHRASE;
+  const isPhrase =
+    evidence.words <= WORDS_OF_A_PHRASE && evidence.phrases.some((kind) => !EVERYDAY.includes(kind));
   if (byNumber || danger >= (isPhrase ? LIKELY : CERTAIN)) return { kinds: kinds(), certainty: 'certain' };
   const calm = calmKind(evidence, whole);
   if (calm === 'today' && worstPart(reading) >= SURE_OF_A_PART)

@@ -59,7 +59,7 @@ describe.each([
   [
     'in side remarks, by one author',
     'unseen-sideways.tsv',
-    { found: 0.82, right: 0.7, certain: 0.07, any: 0.14, calmToo: 0.17 },
+    { found: 0.82, right: 0.69, certain: 0.04, any: 0.13, calmToo: 0.13 },
   ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);
