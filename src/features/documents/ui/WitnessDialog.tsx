@@ -29,8 +29,6 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const request = useRef(crypto.randomUUID());
-  /** The signature that the witness saw: not one made elsewhere while this is open. */
-  const seen = useRef(document.signed_at ?? '');
   const [ink, setInk] = useState(NO_INK);
   const { title, version, creator_name } = document;
   const signer = document.signer_name ?? '';
@@ -51,15 +49,19 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   const until = witnessUntil(document);
   const time = until ? formatTime(until) : null;
   const unsaved = form.changed || hasInk(ink);
+  /** The signature that the witness saw: from their first word on, not one made elsewhere. */
+  const [seen, setSeen] = useState(document.signed_at);
+  // This may open a moment before the document that has just been signed arrives.
+  if (!unsaved && seen !== document.signed_at) setSeen(document.signed_at);
   const sawIt = form.field('saw_it');
 
   async function submit() {
-    if (!sent) return false;
+    if (!sent || !seen) return false;
     await api.documents.witness({
       id: document.project_id,
       document_id: document.id,
       request_id: request.current,
-      signed_at: seen.current,
+      signed_at: seen,
       full_name,
       relation,
       saw_it: true,
@@ -120,7 +122,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       action={<Trans>Sign as the witness</Trans>}
       busyAction={<Trans>Signing...</Trans>}
       cancel={<Trans>Not now</Trans>}
-      disabled={!sent}
+      disabled={!sent || !seen}
       submit={submit}
       explain={explain}
       {...rest}
