@@ -7,13 +7,13 @@ import { serveStopNews } from '../features/activity/activity.routes.ts';
 import { serveAppointments } from '../features/appointments/appointments.routes.ts';
 import { isDocumentUpload, serveDocuments } from '../features/documents/documents.routes.ts';
 import { serveExports } from '../features/exports/exports.routes.ts';
-import { isUpload, serveFiles } from '../features/files/files.routes.ts';
+import { isFileUpload, serveFiles } from '../features/files/files.routes.ts';
 import { type AppOptions, openApp, type Rooms } from '../server/app.ts';
 import { describeApi } from './describe-api.ts';
 import { handlers } from './handlers.ts';
 import type { Services } from './services.ts';
 
-const rooms: Rooms<Services> = {
+export const rooms: Rooms<Services> = {
   handlers,
   serve: (app, services) => {
     serveFiles(app, services);
@@ -25,7 +25,7 @@ const rooms: Rooms<Services> = {
     serveSingleSignOn(app, { ...services, network: whence });
   },
   describe: describeApi,
-  isUpload: (method, path) => isUpload(method, path) || isDocumentUpload(method, path),
+  isUpload: (method, path) => isFileUpload(method, path) || isDocumentUpload(method, path),
 };
 
 /** @returns the whole product as one stateless application */

@@ -1,18 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
-import { isUpload } from '../features/files/files.routes.ts';
 import { StartError } from '../kit/start-error.ts';
 import { type Config, publicUrlOf, readConfig } from '../server/config.ts';
 import { claimFolder, installationSecret } from '../server/data-folder.ts';
 import { type Logger, openLog } from '../server/log.ts';
-import { TRANSFER_MAX_MS } from '../server/objects/receive.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
 import { SMS_OUTBOX } from '../server/ports/sms.ts';
-import { createApp } from './app.ts';
+import { endSlowRequests } from '../server/slow-requests.ts';
+import { createApp, rooms } from './app.ts';
 import { type OpenOptions, openServices } from './open.ts';
 import type { Services } from './services.ts';
 import { type Closer, closeAfterAnswers, closeServer, shutDown, stopOnSignals } from './stop.ts';
@@ -75,7 +74,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       greet(address, services.publicUrl, demo, keepsMessages),
     ) as Server;
     closeAfterAnswers(server, stopping.signal);
-    setTimeouts(server);
+    endSlowRequests(server, rooms.isUpload);
     prepareSearch(services);
     // Half of the memory was needed only to start, and would be freed only under pressure: free it now.
     setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1000).unref();
@@ -112,28 +111,6 @@ function prepareSearch({ db, log, packSources }: Services): void {
       .catch((error: unknown) => log.warn({ error }, 'the first pack makes the index of topics'));
   setTimeout(prepare, PREPARE_AFTER_MS).unref();
 }
-
-/** A request body that is not a file must arrive within this many milliseconds. */
-const BODY_MS = 30_000;
-
-/** Slow senders may not hold a connection for minutes, unless they upload a file. */
-function setTimeouts(server: Server): void {
-  Object.assign(server, {
-    headersTimeout: 10_000,
-    requestTimeout: TRANSFER_MAX_MS,
-    keepAliveTimeout: 5_000,
-  });
-  server.on('request', (request: IncomingMessage) => {
-    // Its headers were all of it.
-    if (!hasBody(request)) return;
-    if (isUpload(request.method ?? '', request.url?.split('?')[0] ?? '')) return;
-    const timer = setTimeout(() => request.complete || request.socket.destroy(), BODY_MS);
-    request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
-  });
-}
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function greet(address: AddressInfo, publicUrl: string, demo: boolean, keepsMail: boolean): void {
   const lines = ['', `Kinkeeper is ready: ${publicUrl.replace(/:0$/, `:${address.port}`)}`];

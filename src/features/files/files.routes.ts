@@ -14,7 +14,7 @@ const UPLOAD = /^\/api\/projects\/[^/]+\/files\/?$/;
 const BAD_NAME = `Give the file a name of at most ${NAME_MAX} characters.`;
 
 /** Whether a request uploads a file: its body is not JSON, and may be large. */
-export function isUpload(method: string, path: string): boolean {
+export function isFileUpload(method: string, path: string): boolean {
   return method === 'PUT' && UPLOAD.test(path);
 }
 
