@@ -16,6 +16,7 @@ import {
 import { deleteResetLinks } from './accounts.queries.ts';
 import { stopReset } from './accounts.resets.queries.ts';
 import type { StandingChange } from './accounts.standing.rules.ts';
+import { forgetLetters } from './accounts.unfinished.queries.ts';
 
 const PAGE = 50;
 /** How many people can be sorted at once. */
@@ -249,8 +250,12 @@ export async function changeAccountStatus(
     await trx.deleteFrom('sessions').where('user_id', '=', personId).execute();
     await deleteResetLinks(trx, personId);
     await stopReset(trx, { personId });
-    // Whoever opens it, it is no longer to be deleted.
-    if (change.active) return deleteClosing(trx, personId);
+    if (change.active) {
+      // No letter went to the closed account: one is due before its answers are deleted.
+      await forgetLetters(trx, personId);
+      // Whoever opens it, it is no longer to be deleted.
+      return deleteClosing(trx, personId);
+    }
   }
   const { numDeletedRows } = await trx
     .deleteFrom('admins')

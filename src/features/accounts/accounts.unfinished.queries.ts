@@ -63,6 +63,11 @@ export async function dropLetter(trx: Trx, about: Unfinished, personId: string):
     .execute();
 }
 
+/** Removes the record of every letter to a person, as none went to their closed account. */
+export async function forgetLetters(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('deletion_letters').where('person_id', '=', personId).execute();
+}
+
 /** @returns where to write; undefined if the account is closed */
 export async function findReader(trx: Trx, personId: string) {
   return trx

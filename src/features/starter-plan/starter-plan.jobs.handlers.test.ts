@@ -156,6 +156,24 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
     expect([await kind.isKept(maria), await kind.isKept(rosa)]).toEqual([false, true]);
     expect(await lettersTo(maria)).toEqual([]);
   });
+
+  it('of an account that opened again are announced before they are deleted [SU3]', async () => {
+    await begin();
+    const ada = await product.person('Ada Admin', { admin: true });
+    await product.sql(`update sessions set idle_until = '2099-01-01', expires_at = '2099-01-01'`);
+    const setActive = (active: boolean) => ada.call('PUT', `/people/${maria.id}/active`, { active });
+    at('2027-12-20T12:00:00.000Z');
+    expect((await setActive(false)).status).toBe(200);
+    at('2028-01-02T12:00:00.000Z');
+    await run();
+    expect(await lettersTo(maria)).toEqual([]);
+    expect((await setActive(true)).status).toBe(200);
+    at('2028-02-02T12:00:00.000Z');
+    await run();
+    expect(await lettersTo(maria)).toHaveLength(1);
+    at('2028-03-03T11:00:00.000Z');
+    await untouched(product, run);
+  });
 });
 
 it('a browser that comes back later clears its copy of the plan flow [PLAN-104]', async () => {
