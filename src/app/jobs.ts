@@ -72,25 +72,32 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(sealDocuments, () => sealSigned(services)),
     worker(makeExports, () => makeWaiting(services)),
     worker(renewals, () => remindAndRenew(services)),
-    worker(cleanUp, async () => {
-      await forgetStale(services);
-      await services.auth.tokenKeys.renew();
-      await deleteUnkept(services);
-      await forgetAnswers(services);
-      await forgetReports(services);
-      await eraseMessages(services);
-      await forgetReminders(services);
-      await forgetReasons(services);
-      await checkRecord(services);
-      for (const unfinished of [unfinishedAssessments, unfinishedPlans])
-        await deleteUnfinishedAnswers(services, unfinished);
-      await deleteClosedAccounts(services);
-      await deleteOldExports(services);
-      await deleteUnclaimedUploads(services);
-      await removeOrphans(services);
-      const sentLongAgo = new Date(services.clock.now().getTime() - OUTBOX_DAYS * 86_400_000);
-      post.forgetBefore?.(sentLongAgo);
-      services.sms?.forgetBefore?.(sentLongAgo);
+    worker(cleanUp, () => {
+      const runs = [
+        () => forgetStale(services),
+        () => services.auth.tokenKeys.renew(),
+        () => deleteUnkept(services),
+        () => forgetAnswers(services),
+        () => forgetReports(services),
+        () => eraseMessages(services),
+        () => forgetReminders(services),
+        () => forgetReasons(services),
+        () => checkRecord(services),
+        () => deleteUnfinishedAnswers(services, unfinishedAssessments),
+        () => deleteUnfinishedAnswers(services, unfinishedPlans),
+        () => deleteClosedAccounts(services),
+        () => deleteOldExports(services),
+        () => deleteUnclaimedUploads(services),
+        () => removeOrphans(services),
+        () => forgetSentMessages(services, post),
+      ];
+      return forEachSettled(runs, (run) => run(), 'clean-ups failed');
     }),
   ];
+}
+
+async function forgetSentMessages({ clock, sms }: Services, post: MailPort): Promise<void> {
+  const sentLongAgo = new Date(clock.now().getTime() - OUTBOX_DAYS * 86_400_000);
+  post.forgetBefore?.(sentLongAgo);
+  sms?.forgetBefore?.(sentLongAgo);
 }

@@ -231,6 +231,15 @@ describe('somebody with all rights on the database', () => {
     );
   });
 
+  it('is compared with as many noted seals as a year of minutes brings [312(b)]', async () => {
+    await fill();
+    const [seal] = await seals();
+    const heads = Array.from({ length: 530_000 }, (_, at) => `${at + 4} of a record that was cut off`);
+    expect(await broken([headLine(seal as RecordSeal), ...heads])).toBe(
+      'the record ends with seal 3, but seal 530003 was noted outside the database',
+    );
+  });
+
   it('cannot start it over unnoticed [312(b)]', async () => {
     await fill();
     const heads = (await seals()).map(headLine);
