@@ -10,6 +10,7 @@ import type { Database, Trx } from '#db/open.ts';
 import { EVENTS_CHANNEL } from '#db/record.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { LoggedEvent } from '#kit/live-event.ts';
+import { inRounds } from '#kit/rounds.ts';
 import type { Logger } from '../log.ts';
 import type { LiveSources, Look, Words } from './sources.ts';
 import { frame, type Listener, type LiveStream, sendAway } from './stream.ts';
@@ -85,40 +86,32 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
   /** Another server was found: it counts transactions from where it took over, so our snapshot means nothing there. */
   let hasMoved = false;
   let closed = false;
-  let reading: Promise<void> | null = null;
-  let wanted = false;
   /** Distinguishes our own notifications from those of other processes. */
   const ownName = randomUUID();
   let notifying = false;
   let announced = false;
 
-  /** Reads new events; if called during a read, reads once more. With nobody listening, reads nothing. */
-  function wake(): Promise<void> {
-    if (streams.isEmpty()) {
-      snapshot = '';
-      return Promise.resolve();
+  const readNews = inRounds(async () => {
+    if (closed) return;
+    const moved = hasMoved;
+    hasMoved = false;
+    try {
+      const news = await sources.news(moved ? '' : snapshot);
+      const said = await wordsOf(news.rows);
+      // Synchronously: a stream that opens after this receives nothing from before it.
+      snapshot = news.snapshot;
+      tell(news.rows, said);
+      if (moved) streams.pushAll(frame(snapshot, 'reset', null));
+    } catch (error) {
+      hasMoved ||= moved;
+      if (!closed) log.warn({ error }, 'the live stream could not read the event log');
     }
-    wanted = true;
-    reading ??= (async () => {
-      while (wanted && !closed) {
-        wanted = false;
-        const moved = hasMoved;
-        hasMoved = false;
-        try {
-          const news = await sources.news(moved ? '' : snapshot);
-          const said = await wordsOf(news.rows);
-          // Synchronously: a stream that opens after this receives nothing from before it.
-          snapshot = news.snapshot;
-          tell(news.rows, said);
-          if (moved) streams.pushAll(frame(snapshot, 'reset', null));
-        } catch (error) {
-          hasMoved ||= moved;
-          if (!closed) log.warn({ error }, 'the live stream could not read the event log');
-        }
-      }
-      reading = null;
-    })();
-    return reading;
+  });
+
+  /** Reads new events, from after this call on. With nobody listening, reads nothing. */
+  async function wake(): Promise<void> {
+    if (streams.isEmpty()) snapshot = '';
+    else await readNews();
   }
 
   async function notifyOthers() {
@@ -289,7 +282,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       clearInterval(timer);
       streams.close();
       await unlisten();
-      await reading;
+      await readNews();
     },
   };
 }
