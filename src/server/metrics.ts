@@ -175,10 +175,10 @@ function sourcesOf(
 const QUEUES = {
   name: 'metrics_queues',
   text: `select q.name as queue, count(j.id) filter (where j.state in ('created', 'retry')) as jobs,
-      coalesce(extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry'))), 0) as age,
+      coalesce(extract(epoch from now() - min(case j.state when 'retry' then j.created_on when 'created' then j.start_after end)), 0) as age,
       count(j.id) filter (where j.state = 'failed') as failed
-    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.start_after <= now()
-      and (j.state in ('created', 'retry') or j.state = 'failed' and j.completed_on > now() - interval '1 day')
+    from pgboss.queue q left join pgboss.job j on j.name = q.name
+      and (j.state = 'created' and j.start_after <= now() or j.state = 'retry' or j.state = 'failed' and j.completed_on > now() - interval '1 day')
     group by q.name`,
   values: [],
 };

@@ -65,6 +65,10 @@ it('connections, streams, queues, letters and storage are there', async () => {
   await product.sql(`select pgboss.create_queue('test', '{"policy": "standard"}')`);
   await product.sql(`insert into pgboss.job (name, data, start_after)
     values ('test', '{}', now() - interval '90 seconds'), ('test', '{}', now() + interval '1 hour')`);
+  // Refused by the mail server each time: waits since it was made, though its next try is to come.
+  await product.sql(`select pgboss.create_queue('refused', '{"policy": "standard"}')`);
+  await product.sql(`insert into pgboss.job (name, data, state, created_on, start_after)
+    values ('refused', '{}', 'retry', now() - interval '10 minutes', now() + interval '5 minutes')`);
   const all = await lines();
   const value = (name: string) =>
     Number(
@@ -83,6 +87,8 @@ it('connections, streams, queues, letters and storage are there', async () => {
     expect(value(`kinkeeper_database_waiting{pool="${pool}"}`)).toBe(0);
   expect(value('kinkeeper_queue_jobs{queue="test"}')).toBe(1);
   expect(value('kinkeeper_queue_age_seconds{queue="test"}')).toBeGreaterThanOrEqual(90);
+  expect(value('kinkeeper_queue_jobs{queue="refused"}')).toBe(1);
+  expect(value('kinkeeper_queue_age_seconds{queue="refused"}')).toBeGreaterThanOrEqual(600);
   expect(value('kinkeeper_queue_failed{queue="mail"}')).toBe(0);
   await live.leave();
 });

@@ -75,7 +75,10 @@ const STATUS: Record<keyof typeof LETTERS, Status | null> = {
 };
 
 /** Enqueued in the transaction of the change, once for each of the two. */
-export const appointmentMail = defineJob<AppointmentNews>('appointment_mail', { sideBySide: 2 });
+export const appointmentMail = defineJob<AppointmentNews>('appointment_mail', {
+  sideBySide: 2,
+  triesFor: 'a day',
+});
 
 /** @returns the letter of a job, and to where; null if the account has been closed */
 export async function appointmentLetter(

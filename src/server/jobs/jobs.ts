@@ -17,6 +17,8 @@ export interface JobKind<Data extends object> {
   sideBySide: number;
   /** Cron schedule; undefined if it is never scheduled. */
   every: string | undefined;
+  /** For how long a job that fails is tried again. */
+  triesFor: 'half an hour' | 'a day';
   /** The type of its data, for the compiler only. */
   data?: Data;
 }
@@ -24,13 +26,13 @@ export interface JobKind<Data extends object> {
 /**
  * Defines a queue. Every process polls each queue, so keep them few.
  * @param name stored in the database; never changes
- * @param options default: one at a time, and never scheduled
+ * @param options default: one at a time, never scheduled, and given up after half an hour
  */
 export function defineJob<Data extends object = Record<string, never>>(
   name: string,
-  { sideBySide = 1, every }: { sideBySide?: number; every?: string } = {},
+  { sideBySide = 1, every, triesFor = 'half an hour' }: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
 ): JobKind<Data> {
-  return { name, sideBySide, every };
+  return { name, sideBySide, every, triesFor };
 }
 
 /** Runs the jobs of a kind. */
@@ -67,8 +69,12 @@ const ASKING = {
   pollingIntervalSeconds: ASK_EVERY_SECONDS,
   notifyPollingIntervalSeconds: ASK_EVERY_SECONDS,
 };
+/** Seconds between tries double, from 5 on, each up to twice as long by chance: eight of them are 21 to 42 minutes. */
+const RETRIES: Record<JobKind<object>['triesFor'], { retryLimit: number; retryDelayMax: number }> = {
+  'half an hour': { retryLimit: 8, retryDelayMax: 3600 },
+  'a day': { retryLimit: 33, retryDelayMax: 3600 },
+};
 const QUEUE = {
-  retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,
   deleteAfterSeconds: 86_400,
@@ -162,9 +168,10 @@ export async function openJobs(
     enqueueAll,
     work: async (workers) => {
       for (const { kind } of workers) {
-        await boss.createQueue(kind.name, QUEUE);
+        const options = { ...QUEUE, ...RETRIES[kind.triesFor] };
+        await boss.createQueue(kind.name, options);
         // A queue created by an older version keeps its old options until updated.
-        await boss.updateQueue(kind.name, QUEUE);
+        await boss.updateQueue(kind.name, options);
       }
       for (const { kind, work } of workers)
         for (let n = 0; n < kind.sideBySide; n += 1) await workOn(kind.name, work);

@@ -72,8 +72,11 @@ interface UnaskedMail {
   letter: UnsolicitedLetter;
 }
 
-/** The queue of all letters. People wait for them. */
-export const mail = defineJob<{ to: string; locale: Locale; letter: Letter }>('mail', { sideBySide: 4 });
+/** The queue of all letters. People wait for them, and a mail server that refuses them is back within a day. */
+export const mail = defineJob<{ to: string; locale: Locale; letter: Letter }>('mail', {
+  sideBySide: 4,
+  triesFor: 'a day',
+});
 
 export interface WrittenLetter {
   subject: string;
