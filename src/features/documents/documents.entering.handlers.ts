@@ -1,11 +1,19 @@
 /** How the handlers of documents enter a project, find a document there, and let somebody act on it. */
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { enterProject, enterProjectAnd, type ProjectRow } from '../projects/projects.queries.ts';
 import { membersOf } from '../projects/projects.rules.ts';
-import { type Act, mayAct, mayActIn, standingOf, whoEverMay } from './documents.permissions.rules.ts';
+import {
+  type Act,
+  mayAct,
+  mayActIn,
+  ownRecord,
+  standingOf,
+  whoEverMay,
+} from './documents.permissions.rules.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import * as queries from './documents.queries.ts';
 import { stageOf } from './documents.rules.ts';
@@ -100,9 +108,14 @@ export async function findDocument(trx: Trx, projectId: string, id: string): Pro
 }
 
 /** Refuses an act that the stage of the document does not allow, with the stage. */
-export function refuseUnlessMay(document: DocumentRow, act: Act, now: Date): void {
-  const stage = stageOf(document, now);
-  if (!mayAct({ ...document, stage }, act, whoEverMay(act))) throw stageChanged(document, now);
+export function refuseUnlessMay(document: DocumentRow, act: Act, { by, at }: Actor): void {
+  const stage = stageOf(document, at);
+  const mayWith = (my_record: DocumentRow['status']) =>
+    mayAct({ ...document, stage, my_record }, act, whoEverMay(act));
+  if (mayWith(ownRecord(document, by))) return;
+  // They have taken the place of whoever signed.
+  if (mayWith(document.status)) throw refusal('FORBIDDEN');
+  throw stageChanged(document, at);
 }
 
 /** @returns the refusal with the stage and version as they are now */

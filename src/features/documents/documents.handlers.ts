@@ -200,9 +200,10 @@ async function changing(
   return acting(context, which, act, async (found) => {
     const { trx, project, document } = found;
     const at = clock.now();
-    refuseUnlessMay(document, act, at);
+    const actor = { by: person.id, at };
+    refuseUnlessMay(document, act, actor);
     const recipientIds = signerOf(project, document);
-    await work(found, { document, recipientIds, actor: { by: person.id, at } });
+    await work(found, { document, recipientIds, actor });
     const after = await findDocument(trx, which.id, which.document_id);
     return listedDocument(after, project, person.id, at);
   });

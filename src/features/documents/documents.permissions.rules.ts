@@ -1,6 +1,6 @@
 /** Who may do what with a document, in which stage, for screens and handlers. */
 import { type Participants, standingIn } from '../projects/projects.rules.ts';
-import { type DocumentType, STAGES, type Stage } from './documents.rules.ts';
+import { type DocumentType, type SignatureStatus, STAGES, type Stage } from './documents.rules.ts';
 
 export const ACTS = ['sign', 'witness', 'decline', 'withdraw', 'replace', 'remind', 'revoke'] as const;
 export type Act = (typeof ACTS)[number];
@@ -22,17 +22,24 @@ const MAY = {
 /** Acts that a document without a signature does not know. */
 const OF_SIGNATURES: ReadonlySet<Act> = new Set(['sign', 'witness', 'decline', 'remind', 'revoke']);
 
+/** Acts on one’s own signature, with its status then: whoever has taken the signer’s place leaves it alone. */
+const ON_OWN_RECORD: Partial<Record<Act, SignatureStatus>> = { witness: 'pending', revoke: 'signed' };
+
 /** What decides who may act on a document, besides its stage. */
 export interface ActFacts {
   requires_signature: boolean;
   document_type: DocumentType;
   revoked_at: string | null;
+  /** Status of the person’s own record; null without one. */
+  my_record: SignatureStatus | null;
 }
 
 /** Whether somebody may act on a document in this stage. */
 export function mayAct(document: ActFacts & { stage: Stage }, act: Act, standing: DocumentStanding): boolean {
   if (!document.requires_signature && OF_SIGNATURES.has(act)) return false;
   if (act === 'revoke' && !isRevocable(document)) return false;
+  const own = ON_OWN_RECORD[act];
+  if (own && document.my_record !== own) return false;
   return whoMay(document.stage, act) === standing;
 }
 
@@ -77,3 +84,9 @@ export function standingOf(
   if (role === 'admin') return 'admin';
   return role === document.signer_role ? 'signer' : 'reader';
 }
+
+/** @returns the status of a person’s own record of a document; null without one */
+export const ownRecord = (
+  { signer_id, status }: { signer_id: string | null; status: SignatureStatus | null },
+  personId: string,
+): SignatureStatus | null => (signer_id === personId ? status : null);

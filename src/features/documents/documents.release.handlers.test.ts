@@ -61,6 +61,17 @@ describe('a release', () => {
     expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.revoked' });
     await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
   });
+  it('is not revoked by whoever has taken its signer’s place', async () => {
+    const [id = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
+    const made = await createDocument(product, people.maria, id);
+    await openToSign(product, people.dana, made);
+    await signDocument(people.dana, made);
+    await sealingDone(product);
+    const lee = await product.person('Lee Long', { type: 'service_provider' });
+    await people.maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: lee.id });
+    expect(await readDocument(lee, made)).toMatchObject({ standing: 'signer', my_record: null });
+    await refused(product, 'FORBIDDEN', () => revoke(lee, made));
+  });
   it('alone is revoked: another document is not', async () => {
     const made = await toSign({ document_type: 'consent_form' });
     await signDocument(people.maria, made);

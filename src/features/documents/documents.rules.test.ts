@@ -72,6 +72,7 @@ const RELEASE = {
   document_type: 'release_of_information',
   requires_signature: true,
   revoked_at: null,
+  my_record: 'signed',
 } as const;
 
 describe('who may act', () => {
@@ -93,7 +94,8 @@ describe('who may act', () => {
     ACTS.flatMap((act) => STANDINGS.map((who) => [who, act, stage] as const)),
   );
   it.each(every)('a %s and %s while %s [DOC-09, DOC-10]', (who, act, stage) => {
-    expect(mayAct({ ...RELEASE, stage }, act, who)).toBe(MAY[stage][act] === who);
+    const my_record = stage === 'witnessing' ? 'pending' : 'signed';
+    expect(mayAct({ ...RELEASE, my_record, stage }, act, who)).toBe(MAY[stage][act] === who);
   });
 
   it('nobody signs or declines what requires no signature; it is withdrawn and replaced all the same [DOC-15]', () => {
@@ -106,6 +108,13 @@ describe('who may act', () => {
     expect(mayAct(signed, 'revoke', 'signer')).toBe(true);
     expect(mayAct({ ...signed, revoked_at: ago(1) }, 'revoke', 'signer')).toBe(false);
     expect(mayAct({ ...signed, document_type: 'consent_form' }, 'revoke', 'signer')).toBe(false);
+  });
+  it('whoever has taken the signer’s place neither revokes nor brings the witness', () => {
+    for (const [act, stage] of [
+      ['revoke', 'signed'],
+      ['witness', 'witnessing'],
+    ] as const)
+      expect(mayAct({ ...RELEASE, my_record: null, stage }, act, 'signer')).toBe(false);
   });
   it('an act belongs to the same side in every stage', () => {
     for (const act of ACTS)

@@ -1,5 +1,6 @@
 /** Consent, signing, declining, revoking. */
 import { implement, ORPCError } from '@orpc/server';
+import type { Actor } from '#kit/actor.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
@@ -72,10 +73,11 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
     const readiness = signing.readiness({ id: input.document_id, version: input.version }, whose);
     const signed = async (found: Acting, read: signing.Readiness | undefined): Promise<Decided | null> => {
       const { trx, project, document } = found;
-      const ready = readyToSign(document, input, read, clock.now());
+      const at = clock.now();
+      const by = { at, by: person.id };
+      const ready = readyToSign(document, input, read, by);
       if (input.authority_id) await refuseUnlessHeld(trx, input.id, input.authority_id, context);
       if (drawn.status === 'rejected') throw drawn.reason;
-      const at = clock.now();
       const signature = {
         ...ready,
         method,
@@ -91,7 +93,6 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
       if (!(await signing.storeSignature(trx, decision, signature, how))) return null;
       const data = { method, shown_sha256: input.shown_sha256 };
       await addEvidence(trx, document, 'signed', { at, actorId: person.id }, data);
-      const by = { at, by: person.id };
       if (document.requires_witness) {
         await signing.recordDecision(trx, 'witnessing', document, [], by);
         return { stage: 'witnessing', version: document.version };
@@ -110,11 +111,11 @@ const decline = os.decline.use(requireSession).handler(async ({ input, context }
     return acting(context, input, 'decline', async (found) => {
       const { trx, project, document } = found;
       const at = clock.now();
-      refuseUnlessShown(document, input.version, 'decline', at);
+      const by = { at, by: person.id };
+      refuseUnlessShown(document, input.version, 'decline', by);
       const declined = { declined_at: at, decline_reason: input.reason };
       if (!(await signing.storeDecline(trx, decisionOf(found, input, context), declined))) return null;
       await addEvidence(trx, document, 'declined', { at, actorId: person.id });
-      const by = { at, by: person.id };
       await signing.recordDecision(trx, 'declined', document, creatorOf(project, document), by);
       return { stage: 'declined', version: document.version };
     });
@@ -125,13 +126,11 @@ const revoke = os.revoke.use(requireSession).handler(async ({ input, context }) 
   const { clock, person } = context;
   return acting(context, input, 'revoke', async ({ trx, project, document }) => {
     const at = clock.now();
-    refuseUnlessMay(document, 'revoke', at);
-    const record = await signing.findRecord(trx, document);
-    // Whoever signed revokes; somebody who has taken their place since does not.
-    if (record?.signer_id !== person.id) throw refusal('FORBIDDEN');
-    if (!(await signing.storeRevocation(trx, record.id, at))) throw stageChanged(document, at);
-    await addEvidence(trx, document, 'revoked', { at, actorId: person.id });
     const by = { at, by: person.id };
+    refuseUnlessMay(document, 'revoke', by);
+    const record = await signing.findRecord(trx, document);
+    if (!record || !(await signing.storeRevocation(trx, record.id, at))) throw stageChanged(document, at);
+    await addEvidence(trx, document, 'revoked', { at, actorId: person.id });
     await signing.recordDecision(trx, 'revoked', document, creatorOf(project, document), by);
     return { stage: 'signed', version: document.version };
   });
@@ -187,10 +186,10 @@ function refuseUnlessShown(
   document: Acting['document'],
   version: number,
   act: 'sign' | 'decline',
-  now: Date,
+  by: Actor,
 ): void {
-  refuseUnlessMay(document, act, now);
-  if (document.version !== version) throw stageChanged(document, now);
+  refuseUnlessMay(document, act, by);
+  if (document.version !== version) throw stageChanged(document, by.at);
 }
 
 /** What a signature needs: the copy that was on screen, all of it sent, and a consent in force. */
@@ -198,10 +197,10 @@ function readyToSign(
   document: Acting['document'],
   { version, shown_sha256: seen }: { version: number; shown_sha256: string },
   ready: signing.Readiness | undefined,
-  now: Date,
+  by: Actor,
 ) {
-  refuseUnlessShown(document, version, 'sign', now);
-  if (ready?.shown_sha256.toString('hex') !== seen) throw stageChanged(document, now);
+  refuseUnlessShown(document, version, 'sign', by);
+  if (ready?.shown_sha256.toString('hex') !== seen) throw stageChanged(document, by.at);
   const { shown_sha256, opened_at, consented_at } = ready;
   if (opened_at && consented_at) return { shown_sha256, opened_at, consented_at };
   const missing = [...(opened_at ? [] : ['opened']), ...(consented_at ? [] : ['consent'])];

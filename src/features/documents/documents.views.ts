@@ -1,7 +1,7 @@
 /** Converts rows of documents to the contract's types. */
 import type { Participants } from '../projects/projects.rules.ts';
 import type { ListedDocument } from './documents.contract.ts';
-import { standingOf } from './documents.permissions.rules.ts';
+import { ownRecord, standingOf } from './documents.permissions.rules.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import { missingElements, releaseStateOf } from './documents.release.rules.ts';
 import { stageOf } from './documents.rules.ts';
@@ -20,7 +20,7 @@ export function listedDocument(
     ...shared,
     stage: stageOf(row, now),
     standing: standingOf(row, project, personId),
-    my_record: signer_id === personId ? status : null,
+    my_record: ownRecord({ signer_id, status }, personId),
     release_state: isRelease
       ? releaseStateOf({ ...row, signed_at: isSigned ? row.signed_at : null }, now)
       : null,

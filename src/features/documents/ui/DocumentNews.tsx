@@ -15,9 +15,9 @@ interface DocumentNewsProps {
 
 /** What has become of a document, and what its reader does now: one notice for each stage and side. */
 export function DocumentNews({ document, project }: DocumentNewsProps) {
-  const { standing, record } = document;
-  const isSigner = standing === 'signer';
+  const { standing, record, my_record } = document;
   const by = record?.signer_name;
+  const byOthers = my_record === null ? by : null;
   switch (document.stage) {
     case 'pending':
       return <PendingNews document={document} project={project} />;
@@ -25,11 +25,7 @@ export function DocumentNews({ document, project }: DocumentNewsProps) {
       return <WitnessingNews document={document} />;
     case 'signed':
       return (
-        <Notice
-          tone="success"
-          role="status"
-          title={<SignedBy by={isSigner ? null : by} at={document.signed_at} />}
-        >
+        <Notice tone="success" role="status" title={<SignedBy by={byOthers} at={document.signed_at} />}>
           {record?.authority ? (
             <p className="wrap-anywhere">
               <Trans>In whose name</Trans>: <InWhoseName authority={record.authority} by={by ?? null} />
@@ -60,11 +56,7 @@ export function DocumentNews({ document, project }: DocumentNewsProps) {
       );
     case 'declined':
       return (
-        <Notice
-          tone="warning"
-          role="status"
-          title={<DeclinedBy by={isSigner ? null : by} at={document.declined_at} />}
-        >
+        <Notice tone="warning" role="status" title={<DeclinedBy by={byOthers} at={document.declined_at} />}>
           {record?.decline_reason ? (
             <p className="whitespace-pre-line wrap-anywhere">
               <Trans>The reason: {record.decline_reason}</Trans>
@@ -76,7 +68,7 @@ export function DocumentNews({ document, project }: DocumentNewsProps) {
       return (
         <Notice tone="warning" role="status" title={<Trans>The last day to sign is over</Trans>}>
           <p>
-            {isSigner ? (
+            {standing === 'signer' ? (
               <Trans>
                 You can still read this document, but not sign or decline it. If it is still needed, ask
                 whoever sent it.
@@ -147,15 +139,15 @@ function PendingNews({ document, project }: DocumentNewsProps) {
 }
 
 function WitnessingNews({ document }: { document: OpenDocument }) {
-  const { standing, signer_name } = document;
+  const { my_record, signer_name } = document;
   const until = witnessUntil(document);
   const time = until ? formatTime(until) : '';
-  const isSigner = standing === 'signer';
+  const isMine = my_record !== null;
   return (
     <Notice
       role="status"
       title={
-        isSigner ? (
+        isMine ? (
           <Trans>Your witness has not signed yet</Trans>
         ) : (
           <Trans>The witness has not signed yet</Trans>
@@ -163,7 +155,7 @@ function WitnessingNews({ document }: { document: OpenDocument }) {
       }
     >
       <p>
-        {isSigner ? (
+        {isMine ? (
           <Trans>
             Hand this device to the person who watched you sign. They can sign until {time}; after that, you
             sign again.
