@@ -11,6 +11,9 @@ export const page = async (who: Client, query = '') =>
   (await who.call<Page>('GET', `/notifications${query}`)).body;
 export const markSeen = (who: Client, ids: number[]) =>
   who.call<Page>('POST', '/notifications/seen', { ids });
+/** What a screen says about a document, or a task, that is in sight. */
+export const seeSubject = (who: Client, subject_type: 'document' | 'task', { id }: { id: string }) =>
+  who.call<{ unseen: number }>('POST', '/notifications/seen-subject', { subject_type, subject_id: id });
 export const markAllSeen = (who: Client) => who.call('POST', '/notifications/seen-all');
 
 interface Calling {

@@ -18,6 +18,10 @@ import type { looks } from './activity.looks.contract.ts';
 export const activityAccess = {
   notifications: [nothing, signedIn()],
   markSeen: [() => ({ body: { ids: [1] } }), signedIn()],
+  markSubjectSeen: [
+    () => ({ body: { subject_type: 'document', subject_id: crypto.randomUUID() } }),
+    signedIn(),
+  ],
   markAllSeen: [nothing, signedIn()],
   choices: [nothing, signedIn()],
   stopNews: [() => ({ body: { token: 'made up', stop: true } }), everybody(410)],

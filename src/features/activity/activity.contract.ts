@@ -18,6 +18,7 @@ const data = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), 
 /** Of any room. */
 const eventKind = z.string().regex(/^[a-z_]+\.[a-z_]+$/);
 const eventId = z.int().min(1);
+const subjectType = z.string().regex(/^[a-z_]{1,40}$/);
 /** Cursor in the query string: the id of the previous page's last entry. */
 export const before = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 
@@ -108,6 +109,15 @@ export const activity = {
   markSeen: signedIn
     .route({ method: 'POST', path: '/notifications/seen', summary: 'Say which of them were seen' })
     .input(z.strictObject({ ids: z.array(eventId).min(1).max(100) }))
+    .output(unseen),
+
+  markSubjectSeen: signedIn
+    .route({
+      method: 'POST',
+      path: '/notifications/seen-subject',
+      summary: 'Say that what called me to something was seen with it, such as a document that is in sight',
+    })
+    .input(z.strictObject({ subject_type: subjectType, subject_id: z.uuid() }))
     .output(unseen),
 
   markAllSeen: signedIn

@@ -28,6 +28,14 @@ const markSeen = os.markSeen.use(requireSession).handler(async ({ input, context
   });
 });
 
+const markSubjectSeen = os.markSubjectSeen.use(requireSession).handler(async ({ input, context }) => {
+  const { db, events, person } = context;
+  return db.as(person.id, async (trx) => {
+    await queries.markSubjectsSeen(trx, person.id, input.subject_type, [input.subject_id]);
+    return { unseen: await queries.countUnseen(trx, events, person.id) };
+  });
+});
+
 const markAllSeen = os.markAllSeen.use(requireSession).handler(async ({ context }) => {
   const { db, events, person } = context;
   await db.as(person.id, (trx) => queries.markAllSeen(trx, events, person.id));
@@ -54,4 +62,12 @@ const stopNews = os.stopNews.handler(async ({ input, context: { db, secret } }) 
   return DONE;
 });
 
-export const activityHandlers = { notifications, markSeen, markAllSeen, choices, setChoices, stopNews };
+export const activityHandlers = {
+  notifications,
+  markSeen,
+  markSubjectSeen,
+  markAllSeen,
+  choices,
+  setChoices,
+  stopNews,
+};

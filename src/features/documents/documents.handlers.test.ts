@@ -8,7 +8,7 @@ import {
   uploadDocument,
 } from '#test/support/documents.ts';
 import { fetchAs, inChunks, storedObjects } from '#test/support/files.ts';
-import { page } from '#test/support/notifications.ts';
+import { page, seeSubject } from '#test/support/notifications.ts';
 import { pdfOf } from '#test/support/pdfs.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, giveReason, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
@@ -135,7 +135,10 @@ describe('creating a document', () => {
     const [entry] = (await people.maria.call<{ entries: object[] }>('GET', `/projects/${id}/activity`)).body
       .entries;
     expect(entry).toMatchObject({ activity_type: 'document_created', subject_name: made.title });
+    // A read alone is also made by a page that nobody looks at.
     await readDocument(people.maria, made);
+    expect((await page(people.maria)).notifications[0]).toMatchObject({ seen: false });
+    await seeSubject(people.maria, 'document', made);
     expect((await page(people.maria)).notifications[0]).toMatchObject({ seen: true });
   });
 

@@ -5,7 +5,6 @@ import { uuidv7 } from '#kit/ids.ts';
 import { endOfDayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { standingIn } from '../projects/projects.rules.ts';
 import { authoritiesHandlers } from './documents.authorities.handlers.ts';
 import { findAuthority, listAuthorities } from './documents.authorities.queries.ts';
@@ -20,7 +19,6 @@ import {
   signerOf,
   wrongField,
 } from './documents.entering.handlers.ts';
-import { documentCreated } from './documents.events.ts';
 import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
 import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.files.queries.ts';
 import { type LinkContext, linkedAuthority, linkTo } from './documents.links.handlers.ts';
@@ -95,7 +93,6 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   });
 });
 
-/** What called its reader to the document is seen with it. */
 const read = os.read.use(requireSession).handler(async ({ input: { id, document_id }, context }) => {
   const { clock, person } = context;
   const now = clock.now();
@@ -107,7 +104,6 @@ const read = os.read.use(requireSession).handler(async ({ input: { id, document_
     const record = await findRecord(trx, document);
     const opened = await openedAt(trx, document, person.id);
     const consented = await findConsent(trx, person.id, CONSENT_VERSION);
-    await markSubjectsSeen(trx, person.id, documentCreated.subject, [document_id]);
     return {
       ...listedDocument(document, project, person.id, now),
       copies: copies.map((each) => linked(each, context)),

@@ -66,8 +66,6 @@ describe('signing', () => {
       expect(data).toEqual({ missing });
     };
     const consent = () => people.maria.call('POST', `${pathOf(made)}/consent`, { version: 1 });
-    // Reading it clears its notification.
-    await readDocument(people.maria, made);
     await lacks('opened', 'consent');
     await refused(product, 'NOT_READY_TO_SIGN', consent);
     // That somebody else has opened it, or that she has the original, is not enough.

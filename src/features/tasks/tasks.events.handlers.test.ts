@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seeSubject } from '#test/support/notifications.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { joinProject, newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
 import { changeTask, checklistItem, createTask, readTask } from '#test/support/tasks.ts';
@@ -68,7 +69,7 @@ describe('events of tasks', () => {
     ]);
   });
 
-  it('notify the assignee, the others of a new task, and both of a new status; reading the task marks them seen', async () => {
+  it('notify the assignee, the others of a new task, and both of a new status; they are seen with the task, in sight', async () => {
     const { customer, provider } = shared;
     const id = await another();
     await joinProject(product, id, rosa, 'family');
@@ -82,7 +83,10 @@ describe('events of tasks', () => {
       ['task.status_changed', false],
       ['task.assigned', false],
     ]);
+    // A read alone is also made by a page that nobody looks at.
     await readTask(provider, task);
+    expect(await notificationsOf(provider, id)).toContainEqual(['task.assigned', false]);
+    await seeSubject(provider, 'task', task);
     expect(await notificationsOf(provider, id)).toEqual([
       ['task.status_changed', true],
       ['task.assigned', true],

@@ -5,7 +5,6 @@ import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { listComments } from '../chat/chat.comments.queries.ts';
 import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
@@ -23,7 +22,6 @@ import {
   repetitionOrRefuse,
   wrongField,
 } from './tasks.entering.handlers.ts';
-import { taskCreated } from './tasks.events.ts';
 import * as queries from './tasks.queries.ts';
 import { attach, detach, resources } from './tasks.resources.handlers.ts';
 import { toTasks } from './tasks.rows.queries.ts';
@@ -92,14 +90,11 @@ const ofAction = os.ofAction.use(requireSession).handler(async ({ input: { actio
   return db.as(person.id, async (trx) => ({ tasks: await queries.listMadeOfAction(trx, action) }));
 });
 
-/** What called its reader to the task is seen with it. */
-const read = os.read.use(requireSession).handler(async ({ input: { id, task_id }, context }) =>
-  entered(context, id, async (trx) => {
-    const task = await findTask(trx, id, task_id);
-    await markSubjectsSeen(trx, context.person.id, taskCreated.subject, [task_id]);
-    return task;
-  }),
-);
+const read = os.read
+  .use(requireSession)
+  .handler(async ({ input: { id, task_id }, context }) =>
+    entered(context, id, (trx) => findTask(trx, id, task_id)),
+  );
 
 const comments = os.comments
   .use(requireSession)

@@ -1,10 +1,11 @@
 // What people are reminded of, and when.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { seeSubject } from '#test/support/notifications.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { joinProject, leaveProject, type MadeProject, setProvider } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { NINE, stageReminders } from '#test/support/reminders.ts';
-import { changeTask, createTask, readTask } from '#test/support/tasks.ts';
+import { changeTask, createTask } from '#test/support/tasks.ts';
 import { mailNews } from '../activity/activity.jobs.ts';
 import type { Task } from './tasks.contract.ts';
 
@@ -196,7 +197,7 @@ describe('a task that falls due', () => {
     at(NINE);
     await run();
     expect(await remindersTo(maria)).toHaveLength(1);
-    await readTask(maria, seen);
+    await seeSubject(maria, 'task', seen);
     await changeTask(maria, seen, { status: 'completed' });
     await changeTask(maria, done, { status: 'completed' });
     await changeTask(maria, moved, { due_date: '2026-11-30' });

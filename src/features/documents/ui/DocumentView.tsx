@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { useSeenInSight } from '#features/activity/ui/use-seen-in-sight.ts';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -33,6 +34,7 @@ export default function DocumentView({ project, documentId }: DocumentViewProps)
         data?.stage === 'signed' && !data.is_sealed ? LOOK_AGAIN_MS : false,
     }),
   );
+  useSeenInSight('document', query.data?.id ?? null);
   const missing = !valid || errorCode(query.error) === 'NOT_FOUND';
   return (
     <section aria-labelledby="document" className="grid gap-4">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useSeenInSight } from '#features/activity/ui/use-seen-in-sight.ts';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -33,6 +34,7 @@ export function TaskDialog({ projectId, taskId, personId, works, isNote, focusAf
   const query = useQuery(
     orpc.tasks.read.queryOptions({ input: { id: projectId, task_id: taskId }, enabled: valid }),
   );
+  useSeenInSight('task', query.data?.id ?? null);
   const missing = !valid || errorCode(query.error) === 'NOT_FOUND';
 
   function close() {
