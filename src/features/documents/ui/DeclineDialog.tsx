@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -10,6 +10,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX } from '../documents.rules.ts';
+import { FileReplacedNotice } from './FileReplacedNotice.tsx';
 import { useDecided } from './use-decided.ts';
 
 interface DeclineDialogProps {
@@ -27,12 +28,14 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: isBlank(reason) && t`Please say why.`,
   }));
-  const { title, creator_name, version } = document;
+  // As it was when declining began, whatever arrives meanwhile.
+  const [read] = useState(document);
+  const { title, creator_name, version } = read;
 
   async function submit() {
     await api.documents.decline({
-      id: document.project_id,
-      document_id: document.id,
+      id: read.project_id,
+      document_id: read.id,
       request_id: request.current,
       version,
       reason: form.values.reason,
@@ -71,6 +74,7 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       {...rest}
     >
       <BackGuard unsaved={form.changed} />
+      {document.version === version ? null : <FileReplacedNotice />}
       <TextField
         long
         label={<Trans>Why do you decline?</Trans>}
