@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
+  listEvidence,
   openToSign,
   pathOf,
   readDocument,
@@ -56,10 +57,17 @@ describe('a release', () => {
     });
     await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
     await refused(product, 'FORBIDDEN', () => revoke(people.dana, made));
-    expect((await revoke(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
+    for (const { body } of await Promise.all([revoke(people.maria, made), revoke(people.maria, made)]))
+      expect(body).toEqual({ stage: 'signed', version: 1 });
     expect(await readDocument(people.dana, made)).toMatchObject({ release_state: 'revoked' });
     expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.revoked' });
-    await refused(product, 'STAGE_CHANGED', () => revoke(people.maria, made));
+    // Pressed again, because the answer was lost.
+    expect((await revoke(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
+    const { evidence } = await listEvidence(people.maria, made);
+    expect(evidence.filter(({ kind }) => kind === 'revoked')).toHaveLength(1);
+    expect(
+      (await page(people.dana)).notifications.filter(({ kind }) => kind === 'document.revoked'),
+    ).toHaveLength(1);
   });
   it('is not revoked by whoever has taken its signer’s place', async () => {
     const [id = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });

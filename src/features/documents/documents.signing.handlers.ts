@@ -127,12 +127,15 @@ const revoke = os.revoke.use(requireSession).handler(async ({ input, context }) 
   return acting(context, input, 'revoke', async ({ trx, project, document }) => {
     const at = clock.now();
     const by = { at, by: person.id };
+    const revoked: Decided = { stage: 'signed', version: document.version };
+    // Pressed again after an answer that was lost, or here in two tabs at once.
+    if (document.revoked_at !== null && document.signer_id === person.id) return revoked;
     refuseUnlessMay(document, 'revoke', by);
     const record = await signing.findRecord(trx, document);
-    if (!record || !(await signing.storeRevocation(trx, record.id, at))) throw stageChanged(document, at);
+    if (!record || !(await signing.storeRevocation(trx, record.id, at))) return revoked;
     await addEvidence(trx, document, 'revoked', { at, actorId: person.id });
     await signing.recordDecision(trx, 'revoked', document, creatorOf(project, document), by);
-    return { stage: 'signed', version: document.version };
+    return revoked;
   });
 });
 
