@@ -1,7 +1,7 @@
 // Documents of a project: created, read, signed by keyboard, drawn, declined; on both sides, and meanwhile elsewhere.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { card, elsewhere, inDialog, RELEASE, sent, tabTo, typeInto } from './documents.ts';
+import { card, elsewhere, inDialog, RELEASE, sent, sentAgain, tabTo, typeInto } from './documents.ts';
 import {
   expect,
   expectAccessible,
@@ -188,6 +188,33 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   await expect(toast(page, 'Document declined')).toContainText('You have declined to sign this document');
   await expect(card(page, 'Privacy notice')).toContainText('Declined');
   await expect(card(page, 'Privacy notice').getByRole('button')).toHaveCount(0);
+});
+
+test('a new file, the same one too, is opened by the page that is open, and is not declined for what the old one said [DOC-32]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const path = await sent(dana, await shared(maria, dana), 'Consent to care');
+  await signInBrowser(page.context(), maria);
+  await page.goto(path);
+  const signs = page.getByRole('button', { name: 'Sign', exact: true });
+  await expect(signs).toBeVisible();
+  await sentAgain(dana, path, 1);
+  await expect(page.getByText('This is version 2', { exact: false })).toBeVisible();
+  await expect(signs).toBeVisible();
+
+  await page.getByRole('button', { name: 'Decline', exact: true }).press('Enter');
+  await dialog(page).getByLabel('Why do you decline?').fill('A name is wrong');
+  await sentAgain(dana, path, 2);
+  const alerts = dialog(page).getByRole('alert');
+  await expect(alerts.filter({ hasText: 'Nothing was signed or declined meanwhile.' })).toBeVisible();
+  await inDialog(page, 'Decline to sign').press('Enter');
+  await expect(alerts.filter({ hasText: 'Please close this and read the new one first.' })).toBeVisible();
+  await expectAccessible(page);
+  await pressEscape(dialog(page));
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('This is version 3', { exact: false })).toBeVisible();
+  await expect(signs).toBeVisible();
 });
 
 test('a document is created with a witness, who signs by keyboard alone on the signer’s device, and both sides see it signed [DOC-12, DOC-14, DOC-15]', async ({

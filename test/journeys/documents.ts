@@ -36,14 +36,7 @@ export async function sent(
   file: Pick<typeof RELEASE, 'name' | 'buffer'> = RELEASE,
   fields: object = {},
 ): Promise<string> {
-  const upload = randomUUID();
-  const query = new URLSearchParams({ client_id: upload, name: file.name });
-  const stored = await fetch(`${url()}/api/projects/${project}/documents/uploads?${query}`, {
-    method: 'PUT',
-    headers: { cookie: dana.cookie },
-    body: new Uint8Array(file.buffer),
-  });
-  expect(stored.status).toBe(201);
+  const upload = await uploaded(dana, project, file);
   const made = await dana.api<{ id: string }>('POST', `/projects/${project}/documents`, {
     client_id: randomUUID(),
     upload_id: upload,
@@ -52,6 +45,34 @@ export async function sent(
   });
   expect(made.status).toBe(201);
   return `/project/${project}/documents/${made.body.id}`;
+}
+
+/** Sends a new file of a document through the API. */
+export async function sentAgain(dana: Somebody, path: string, version: number): Promise<void> {
+  const [, , project = ''] = path.split('/');
+  const upload = await uploaded(dana, project, RELEASE);
+  const { status } = await dana.api('POST', `${path.replace('/project/', '/projects/')}/replace`, {
+    upload_id: upload,
+    version,
+    expiry_date: null,
+  });
+  expect(status).toBe(200);
+}
+
+async function uploaded(
+  by: Somebody,
+  project: string,
+  file: Pick<typeof RELEASE, 'name' | 'buffer'>,
+): Promise<string> {
+  const upload = randomUUID();
+  const query = new URLSearchParams({ client_id: upload, name: file.name });
+  const stored = await fetch(`${url()}/api/projects/${project}/documents/uploads?${query}`, {
+    method: 'PUT',
+    headers: { cookie: by.cookie },
+    body: new Uint8Array(file.buffer),
+  });
+  expect(stored.status).toBe(201);
+  return upload;
 }
 
 /** Moves the focus as people without a mouse do. */

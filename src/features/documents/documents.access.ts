@@ -50,7 +50,7 @@ export const documentsAccess = {
   replace: [
     (world) => ({
       ...document(world),
-      body: { upload_id: world.uploadOf(world.actor.id), expiry_date: null },
+      body: { upload_id: world.uploadOf(world.actor.id), version: 1, expiry_date: null },
     }),
     creator(),
   ],

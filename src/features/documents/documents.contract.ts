@@ -211,11 +211,14 @@ export const documents = {
     .route({
       method: 'POST',
       path: '/projects/{id}/documents/{document_id}/replace',
-      summary: 'As its creator, send a new file: the next version, which is pending again',
+      summary:
+        'As its creator, send a new file: the next version, which is pending again; the same upload again is answered as before',
     })
     .input(
       oneDocument.extend({
         upload_id: z.uuid(),
+        /** The one that it replaces, as it was on screen. */
+        version: z.int().min(1),
         /** Replaces the one before; null for none. */
         expiry_date: day.nullable(),
       }),

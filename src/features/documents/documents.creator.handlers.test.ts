@@ -68,7 +68,7 @@ describe('its creator', () => {
     const made = await createDocument(product, people.dana, projectId);
     await declineDocument(people.maria, made);
     const upload = await uploadDocument(product, people.dana, projectId, pdfOf({ pages: 2 }));
-    const next = { upload_id: upload.body.id, expiry_date: '2099-01-01' };
+    const next = { upload_id: upload.body.id, version: 1, expiry_date: '2099-01-01' };
     await refused(product, 'FORBIDDEN', () => act(made, 'replace', next, people.maria));
     expect((await act(made, 'replace', next)).body).toMatchObject({
       stage: 'pending',
@@ -87,6 +87,23 @@ describe('its creator', () => {
     expect(history).toEqual([{ status: 'declined', version: 1, decline_reason: 'I have questions first' }]);
   });
 
+  it('sends a new file once, however often the answer is lost, and not in place of one that it has not seen', async () => {
+    const made = await createDocument(product, people.dana, projectId);
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => uploadDocument(product, people.dana, projectId)),
+    );
+    const replace = (upload_id?: string) => () =>
+      act(made, 'replace', { upload_id, version: 1, expiry_date: null });
+    const send = replace(first?.body.id);
+    for (const { status, body } of [...(await Promise.all([send(), send()])), await send()])
+      expect({ status, body }).toMatchObject({ status: 200, body: { stage: 'pending', version: 2 } });
+    const { notifications } = await page(people.maria);
+    const calls = notifications.filter((each) => each.subject_id === made.id);
+    expect(calls.filter(({ kind }) => kind === 'document.replaced')).toHaveLength(1);
+    const { data } = await refused(product, 'STAGE_CHANGED', replace(second?.body.id));
+    expect(data).toEqual({ stage: 'pending', version: 2 });
+  });
+
   it('does not replace what is signed [SG12]', async () => {
     const made = await createDocument(product, people.dana, projectId);
     await openToSign(product, people.maria, made);
@@ -94,7 +111,7 @@ describe('its creator', () => {
     const upload = await uploadDocument(product, people.dana, projectId);
     await expect.poll(async () => (await readDocument(people.maria, made)).is_sealed).toBe(true);
     await refused(product, 'STAGE_CHANGED', () =>
-      act(made, 'replace', { upload_id: upload.body.id, expiry_date: null }),
+      act(made, 'replace', { upload_id: upload.body.id, version: 1, expiry_date: null }),
     );
   });
 
@@ -109,7 +126,7 @@ describe('its creator', () => {
         request_id: crypto.randomUUID(),
       });
     const [replaced, ...signed] = await Promise.all([
-      act(made, 'replace', { upload_id: upload.body.id, expiry_date: null }),
+      act(made, 'replace', { upload_id: upload.body.id, version: 1, expiry_date: null }),
       ...Array.from({ length: 10 }, sign),
     ]);
     const answers = [replaced, ...signed];

@@ -32,6 +32,7 @@ it('a project that has ended asks nobody; what was sent before can be read and w
   await refused(product, 'FORBIDDEN', () =>
     people.dana.call('POST', `${pathOf(before)}/replace`, {
       upload_id: upload.body.id,
+      version: 1,
       expiry_date: null,
     }),
   );

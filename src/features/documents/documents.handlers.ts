@@ -17,6 +17,7 @@ import {
   findDocument,
   refuseUnlessMay,
   signerOf,
+  stageChanged,
   wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
@@ -60,7 +61,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
     if (before) return before;
     if (release && sent.document_type !== 'release_of_information')
       throw wrongField('release', 'Only a release of information has these terms.');
-    const upload = await findUnclaimed(trx, id, person.id, upload_id);
+    const upload = unclaimed(await findUpload(trx, id, person.id, upload_id));
     if (!upload) {
       // Perhaps by this very request, sent twice and stored in between.
       const meanwhile = await answer();
@@ -146,9 +147,13 @@ const withdraw = os.withdraw.use(requireSession).handler(async ({ input, context
 const replace = os.replace.use(requireSession).handler(async ({ input, context }) => {
   const { id, upload_id, expiry_date } = input;
   return changing(context, input, 'replace', async ({ trx, document }, change) => {
-    const upload = await findUnclaimed(trx, id, context.person.id, upload_id);
+    const version = input.version + 1;
+    const sent = await findUpload(trx, id, context.person.id, upload_id);
+    // By this very request, whose answer was lost.
+    if (sent.some((each) => each.document_id === document.id && each.version === version)) return;
+    if (document.version !== input.version) throw stageChanged(document, change.actor.at);
+    const upload = unclaimed(sent);
     if (!upload) throw noUpload();
-    const version = document.version + 1;
     const next = { version, document_url: upload.original.path, ...expiry(context, expiry_date) };
     await queries.replaceDocument(trx, change, next);
     await claim(trx, upload, { document_id: document.id, version });
@@ -218,14 +223,8 @@ interface Upload {
   shown: CopyRow;
 }
 
-/** @returns an upload of this person; null if there is none that no document has claimed yet */
-async function findUnclaimed(
-  trx: Trx,
-  projectId: string,
-  personId: string,
-  uploadId: string,
-): Promise<Upload | null> {
-  const copies = await findUpload(trx, projectId, personId, uploadId);
+/** @returns an upload; null if there is none, or a document has claimed it */
+function unclaimed(copies: readonly CopyRow[]): Upload | null {
   if (copies.length === 0 || copies.some((each) => each.document_id !== null || each.authority_id !== null))
     return null;
   return { original: copyOf(copies, 'original'), shown: copyOf(copies, 'shown') };

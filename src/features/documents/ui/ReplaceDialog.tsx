@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -28,7 +28,9 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const personId = useAuth().session?.user.id ?? '';
-  const { id, project_id, title, version, stage, expiry_date } = document;
+  // As it was when this began: another device may send a file meanwhile.
+  const [shown] = useState(document);
+  const { id, project_id, title, version, stage, expiry_date } = shown;
   const { upload, choose, finish } = useUpload(project_id, personId);
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
@@ -40,8 +42,6 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
     expiry_date: day !== '' && day < today && t`Choose today or a later day.`,
   }));
   const file = form.field('file');
-  // Of the version that was on screen: another device may have sent one since.
-  const shown = useRef(version);
   const next = version + 1;
 
   async function submit() {
@@ -52,6 +52,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       id: project_id,
       document_id: id,
       upload_id,
+      version,
       expiry_date: form.values.expiry_date || null,
     });
     await invalidate(orpc.documents, orpc.dashboard);
@@ -62,7 +63,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
   function explain(error: unknown) {
     // The field says why.
     if (error instanceof UploadRefusedError) return null;
-    return decided(error, shown.current) ?? t`The new file was not sent. Please try again.`;
+    return decided(error, version) ?? t`The new file was not sent. Please try again.`;
   }
 
   return (
