@@ -15,6 +15,8 @@ interface ActionBarProps {
   mayActNow: boolean;
   /** Whether a Word file is to be opened besides the pages. */
   isWord: boolean;
+  /** Opens it again, where the server has not noted that it is open. */
+  onAgain: (() => void) | undefined;
   /** Left out where the reader may not. */
   onWitness: (() => void) | undefined;
   onSign: (() => void) | undefined;
@@ -24,7 +26,7 @@ interface ActionBarProps {
 /** Stays at the lower edge while the pages are read. */
 export function ActionBar({ zoom, isReady, page, pages, isText, ...acts }: ActionBarProps) {
   const { t } = useLingui();
-  const { onWitness, onSign, onDecline, mayActNow, isWord } = acts;
+  const { onAgain, onWitness, onSign, onDecline, mayActNow, isWord } = acts;
   const percent = Math.round(zoom.zoom);
   const zooms = isReady && !isText;
   if (!zooms && !onSign && !onDecline) return null;
@@ -71,6 +73,8 @@ export function ActionBar({ zoom, isReady, page, pages, isText, ...acts }: Actio
         <p role="status" className="text-sm text-ink-2">
           {isWord ? (
             <Trans>You can sign as soon as you have opened the Word file.</Trans>
+          ) : onAgain ? (
+            <Trans>We are not sure that all of the document has arrived. Please open it again.</Trans>
           ) : (
             <Trans>You can sign as soon as the document is open.</Trans>
           )}
@@ -82,6 +86,11 @@ export function ActionBar({ zoom, isReady, page, pages, isText, ...acts }: Actio
             <Button onClick={onWitness}>
               <UserRound aria-hidden className="size-5" />
               <Trans>Witness signs now</Trans>
+            </Button>
+          ) : null}
+          {onAgain ? (
+            <Button look="secondary" onClick={onAgain}>
+              <Trans>Open it again</Trans>
             </Button>
           ) : null}
           {onSign && mayActNow ? (

@@ -16,13 +16,11 @@ import { FileReplacedNotice } from './FileReplacedNotice.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { ReleaseTerms } from './ReleaseTerms.tsx';
 import { useCurrentPage } from './use-current-page.ts';
+import { useNoted } from './use-noted.ts';
 import { useShownCopy } from './use-shown-copy.ts';
 import { useZoom } from './use-zoom.ts';
 
 const DocumentDialogs = lazy(() => import('./DocumentDialogs.tsx'));
-
-/** Until the server has noted that all of the document was sent, in milliseconds. */
-const NOTED_MS = 700;
 
 interface OpenedDocumentProps {
   document: OpenDocument;
@@ -50,12 +48,7 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
   const [firstRead] = useState(version);
 
   // It counts as opened a moment after all of it has arrived.
-  const isUnnoted = isReady && hasWord && signs && opened_at === null;
-  useEffect(() => {
-    if (!isUnnoted) return undefined;
-    const timer = setInterval(onRead, NOTED_MS);
-    return () => clearInterval(timer);
-  }, [isUnnoted, onRead]);
+  const isLate = useNoted(isReady && hasWord && signs && opened_at === null, onRead);
 
   return (
     <>
@@ -103,6 +96,7 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
         isText={isText}
         mayActNow={opened_at !== null}
         isWord={word_attached}
+        onAgain={isLate && !word_attached ? again : undefined}
         onWitness={mayAct(document, 'witness', standing) ? () => setActing('witness') : undefined}
         onSign={signs ? () => setActing('sign') : undefined}
         onDecline={mayAct(document, 'decline', standing) ? () => setActing('decline') : undefined}

@@ -9,15 +9,16 @@ export type ShownCopy =
 
 /**
  * The copy that people read, loaded whole: only then does it count as opened. pdf.js is loaded with it.
- * @param sha256 of the copy; its link changes with every read of the document, the copy does not
+ * Its link changes with every read of the document, and its bytes may be those of the version before: each version is
+ * opened by its own copy.
  */
 export function useShownCopy({ copies }: Pick<OpenDocument, 'copies'>) {
   const copy = copies.find(({ kind }) => kind === 'shown');
   const [shown, setShown] = useState<ShownCopy>({ state: 'loading', part: 0 });
   const [tries, setTries] = useState(0);
-  const sha256 = copy?.sha256;
+  const id = copy?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link to the same bytes is no reason to load them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link to the same copy is no reason to load it again
   useEffect(() => {
     if (!copy) return undefined;
     const left = new AbortController();
@@ -39,7 +40,7 @@ export function useShownCopy({ copies }: Pick<OpenDocument, 'copies'>) {
       left.abort();
       opening.then((pdf) => pdf.loadingTask.destroy()).catch(() => {});
     };
-  }, [sha256, tries]);
+  }, [id, tries]);
 
   return { shown, again: () => setTries((before) => before + 1) };
 }
