@@ -2,9 +2,10 @@
 import type { Page, Route } from '@playwright/test';
 import { card, inDialog, RELEASE, sent } from './documents.ts';
 import { expect, expectAccessible, hold, signInBrowser, somebody, test, toast } from './journey.ts';
+import { asOwner } from './owner.ts';
 import { dialog, shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of 500|a document was not|Failed to upload/ });
+test.use({ expectedErrors: /status of (422|500)|a document was not|Failed to upload/ });
 
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
 const failPosts = (route: Route) => (route.request().method() === 'POST' ? fail(route) : route.continue());
@@ -45,6 +46,8 @@ test('says what could not be loaded, created, signed or declined, and keeps what
   await expect(dialog(page).getByLabel('Title')).toHaveValue('A form of mine');
   await expectAccessible(page);
   await page.unroute(list);
+  // Two hours later the upload is gone, and the file is sent again.
+  await asOwner('delete from document_files where document_id is null and project_id = $1', [id]);
   await inDialog(page, 'Create Document').click();
   await expect(card(page, 'A form of mine')).toContainText('Pending');
 

@@ -45,7 +45,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   const { t, i18n } = useLingui();
   // One key per intended document: double clicks and retries create it once.
   const request = useRef(uuidv7());
-  const { upload, choose, finish } = useUpload(project.id, personId);
+  const { upload, choose, claim } = useUpload(project.id, personId);
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const today = localDay();
@@ -64,21 +64,22 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   async function submit() {
     // Shown under the field.
     if (upload?.refusal && !maySendAgain(upload.refusal)) return false;
-    const { id: upload_id } = await finish();
     const { title, description, expiry_date, document_type } = values;
-    await api.documents.create({
-      id: project.id,
-      client_id: request.current,
-      upload_id,
-      title,
-      ...(description.trim() && { description }),
-      document_type,
-      requires_signature: values.requires_signature,
-      requires_date: values.requires_date,
-      requires_witness: values.requires_witness,
-      ...(expiry_date && { expiry_date }),
-      ...(isRelease && release.terms && { release: release.terms }),
-    });
+    await claim((upload_id) =>
+      api.documents.create({
+        id: project.id,
+        client_id: request.current,
+        upload_id,
+        title,
+        ...(description.trim() && { description }),
+        document_type,
+        requires_signature: values.requires_signature,
+        requires_date: values.requires_date,
+        requires_witness: values.requires_witness,
+        ...(expiry_date && { expiry_date }),
+        ...(isRelease && release.terms && { release: release.terms }),
+      }),
+    );
     void invalidate(orpc.documents, orpc.dashboard);
     notify.clear('create document');
     notify.success(t`Document created and sent for signature`);

@@ -31,7 +31,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
   // As it was when this began: another device may send a file meanwhile.
   const [shown] = useState(document);
   const { id, project_id, title, version, stage, expiry_date } = shown;
-  const { upload, choose, finish } = useUpload(project_id, personId);
+  const { upload, choose, claim } = useUpload(project_id, personId);
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const today = localDay();
@@ -47,14 +47,15 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
   async function submit() {
     // Shown under the field.
     if (upload?.refusal && !maySendAgain(upload.refusal)) return false;
-    const { id: upload_id } = await finish();
-    await api.documents.replace({
-      id: project_id,
-      document_id: id,
-      upload_id,
-      version,
-      expiry_date: form.values.expiry_date || null,
-    });
+    await claim((upload_id) =>
+      api.documents.replace({
+        id: project_id,
+        document_id: id,
+        upload_id,
+        version,
+        expiry_date: form.values.expiry_date || null,
+      }),
+    );
     await invalidate(orpc.documents, orpc.dashboard);
     notify.success(t`New file sent for signature`);
     return true;

@@ -32,7 +32,7 @@ type Name = keyof typeof EMPTY;
 export function useAuthority({ project_id, authorities }: OpenDocument) {
   const { t } = useLingui();
   const request = useRef({ words: '', id: '' });
-  const { upload, choose, finish } = useUpload(project_id, useAuth().session?.user.id ?? '');
+  const { upload, choose, claim } = useUpload(project_id, useAuth().session?.user.id ?? '');
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const form = useForm(EMPTY, ({ whom, ...values }) => {
@@ -58,18 +58,18 @@ export function useAuthority({ project_id, authorities }: OpenDocument) {
     // One key for the same words: a retry keeps them once.
     const said = JSON.stringify(form.values);
     if (request.current.words !== said) request.current = { words: said, id: crypto.randomUUID() };
-    const upload_id = upload ? (await finish()).id : undefined;
-    const { id } = await api.documents.addAuthority({
-      id: project_id,
-      client_id: request.current.id,
-      kind,
-      principal_name: words.principal_name,
-      description: words.description,
-      dated_on: words.dated_on || null,
-      ends_on: words.ends_on || null,
-      ...(upload_id && { upload_id }),
-    });
-    return id;
+    const add = (upload_id?: string) =>
+      api.documents.addAuthority({
+        id: project_id,
+        client_id: request.current.id,
+        kind,
+        principal_name: words.principal_name,
+        description: words.description,
+        dated_on: words.dated_on || null,
+        ends_on: words.ends_on || null,
+        ...(upload_id && { upload_id }),
+      });
+    return (await (upload ? claim(add) : add())).id;
   }
 
   /** Shows a refusal at its field. @returns whether there was one to show */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { errorData } from '#web/data/errors.ts';
 import type { UploadRefusal } from './send-document.ts';
 import {
   maySendAgain,
@@ -60,9 +61,20 @@ export function useUpload(projectId: string, personId: string) {
   }
 
   /**
-   * Waits for the upload, and tries again if only the connection failed.
+   * Waits for the upload and has it claimed. One that nobody claimed in time is gone, and is sent again.
    * @throws UploadRefusedError
    */
+  async function claim<T>(by: (uploadId: string) => Promise<T>): Promise<T> {
+    const { id } = await finish();
+    try {
+      return await by(id);
+    } catch (error) {
+      if (!upload || !isGone(error)) throw error;
+      return by((await send(upload.file)).id);
+    }
+  }
+
+  /** Waits for the upload, and tries again if only the connection failed. */
   function finish(): Promise<TakenUpload> {
     if (!upload) throw new UploadRefusedError('failed');
     if (upload.refusal && maySendAgain(upload.refusal)) return send(upload.file);
@@ -70,5 +82,10 @@ export function useUpload(projectId: string, personId: string) {
     return running.current.done;
   }
 
-  return { upload, choose, finish };
+  return { upload, choose, claim };
+}
+
+function isGone(error: unknown): boolean {
+  const { fields = [] } = errorData<{ fields?: { path: string }[] }>(error) ?? {};
+  return fields.some(({ path }) => path === 'upload_id');
 }
