@@ -11,6 +11,7 @@ import {
 } from './documents.permissions.rules.ts';
 import {
   acceptedName,
+  copyName,
   isAccepted,
   isAuthorityValid,
   nextReminderAt,
@@ -158,6 +159,13 @@ it('a file ends as a document does [DOC-18]', () => {
     'b.doc',
     'c.docx',
   ]);
+});
+it.each([
+  ['Release.of.May.pdf', '-signed.pdf', 'Release.of.May-signed.pdf'],
+  [`${'x'.repeat(251)}.pdf`, '-signed.pdf', `${'x'.repeat(244)}-signed.pdf`],
+  [`${'𝒳'.repeat(251)}.doc`, '.html', `${'𝒳'.repeat(250)}.html`],
+])('a copy of %s is named %s, in 255 characters at most', (file, ending, name) => {
+  expect(copyName(file, ending)).toBe(name);
 });
 it('an authority holds on its last day, and not after it', () => {
   expect(isAuthorityValid({ ends_on: null }, '2026-11-23')).toBe(true);

@@ -1,4 +1,5 @@
 /** Pure decisions about documents and signatures, the same for screens and handlers. */
+import { NAME_MAX } from '../files/files.rules.ts';
 
 /** DOC-13. */
 export const DOCUMENT_TYPES = [
@@ -120,6 +121,12 @@ export function isAuthorityValid({ ends_on }: { ends_on: string | null }, today:
 export function isAccepted(fileName: string): boolean {
   const name = fileName.toLowerCase();
   return ACCEPTED_ENDINGS.some((ending) => name.endsWith(ending));
+}
+
+/** @returns the name of a copy: that of its file with another ending, shortened where it would be too long */
+export function copyName(fileName: string, ending: string): string {
+  const base = Array.from(fileName.replace(/\.[^.]*$/, ''));
+  return `${base.slice(0, NAME_MAX - ending.length).join('')}${ending}`;
 }
 
 /** A document that waits for the person's signature. */

@@ -8,6 +8,7 @@ import {
   openToSign,
   readDocument,
   signDocument,
+  uploadDocument,
 } from '#test/support/documents.ts';
 import { page } from '#test/support/notifications.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
@@ -70,6 +71,15 @@ describe('a signed document', () => {
     ]);
     expect(is_unbroken).toBe(true);
     expect((await page(people.dana)).notifications[0]).toMatchObject({ kind: 'document.sealed' });
+  });
+
+  it('is sealed however long the name of its file is', async () => {
+    const name = `${'x'.repeat(251)}.pdf`;
+    const upload = await uploadDocument(product, people.maria, projectId, undefined, { name });
+    const made = await createDocument(product, people.maria, projectId, { upload_id: upload.body.id });
+    await openToSign(product, people.dana, made);
+    await signDocument(people.dana, made);
+    await expect.poll(() => isSealed(made)).toBe(true);
   });
 
   it('is sealed once, however many try at once [SG10]', async () => {

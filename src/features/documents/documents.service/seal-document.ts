@@ -17,6 +17,7 @@ import {
   type ToSeal,
 } from '../documents.files.queries.ts';
 import { type DocumentRow, findDocument } from '../documents.queries.ts';
+import { copyName } from '../documents.rules.ts';
 import { findRecord, type SignatureRow } from '../documents.signing.queries.ts';
 import { findWitness, type WitnessRow } from '../documents.witness.queries.ts';
 import { type CopyDeps, claimCopy, putCopy, readCopy } from './copies.ts';
@@ -45,7 +46,7 @@ export async function sealDocument(services: SealDeps, { document_id, project_id
   const shown = copyOf(copies, 'shown');
   const signing = recordOf({ ...found, original, shown }, services.publicUrl);
   const { pdf, sha256, timestamped } = await sealing.seal(await readCopy(services, shown), signing);
-  const name = `${shown.file_name.replace(/\.pdf$/, '')}-signed.pdf`;
+  const name = copyName(shown.file_name, '-signed.pdf');
   const copy = {
     id: uuidv7(clock.now().getTime()),
     project_id,

@@ -9,7 +9,7 @@ import type { Floor, Person } from '#server/context.ts';
 import { limited } from '#server/objects/receive.ts';
 import { refusal } from '#server/refusal.ts';
 import { type CopyRow, findUpload, insertCopies, type NewCopy } from '../documents.files.queries.ts';
-import { isAccepted, UPLOAD_MAX } from '../documents.rules.ts';
+import { copyName, isAccepted, UPLOAD_MAX } from '../documents.rules.ts';
 import { type CopyDeps, claimCopy, putCopy } from './copies.ts';
 import { type ShownCopies, UnreadableError } from './shown-copy.ts';
 
@@ -59,7 +59,6 @@ export async function storeUpload(
   // Before anything is stored; the rows decide.
   const size = bytes.length + pdf.length + Buffer.byteLength(html ?? '');
   await services.db.as(person.id, (trx) => refuseUnlessFits(trx, services, person, { projectId, size }));
-  const base = fileName.replace(/\.[^.]*$/, '');
   const shared = {
     project_id: projectId,
     upload_id: uploadId,
@@ -80,11 +79,14 @@ export async function storeUpload(
   });
   const copies = [
     await stored('original', fileName, { mime_type: uploaded_as, bytes }),
-    { ...(await stored('shown', `${base}.pdf`, { mime_type: 'application/pdf', bytes: pdf })), ...shown },
+    {
+      ...(await stored('shown', copyName(fileName, '.pdf'), { mime_type: 'application/pdf', bytes: pdf })),
+      ...shown,
+    },
   ];
   if (html?.trim()) {
     const text = { mime_type: 'text/html', bytes: Buffer.from(html) } as const;
-    copies.push(await stored('text', `${base}.html`, text));
+    copies.push(await stored('text', copyName(fileName, '.html'), text));
   }
   return services.db.as(person.id, async (trx) => {
     // If another upload with this id was quicker, these copies stay left over.
