@@ -20,7 +20,7 @@ import {
 } from './documents.entering.handlers.ts';
 import { addEvidence, openedAt } from './documents.evidence.queries.ts';
 import { sealDocuments } from './documents.jobs.ts';
-import { acceptedName, CONSENT_VERSION, stageOf } from './documents.rules.ts';
+import { acceptedName, CONSENT_VERSION, type Stage, stageOf } from './documents.rules.ts';
 import { drawName, readInk } from './documents.service/ink.ts';
 import { documentsSigning } from './documents.signing.contract.ts';
 import * as signing from './documents.signing.queries.ts';
@@ -146,7 +146,7 @@ interface Request {
   document_id: string;
   request_id: string;
 }
-type Decided = { stage: ReturnType<typeof stageOf>; version: number };
+type Decided = { stage: Stage; version: number };
 
 /**
  * Decides, once: the same request again gets the same answer, and whoever comes second hears what was decided.
@@ -172,7 +172,10 @@ export async function deciding(
   });
 }
 
-/** @returns what this request decided before; null if it did not */
+/** What was decided, and holds: not what waited for its witness too long, or was withdrawn. */
+const STANDS: ReadonlySet<Stage> = new Set(['witnessing', 'signed', 'declined']);
+
+/** @returns what this request decided before; null if it did not, or that holds no more */
 async function answered(context: Context, { id, document_id, request_id }: Request): Promise<Decided | null> {
   return entered(context, id, async (trx) => {
     const document = await findDocument(trx, id, document_id);
@@ -180,7 +183,8 @@ async function answered(context: Context, { id, document_id, request_id }: Reque
     const witness = await findWitness(trx, document);
     const isOurs = record?.request_id === request_id || witness?.request_id === request_id;
     if (!isOurs || record?.signer_id !== context.person.id) return null;
-    return { stage: stageOf(document, context.clock.now()), version: document.version };
+    const stage = stageOf(document, context.clock.now());
+    return STANDS.has(stage) ? { stage, version: document.version } : null;
   });
 }
 

@@ -91,7 +91,7 @@ const UNSIGNED = {
  * or with its end; if another was stored meanwhile, the transaction fails (isDecided).
  * @param isPending its witness is still to sign
  * @param isFirst this person has no record of any version
- * @returns false if the record was decided meanwhile
+ * @returns false if the record was decided meanwhile, or this request has signed before
  */
 export async function storeSignature(
   trx: Trx,
@@ -130,10 +130,14 @@ async function decide(trx: Trx, { id, project_id, document_id, signer_id, ...res
       conflict
         .constraint(CURRENT)
         .doUpdateSet(rest)
-        .where(({ eb, or, ref }) =>
-          or([
-            eb('document_signatures.status', '=', 'pending'),
-            eb('document_signatures.version', '<', ref('excluded.version')),
+        .where(({ and, eb, or, ref }) =>
+          and([
+            // Sent twice, it is the same signature: its witness may have seen it already.
+            eb('document_signatures.request_id', '<>', ref('excluded.request_id')),
+            or([
+              eb('document_signatures.status', '=', 'pending'),
+              eb('document_signatures.version', '<', ref('excluded.version')),
+            ]),
           ]),
         ),
     )

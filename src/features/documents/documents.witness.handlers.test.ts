@@ -7,6 +7,7 @@ import {
   pathOf,
   readDocument,
   sealingDone,
+  signatureFor,
   signDocument,
 } from '#test/support/documents.ts';
 import { page } from '#test/support/notifications.ts';
@@ -124,6 +125,23 @@ describe('a document with a witness', () => {
     expect(data).toEqual({ stage: 'witnessing', version: 1 });
     const { signed_at } = await readDocument(people.maria, made);
     expect((await witness(people.maria, made, { signed_at })).body).toEqual({ stage: 'signed', version: 1 });
+  });
+
+  it('is signed once by the same request, and not at all once its witness is too late [DOC-15, SG3]', async () => {
+    const made = await toSign({ requires_witness: true });
+    const sent = await signatureFor(people.maria, made);
+    const send = () => people.maria.call('POST', `${pathOf(made)}/sign`, sent);
+    await send();
+    const { signed_at } = await readDocument(people.maria, made);
+    product.clock.set(new Date(product.clock.now().getTime() + 1000));
+    for (const { status, body } of await Promise.all([send(), send()]))
+      expect({ status, body }).toEqual({ status: 200, body: { stage: 'witnessing', version: 1 } });
+    expect(await readDocument(people.maria, made)).toMatchObject({ signed_at });
+    const { evidence } = await listEvidence(people.maria, made);
+    expect(evidence.filter(({ kind }) => kind === 'signed')).toHaveLength(1);
+    product.clock.set(new Date(product.clock.now().getTime() + WITNESS_WITHIN_MS));
+    const { data } = await refused(product, 'STAGE_CHANGED', send);
+    expect(data).toEqual({ stage: 'pending', version: 1 });
   });
 
   it('counts for the signature that was seen, not for one made in the same moment [SG3]', async () => {
