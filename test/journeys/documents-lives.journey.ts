@@ -56,8 +56,12 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await expectFocusIn(dialog(other));
 
   await created.getByRole('link', { name: /^View/ }).press('Enter');
-  await page.getByRole('button', { name: 'Send a reminder' }).press('Enter');
+  const reminder = page.getByRole('button', { name: 'Send a reminder' });
+  await reminder.press('Enter');
   await expect(page.getByText(/^You sent a reminder on/)).toBeVisible();
+  await expect(reminder).toBeFocused();
+  await expect(reminder).toBeDisabled();
+  await expect(reminder).toHaveAccessibleDescription(/^You sent a reminder on/);
   await page.getByRole('button', { name: 'Send a new file' }).press('Enter');
   await expectFocusIn(dialog(page));
   await inDialog(page, 'Send the new file').press('Enter');

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, FileUp } from 'lucide-react';
+import { useId } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -24,6 +25,7 @@ interface CreatorActionsProps {
 export function CreatorActions({ document, project, onWithdraw, onReplace }: CreatorActionsProps) {
   const { t } = useLingui();
   const decided = useDecided();
+  const reminded = useId();
   const { id, project_id, standing, reminded_at, signer_name, version } = document;
   const isDue = nextReminderAt(reminded_at, new Date()) === null;
   const reminds = mayAct(document, 'remind', standing) && mayActIn(project, 'remind') && signer_name !== null;
@@ -43,15 +45,22 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
   return (
     <div className="grid gap-2">
       {reminds && reminded_at && !isDue ? (
-        <p role="status" className="text-ink-2">
+        <p role="status" id={reminded} className="text-ink-2">
           <Trans>
             You sent a reminder on {formatDateTime(reminded_at)}. You can send the next one a day later.
           </Trans>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {reminds && isDue ? (
-          <Button look="secondary" busy={busy} onClick={() => void run()}>
+        {reminds ? (
+          // It stays where it was pressed, and with it the focus.
+          <Button
+            look="secondary"
+            busy={busy}
+            aria-disabled={!isDue || undefined}
+            aria-describedby={isDue ? undefined : reminded}
+            onClick={() => isDue && void run()}
+          >
             <Bell aria-hidden className="size-5" />
             <Trans>Send a reminder</Trans>
           </Button>
