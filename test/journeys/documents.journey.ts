@@ -1,7 +1,7 @@
 // Documents of a project: created, read, signed by keyboard, drawn, declined; on both sides, and meanwhile elsewhere.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { card, elsewhere, inDialog, RELEASE, sent, sentAgain, tabTo, typeInto } from './documents.ts';
+import { card, elsewhere, inDialog, RELEASE, sent, sentAgain, tabTo, typeInto, WORD } from './documents.ts';
 import {
   expect,
   expectAccessible,
@@ -215,6 +215,19 @@ test('a new file, the same one too, is opened by the page that is open, and is n
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('This is version 3', { exact: false })).toBeVisible();
   await expect(signs).toBeVisible();
+});
+
+test('a Word file that is downloaded from the files of its document counts as opened [DOC-08, DOC-18]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  await signInBrowser(page.context(), maria);
+  await page.goto(await sent(dana, await shared(maria, dana), 'Privacy notice', WORD));
+  await expect(page.getByText('You can sign as soon as you have opened the Word file.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /\(Notice\.docx/ }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('Notice.docx');
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible();
 });
 
 test('a document is created with a witness, who signs by keyboard alone on the signer’s device, and both sides see it signed [DOC-12, DOC-14, DOC-15]', async ({

@@ -9,8 +9,14 @@ import { CheckFile } from './CheckFile.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { COPY_LABELS } from './labels.ts';
 
+interface DocumentDetailsProps {
+  document: OpenDocument;
+  /** Its reader has asked for the file as it was sent. */
+  onDownload: () => void;
+}
+
 /** What is known about a document, its files, and what happened to it (DOC-08). */
-export function DocumentDetails({ document }: { document: OpenDocument }) {
+export function DocumentDetails({ document, onDownload }: DocumentDetailsProps) {
   const { t } = useLingui();
   const { version, pages, sealed_at } = document;
   const sealed = document.copies.find(({ kind }) => kind === 'sealed');
@@ -22,7 +28,11 @@ export function DocumentDetails({ document }: { document: OpenDocument }) {
         </h3>
         <ul className="grid gap-1">
           {document.copies.map((copy) => (
-            <Copy key={copy.kind} copy={copy} />
+            <Copy
+              key={copy.kind}
+              copy={copy}
+              onDownload={copy.kind === 'original' ? onDownload : undefined}
+            />
           ))}
         </ul>
       </section>
@@ -64,7 +74,12 @@ export function DocumentDetails({ document }: { document: OpenDocument }) {
   );
 }
 
-function Copy({ copy }: { copy: OpenDocument['copies'][number] }) {
+interface CopyProps {
+  copy: OpenDocument['copies'][number];
+  onDownload: (() => void) | undefined;
+}
+
+function Copy({ copy, onDownload }: CopyProps) {
   const { i18n } = useLingui();
   return (
     <li>
@@ -73,6 +88,7 @@ function Copy({ copy }: { copy: OpenDocument['copies'][number] }) {
         // Only the path: the page may be served from another of our host names.
         href={new URL(copy.url).pathname}
         download
+        onClick={onDownload}
       >
         <Download aria-hidden className="size-5 flex-none" />
         <span className="wrap-anywhere">

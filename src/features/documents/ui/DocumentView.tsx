@@ -8,11 +8,14 @@ import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
+import { COPY_LINK_SECONDS } from '../documents.rules.ts';
 import { useLeaving } from './left-document.ts';
 import { OpenedDocument } from './OpenedDocument.tsx';
 
 /** How often to look again for what the server does meanwhile, in milliseconds. */
 const LOOK_AGAIN_MS = 2000;
+/** How often to look again for links that still work, ten minutes before they end, in milliseconds. */
+const NEW_LINKS_MS = (COPY_LINK_SECONDS - 600) * 1000;
 
 interface DocumentViewProps {
   project: { id: string; ended: boolean };
@@ -31,7 +34,7 @@ export default function DocumentView({ project, documentId }: DocumentViewProps)
       enabled: valid,
       // The seal follows within moments.
       refetchInterval: ({ state: { data } }) =>
-        data?.stage === 'signed' && !data.is_sealed ? LOOK_AGAIN_MS : false,
+        data?.stage === 'signed' && !data.is_sealed ? LOOK_AGAIN_MS : NEW_LINKS_MS,
     }),
   );
   useSeenInSight('document', query.data?.id ?? null);

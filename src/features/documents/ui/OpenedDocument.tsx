@@ -44,6 +44,7 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
 
   /** The version whose Word file was opened here. */
   const [wordOf, setWordOf] = useState<number | null>(null);
+  const onWord = () => setWordOf(version);
   const hasWord = !word_attached || wordOf === version;
   const [firstRead] = useState(version);
 
@@ -78,7 +79,7 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
         </Button>
       ) : null}
       <ReleaseTerms document={document} />
-      <AttachedWord document={document} onDownload={() => setWordOf(version)} />
+      <AttachedWord document={document} onDownload={onWord} />
       <DocumentPages
         ref={frame}
         document={document}
@@ -101,7 +102,7 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
         onSign={signs ? () => setActing('sign') : undefined}
         onDecline={mayAct(document, 'decline', standing) ? () => setActing('decline') : undefined}
       />
-      <DocumentDetails document={document} />
+      <DocumentDetails document={document} onDownload={onWord} />
       <Suspense>
         {acting ? (
           <DocumentDialogs
