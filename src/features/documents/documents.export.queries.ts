@@ -3,6 +3,25 @@ import { sql } from 'kysely';
 import { type ExportedObject, exportPart, OWN } from '#db/export-part.ts';
 import type { Trx } from '#db/open.ts';
 
+const SIGNATURE = {
+  id: 'Names the row',
+  document_id: 'Which document: see documents',
+  version: 'Which version of it',
+  status: 'Whether you signed or declined; pending while your witness had not signed',
+  signer_name: 'Your name as you gave it',
+  signer_email: 'Your address then',
+  authority_id: 'By what right you signed for somebody else: see signing-authorities; empty for yourself',
+  method: 'How you signed',
+  opened_at: 'When you opened it, in UTC',
+  consented_at: 'When you agreed to sign on a screen, in UTC',
+  signed_at: 'When you signed, in UTC',
+  declined_at: 'When you declined, in UTC',
+  decline_reason: 'Why',
+  revoked_at: 'When you revoked the release, in UTC',
+  ip_address: 'The address you signed from',
+  user_agent: 'The browser you signed with',
+} as const;
+
 export const documentsExport = [
   exportPart({
     name: 'documents',
@@ -18,6 +37,11 @@ export const documentsExport = [
       created_by: 'Who sent it',
       signer_role: 'Who has to sign',
       version: 'Its version',
+      requires_signature: 'Whether it has to be signed',
+      requires_date: 'Whether the day is printed beside the signature',
+      requires_witness: 'Whether a witness has to sign too',
+      release: 'What it allows, if it is a release of information that says so here',
+      in_force_until: 'Until when that holds, in UTC',
       expires_at: 'Until when it could be signed, in UTC',
       withdrawn_at: 'When it was withdrawn, in UTC',
       withdraw_reason: 'Why',
@@ -29,20 +53,45 @@ export const documentsExport = [
     about: 'Where you signed or declined.',
     table: 'document_signatures',
     mine: OWN.by('signer_id'),
+    fields: SIGNATURE,
+  }),
+  exportPart({
+    name: 'earlier-signatures',
+    about: 'Where you signed or declined before, until you did so again.',
+    table: 'document_signature_history',
+    mine: OWN.by('signer_id'),
+    key: sql`t.id || ' ' || t.replaced_at`,
+    fields: { ...SIGNATURE, replaced_at: 'When another took its place, in UTC' },
+  }),
+  exportPart({
+    name: 'witnesses',
+    about: 'Who saw you sign.',
+    table: 'document_witnesses',
+    mine: OWN.by('signer_id'),
     fields: {
       id: 'Names the row',
       document_id: 'Which document: see documents',
-      status: 'Whether you signed or declined',
-      signer_name: 'Your name as you gave it',
-      signer_email: 'Your address then',
-      method: 'How you signed',
-      opened_at: 'When you opened it, in UTC',
-      consented_at: 'When you agreed to sign on a screen, in UTC',
-      signed_at: 'When you signed, in UTC',
-      declined_at: 'When you declined, in UTC',
-      decline_reason: 'Why',
-      ip_address: 'The address you signed from',
-      user_agent: 'The browser you signed with',
+      version: 'Which version of it',
+      full_name: 'Their name',
+      relation: 'How they know you',
+      statement: 'What they said',
+      signed_at: 'When they signed, in UTC',
+    },
+  }),
+  exportPart({
+    name: 'signing-authorities',
+    about: 'By what right you sign for somebody else; copies of the papers are beside the documents.',
+    table: 'document_authorities',
+    mine: OWN.by('holder_id'),
+    fields: {
+      id: 'Names the row',
+      project_id: 'The project it is in: see projects',
+      principal_name: 'For whom you sign',
+      kind: 'Which right it is',
+      description: 'What gives you this right, in your words',
+      dated_on: 'The day of the paper',
+      ends_on: 'The last day it holds',
+      created_at: 'When you wrote it, in UTC',
     },
   }),
   exportPart({
@@ -62,14 +111,19 @@ export const documentsExport = [
 ];
 
 const AT_ONCE = 500;
+const isOwnPaper = sql<boolean>`exists (select from document_authorities a
+  where a.id = t.authority_id and a.holder_id = current_person())`;
 
-/** As the person. @returns the files of their projects' documents, by id: what was sent, and sealed copies */
+/**
+ * As the person.
+ * @returns by id, the files of their projects' documents: what was sent, and sealed copies; and the papers they sign by
+ */
 export async function listDocumentsToExport(trx: Trx, after: string | null): Promise<ExportedObject[]> {
   const rows = await trx
     .selectFrom('document_files as t')
     .select(['id', 'project_id', 'file_name', 'path', 'wrapped_key', 'sha256'])
     .where(OWN.ofProjects)
-    .where('document_id', 'is not', null)
+    .where((eb) => eb.or([eb('document_id', 'is not', null), isOwnPaper]))
     .where('kind', 'in', ['original', 'sealed'])
     .where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`)
     .orderBy('id')
