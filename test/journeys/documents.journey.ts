@@ -242,10 +242,16 @@ test('a document is created with a witness, who signs by keyboard alone on the s
   await dialog(page).getByLabel('Title').fill('Power to talk to the bank');
   await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
   await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
-  await expect(dialog(page).getByLabel('Require a signature')).toBeChecked();
+  const signature = dialog(page).getByLabel('Require a signature');
+  await expect(signature).toBeChecked();
   await expect(dialog(page).getByLabel('Require the date')).toBeChecked();
   const witnessed = dialog(page).getByLabel('Require a witness');
   await expect(witnessed).not.toBeChecked();
+  // What is only to be read has neither a witness nor a last day.
+  await signature.press('Space');
+  await expect(witnessed).toHaveCount(0);
+  await expect(dialog(page).getByLabel('Last day to sign')).toHaveCount(0);
+  await signature.press('Space');
   await witnessed.press('Space');
   await inDialog(page, 'Create Document').click();
   const made = card(page, 'Power to talk to the bank');

@@ -231,7 +231,7 @@ export async function lockPending(
   const { rows } = await sql<{ id: string; project_id: string; version: number }>`
     select d.id, d.project_id, d.version from signable_documents d
     where d.project_id = ${projectId} and d.created_by = ${creatorId} and d.withdrawn_at is null
-      and (d.expires_at is null or d.expires_at > ${now}) and not exists (
+      and (not d.requires_signature or d.expires_at is null or d.expires_at > ${now}) and not exists (
         select from document_signatures s where s.document_id = d.id and s.version = d.version
           and s.status <> 'pending')
     order by d.id for no key update of d`.execute(trx);

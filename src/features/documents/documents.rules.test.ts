@@ -25,13 +25,20 @@ import {
 
 const NOW = new Date('2026-11-23T09:00:00.000Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
-const OPEN: StageFacts = { withdrawn_at: null, expires_at: null, status: null, signed_at: null };
+const OPEN: StageFacts = {
+  requires_signature: true,
+  withdrawn_at: null,
+  expires_at: null,
+  status: null,
+  signed_at: null,
+};
 
 describe('the stage of a document', () => {
   it.each<[string, Partial<StageFacts>, Stage]>([
     ['nobody has acted', {}, 'pending'],
     ['it expires later', { expires_at: ago(-1) }, 'pending'],
     ['its last moment is over', { expires_at: ago(0) }, 'expired'],
+    ['it is only to be read', { requires_signature: false, expires_at: ago(0) }, 'pending'],
     ['it was signed in time', { status: 'signed', signed_at: ago(5), expires_at: ago(1) }, 'signed'],
     ['it was declined', { status: 'declined', expires_at: ago(1) }, 'declined'],
     ['it was withdrawn', { withdrawn_at: ago(1), expires_at: ago(1) }, 'withdrawn'],
@@ -44,6 +51,7 @@ describe('the stage of a document', () => {
 
   const instants = fc.option(fc.integer({ min: -3_600_000, max: 3_600_000 }).map((ms) => ago(ms)));
   const facts = fc.record({
+    requires_signature: fc.boolean(),
     withdrawn_at: instants,
     expires_at: instants,
     status: fc.constantFrom(null, ...SIGNATURE_STATUSES),

@@ -78,6 +78,7 @@ export type Stage = (typeof STAGES)[number];
 
 /** What decides the stage of a document. Instants are ISO 8601. */
 export interface StageFacts {
+  requires_signature: boolean;
   withdrawn_at: string | null;
   expires_at: string | null;
   /** The signer's current record; null before there is one. */
@@ -86,9 +87,12 @@ export interface StageFacts {
 }
 
 /** @returns the stage of a document at a moment */
-export function stageOf({ withdrawn_at, expires_at, status, signed_at }: StageFacts, now: Date): Stage {
+export function stageOf(facts: StageFacts, now: Date): Stage {
+  const { requires_signature, withdrawn_at, expires_at, status, signed_at } = facts;
   if (withdrawn_at !== null) return 'withdrawn';
   if (status === 'signed' || status === 'declined') return status;
+  // What is only read has no last day.
+  if (!requires_signature) return 'pending';
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return 'expired';
   // Without a witness in time, the signer signs again.
   const isWitnessed = signed_at !== null && now.getTime() < Date.parse(signed_at) + WITNESS_WITHIN_MS;

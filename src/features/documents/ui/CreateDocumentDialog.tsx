@@ -14,6 +14,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { DOCUMENT_MAX, DOCUMENT_TYPES, type DocumentType } from '../documents.rules.ts';
 import { DocumentFileField } from './DocumentFileField.tsx';
+import { LastDayField } from './LastDayField.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { ReleaseFields } from './ReleaseFields.tsx';
 import { maySendAgain, UploadRefusedError } from './send-document.ts';
@@ -49,10 +50,11 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const today = localDay();
-  const form = useForm(EMPTY, ({ title, file, expiry_date }) => ({
+  const form = useForm(EMPTY, ({ title, file, expiry_date, requires_signature }) => ({
     title: !title.trim() && t`Give the document a title.`,
     file: !file && t`Please select a document file`,
-    expiry_date: expiry_date !== '' && expiry_date < today && t`Choose today or a later day.`,
+    expiry_date:
+      requires_signature && expiry_date !== '' && expiry_date < today && t`Choose today or a later day.`,
   }));
   const release = useReleaseTerms();
   const { values } = form;
@@ -60,11 +62,14 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   const forms = isRelease ? [form, release.form] : [form];
   const changed = form.changed || release.form.changed;
   const file = form.field('file');
+  const switches = values.requires_signature ? SWITCHES : SWITCHES.slice(0, 1);
 
   async function submit() {
     // Shown under the field.
     if (upload?.refusal && !maySendAgain(upload.refusal)) return false;
-    const { title, description, expiry_date, document_type } = values;
+    const { title, description, document_type, requires_signature } = values;
+    // What is only read has no last day, no date and no witness.
+    const expiry_date = requires_signature && values.expiry_date;
     await claim((upload_id) =>
       api.documents.create({
         id: project.id,
@@ -73,9 +78,9 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
         title,
         ...(description.trim() && { description }),
         document_type,
-        requires_signature: values.requires_signature,
-        requires_date: values.requires_date,
-        requires_witness: values.requires_witness,
+        requires_signature,
+        requires_date: requires_signature && values.requires_date,
+        requires_witness: requires_signature && values.requires_witness,
         ...(expiry_date && { expiry_date }),
         ...(isRelease && release.terms && { release: release.terms }),
       }),
@@ -131,18 +136,10 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
         }}
       />
       {isRelease ? <ReleaseFields form={release.form} /> : null}
-      <TextField
-        label={<Trans>Last day to sign</Trans>}
-        hint={<Trans>After this day it can no longer be signed.</Trans>}
-        optional={t`(optional)`}
-        type="date"
-        min={today}
-        max="9999-12-31"
-        {...form.field('expiry_date')}
-      />
+      {values.requires_signature ? <LastDayField today={today} {...form.field('expiry_date')} /> : null}
       <Fieldset legend={<Trans>What the other side has to do</Trans>}>
         <div className="grid gap-2">
-          {SWITCHES.map((name) => (
+          {switches.map((name) => (
             <Choice
               key={name}
               kind="checkbox"

@@ -25,7 +25,10 @@ export function DocumentCard({ document, project, onDecline }: DocumentCardProps
   const { id, project_id, title, description, creator_name, created_at, expires_at, standing } = document;
   const to = paths.documents(project_id, id);
   const view = useRef<HTMLAnchorElement>(null);
-  const mayExpire = !project.ended && !['signed', 'declined', 'withdrawn'].includes(document.stage);
+  const mayExpire =
+    document.requires_signature &&
+    !project.ended &&
+    !['signed', 'declined', 'withdrawn'].includes(document.stage);
   useReturnFocus(id, view);
   return (
     <li>

@@ -41,7 +41,7 @@ export function DocumentDetails({ document, onDownload }: DocumentDetailsProps) 
           <Detail name={<Trans>Sent by</Trans>}>
             {document.creator_name ?? t`Unknown`}, {formatDateTime(document.created_at)}
           </Detail>
-          {document.expires_at ? (
+          {document.requires_signature && document.expires_at ? (
             <Detail name={<Trans>Can be signed until</Trans>}>{formatDateTime(document.expires_at)}</Detail>
           ) : null}
           <Detail name={<Trans>Version</Trans>}>

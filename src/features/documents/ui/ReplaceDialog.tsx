@@ -6,11 +6,11 @@ import { invalidate } from '#web/data/query.ts';
 import { localDay } from '#web/dates.ts';
 import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { DocumentFileField } from './DocumentFileField.tsx';
+import { LastDayField } from './LastDayField.tsx';
 import { maySendAgain, UploadRefusedError } from './send-document.ts';
 import { useDecided } from './use-decided.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
@@ -30,13 +30,13 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
   const personId = useAuth().session?.user.id ?? '';
   // As it was when this began: another device may send a file meanwhile.
   const [shown] = useState(document);
-  const { id, project_id, title, version, stage, expiry_date } = shown;
+  const { id, project_id, title, version, stage, expiry_date, requires_signature } = shown;
   const { upload, choose, claim } = useUpload(project_id, personId);
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const today = localDay();
   // A day that is over would only end the new version at once.
-  const kept = expiry_date && expiry_date >= today ? expiry_date : '';
+  const kept = requires_signature && expiry_date && expiry_date >= today ? expiry_date : '';
   const form = useForm({ file: '', expiry_date: kept }, ({ file, expiry_date: day }) => ({
     file: !file && t`Please select a document file`,
     expiry_date: day !== '' && day < today && t`Choose today or a later day.`,
@@ -57,7 +57,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       }),
     );
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.success(t`New file sent for signature`);
+    notify.success(requires_signature ? t`New file sent for signature` : t`New file sent`);
     return true;
   }
 
@@ -73,10 +73,17 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       about={
         <div className="grid gap-2">
           <p>
-            <Trans>
-              It becomes version {next}, and takes the place of the file that is there now. The other side is
-              notified, and reads it again before they sign.
-            </Trans>
+            {requires_signature ? (
+              <Trans>
+                It becomes version {next}, and takes the place of the file that is there now. The other side
+                is notified, and reads it again before they sign.
+              </Trans>
+            ) : (
+              <Trans>
+                It becomes version {next}, and takes the place of the file that is there now. The other side
+                is notified.
+              </Trans>
+            )}
           </p>
           {stage === 'declined' ? (
             <p>
@@ -104,15 +111,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
           form.set({ file: chosen?.name ?? '' });
         }}
       />
-      <TextField
-        label={<Trans>Last day to sign</Trans>}
-        hint={<Trans>After this day it can no longer be signed.</Trans>}
-        optional={t`(optional)`}
-        type="date"
-        min={today}
-        max="9999-12-31"
-        {...form.field('expiry_date')}
-      />
+      {requires_signature ? <LastDayField today={today} {...form.field('expiry_date')} /> : null}
     </FormDialog>
   );
 }
