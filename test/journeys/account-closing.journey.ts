@@ -1,6 +1,7 @@
 // Closing one's account, and coming back by the mailed link.
 import type { Page } from '@playwright/test';
 import { booked, dayIn, pair } from './appointments.ts';
+import { sent } from './documents.ts';
 import {
   expect,
   expectAccessible,
@@ -33,11 +34,17 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   const dana = await somebody('Dana Diaz', 'service_provider');
   const id = await shared(maria, dana);
   await maria.api('PATCH', `/projects/${id}`, { status: 'active' });
+  for (const title of ['Consent to care', 'Privacy notice']) await sent(dana, id, title);
+  await sent(maria, id, 'A form of hers');
   await signInBrowser(page.context(), maria);
   await page.goto('/account');
   await button(page, 'Close my account...').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('A project of yours is under way.');
+  await expect(dialog(page)).toContainText('2 documents wait for your signature.');
+  await expect(dialog(page)).toContainText(
+    'A document that you sent waits for a signature. Closing your account withdraws it.',
+  );
   await expectAccessible(page);
   await expect(button(page, 'Close my account')).toBeDisabled();
   await button(page, 'Keep my account').click();

@@ -107,6 +107,7 @@ export const documentsAccess = {
     signer(409),
   ],
   revoke: [document, signer(409)],
+  waiting: [nothing, signedIn()],
   verify: [() => ({ body: { sha256: SHOWN } }), everybody(200)],
 } satisfies CallAccess<typeof documents, World>;
 

@@ -16,6 +16,7 @@ import {
 import { oneDocument, sha256, signature, stageChanged } from './documents.shared.contract.ts';
 import { documentsSigning } from './documents.signing.contract.ts';
 import { documentsVerify } from './documents.verify.contract.ts';
+import { documentsWaiting } from './documents.waiting.contract.ts';
 import { documentsWitness } from './documents.witness.contract.ts';
 
 const term = paragraph(RELEASE_MAX).trim().default('');
@@ -240,4 +241,5 @@ export const documents = {
   ...documentsWitness,
   ...documentsAuthorities,
   ...documentsVerify,
+  ...documentsWaiting,
 };

@@ -132,6 +132,14 @@ export function signerOf(project: ProjectRow, { signer_role }: Pick<DocumentRow,
   return id === null ? [] : [id];
 }
 
+/** @returns whom a revocation calls: its creator, or whoever has taken their place */
+export function creatorSideOf(project: ProjectRow, document: DocumentRow): string[] {
+  const creator = creatorOf(project, document);
+  if (creator.length > 0) return creator;
+  const id = document.signer_role === 'customer' ? project.service_provider_id : project.customer_id;
+  return id === null ? [] : [id];
+}
+
 /** @returns its creator, if they are still in the project */
 export function creatorOf(project: ProjectRow, { created_by }: Pick<DocumentRow, 'created_by'>): string[] {
   return membersOf(project).filter((id) => id === created_by);

@@ -30,6 +30,7 @@ import { signingHandlers } from './documents.signing.handlers.ts';
 import { findConsent, findRecord, type SignatureRow } from './documents.signing.queries.ts';
 import { verifyHandlers } from './documents.verify.handlers.ts';
 import { listedDocument } from './documents.views.ts';
+import { waitingHandlers } from './documents.waiting.handlers.ts';
 import { witnessHandlers } from './documents.witness.handlers.ts';
 import { findWitness } from './documents.witness.queries.ts';
 
@@ -185,6 +186,7 @@ export const documentsHandlers = {
   ...witnessHandlers,
   ...authoritiesHandlers,
   ...verifyHandlers,
+  ...waitingHandlers,
 };
 
 type Change = Parameters<typeof queries.withdrawDocument>[1];

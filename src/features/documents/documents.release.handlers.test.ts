@@ -80,6 +80,19 @@ describe('a release', () => {
     expect(await readDocument(lee, made)).toMatchObject({ standing: 'signer', my_record: null });
     await refused(product, 'FORBIDDEN', () => revoke(lee, made));
   });
+  it('is revoked before whoever has taken its creator’s place', async () => {
+    const [id = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });
+    const made = await createDocument(product, people.dana, id);
+    await openToSign(product, people.maria, made);
+    await signDocument(people.maria, made);
+    const lee = await product.person('Lee Long', { type: 'service_provider' });
+    await people.maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: lee.id });
+    expect((await revoke(people.maria, made)).status).toBe(200);
+    expect((await page(lee)).notifications[0]).toMatchObject({
+      kind: 'document.revoked',
+      subject_id: made.id,
+    });
+  });
   it('alone is revoked: another document is not', async () => {
     const made = await toSign({ document_type: 'consent_form' });
     await signDocument(people.maria, made);

@@ -12,6 +12,7 @@ import {
   actor,
   type Context,
   creatorOf,
+  creatorSideOf,
   entered,
   findDocument,
   refuseUnlessMay,
@@ -134,7 +135,7 @@ const revoke = os.revoke.use(requireSession).handler(async ({ input, context }) 
     const record = await signing.findRecord(trx, document);
     if (!record || !(await signing.storeRevocation(trx, record.id, at))) return revoked;
     await addEvidence(trx, document, 'revoked', { at, actorId: person.id });
-    await signing.recordDecision(trx, 'revoked', document, creatorOf(project, document), by);
+    await signing.recordDecision(trx, 'revoked', document, creatorSideOf(project, document), by);
     return revoked;
   });
 });

@@ -5,6 +5,25 @@ import { record } from '#db/record.ts';
 import { documentWaiting } from './documents.events.ts';
 import { DOCUMENTS_PAGE, type DocumentToSign } from './documents.rules.ts';
 
+const isWaiting = (now: Date) => sql`d.requires_signature and d.withdrawn_at is null
+  and (d.expires_at is null or d.expires_at > ${now})
+  and not exists (select from document_signatures s
+    where s.document_id = d.id and s.version = d.version and s.status <> 'pending')`;
+
+/** @returns how many documents wait for the person's signature, and how many that they sent for somebody else's */
+export async function countWaiting(
+  trx: Trx,
+  personId: string,
+  now: Date,
+): Promise<{ to_sign: number; sent: number }> {
+  const { rows } = await sql<{ to_sign: number; sent: number }>`
+    select (count(*) filter (where d.signer_role = me.role and d.created_by is distinct from ${personId}))::int as to_sign,
+      (count(*) filter (where d.created_by = ${personId}))::int as sent
+    from own_memberships me join signable_documents d on d.project_id = me.project_id
+    where ${isWaiting(now)}`.execute(trx);
+  return rows[0] ?? { to_sign: 0, sent: 0 };
+}
+
 /** @returns the newest document of each own project that the person is asked to sign, and has not decided on */
 export async function listToSign(
   trx: Trx,
@@ -18,11 +37,8 @@ export async function listToSign(
     join projects p on p.id = me.project_id
     join lateral (
       select d.id, d.title, d.project_id, d.created_at from signable_documents d
-      where d.project_id = me.project_id and d.signer_role = me.role and d.requires_signature
-        and d.created_by is distinct from ${personId} and d.withdrawn_at is null
-        and (d.expires_at is null or d.expires_at > ${now})
-        and not exists (select from document_signatures s
-          where s.document_id = d.id and s.version = d.version and s.status <> 'pending')
+      where d.project_id = me.project_id and d.signer_role = me.role
+        and d.created_by is distinct from ${personId} and ${isWaiting(now)}
       order by d.created_at desc, d.id desc limit 1
     ) d on true
     order by d.created_at desc, d.id desc limit ${limit}`.execute(trx);
@@ -38,11 +54,8 @@ export async function callToSign(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select d.id from signable_documents d
-    where d.project_id = ${projectId} and d.signer_role = ${role} and d.requires_signature
-      and d.created_by is distinct from ${personId} and d.withdrawn_at is null
-      and (d.expires_at is null or d.expires_at > ${at})
-      and not exists (select from document_signatures s
-        where s.document_id = d.id and s.version = d.version and s.status <> 'pending')
+    where d.project_id = ${projectId} and d.signer_role = ${role}
+      and d.created_by is distinct from ${personId} and ${isWaiting(at)}
     order by d.id desc limit ${DOCUMENTS_PAGE}`.execute(trx);
   for (const { id } of rows.reverse())
     await record(trx, documentWaiting, { at, actorId, subjectId: id, projectId, recipientIds: [personId] });

@@ -21,6 +21,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
   const { session, store } = useAuth();
   const proof = useProof();
   const query = useQuery(orpc.dashboard.read.queryOptions());
+  const waiting = useQuery(orpc.documents.waiting.queryOptions());
   const [understood, setUnderstood] = useState(false);
   const isProvider = session?.user.user_type === 'service_provider';
 
@@ -40,7 +41,9 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
       title={<Trans>Close your account?</Trans>}
       about={
         <>
-          {query.data ? <WhatFollows dashboard={query.data} isProvider={isProvider} /> : null}
+          {query.data ? (
+            <WhatFollows dashboard={query.data} documents={waiting.data} isProvider={isProvider} />
+          ) : null}
           <ul className="grid list-disc gap-2 ps-5">
             <li>
               <Trans>You are signed out everywhere, and nobody finds you here any more.</Trans>
@@ -100,16 +103,19 @@ interface WhatFollowsProps {
   dashboard: {
     active_projects: number;
     next_appointment: { start_time: string } | null;
-    next: { kind: string }[];
   };
+  documents: { to_sign: number; sent: number } | undefined;
   isProvider: boolean;
 }
 
 /** What is open now, and would be left behind. */
-function WhatFollows({ dashboard, isProvider }: WhatFollowsProps) {
+function WhatFollows({
+  dashboard,
+  documents: { to_sign, sent } = { to_sign: 0, sent: 0 },
+  isProvider,
+}: WhatFollowsProps) {
   const { active_projects: projects, next_appointment: next } = dashboard;
-  const waiting = dashboard.next.filter(({ kind }) => kind === 'sign').length;
-  if (!next && waiting === 0 && projects === 0) return null;
+  if (!next && to_sign + sent + projects === 0) return null;
   const when = next ? formatDateTime(next.start_time) : '';
   return (
     <div className="grid gap-2 rounded-control bg-warning-soft p-4">
@@ -121,12 +127,21 @@ function WhatFollows({ dashboard, isProvider }: WhatFollowsProps) {
           </Trans>
         </p>
       ) : null}
-      {waiting > 0 ? (
+      {to_sign > 0 ? (
         <p>
           <Plural
-            value={waiting}
+            value={to_sign}
             one="A document waits for your signature."
             other="# documents wait for your signature."
+          />
+        </p>
+      ) : null}
+      {sent > 0 ? (
+        <p>
+          <Plural
+            value={sent}
+            one="A document that you sent waits for a signature. Closing your account withdraws it."
+            other="# documents that you sent wait for a signature. Closing your account withdraws them."
           />
         </p>
       ) : null}

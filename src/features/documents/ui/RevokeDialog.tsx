@@ -37,7 +37,7 @@ export function RevokeDialog({ document, ...rest }: RevokeDialogProps) {
       <p>
         <Trans>
           From now on it allows nobody to share the information. What was shared before cannot be taken back.
-          Whoever sent the document is notified. Please also tell the hospital or office that has a copy.
+          The other side of this project is notified. Please also tell the hospital or office that has a copy.
         </Trans>
       </p>
     </ConfirmDialog>
