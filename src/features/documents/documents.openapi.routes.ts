@@ -2,7 +2,12 @@
 import { refusals } from '#server/http/openapi.ts';
 
 const uuid = { type: 'string', format: 'uuid' } as const;
-const pdf = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+const bytes = { schema: { type: 'string', format: 'binary' } } as const;
+const pdfOrWord = {
+  'application/pdf': bytes,
+  'application/msword': bytes,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': bytes,
+};
 const ALWAYS = refusals(
   'INVALID_INPUT',
   'TOO_MANY_REQUESTS',
@@ -29,13 +34,13 @@ export const documentPaths: Record<string, object> = {
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
       ],
-      requestBody: { required: true, content: pdf },
+      requestBody: { required: true, content: pdfOrWord },
       responses: {
         201: { description: 'The upload, which a document is created from within two hours' },
         ...ALWAYS,
         ...refusals(
           'FORBIDDEN',
-          'FACTOR_DUE',
+          'TOO_LARGE',
           'QUOTA_FULL',
           'NOT_A_DOCUMENT',
           'UNREADABLE_DOCUMENT',
@@ -64,7 +69,7 @@ export const documentPaths: Record<string, object> = {
       summary: 'The bytes of a copy by a link, for the person it was made for, signed in',
       parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
       responses: {
-        200: { description: 'The copy', content: pdf },
+        200: { description: 'The copy', content: { ...pdfOrWord, 'text/html': bytes } },
         ...ALWAYS,
         ...refusals('LINK_EXPIRED'),
       },
