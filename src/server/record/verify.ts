@@ -97,7 +97,7 @@ async function walk(
   const { value: more } = await places.next();
   if (more) throw new Broken(`${more.day} place ${more.place} has no seal`);
   // Of as many as a year has minutes: too many to be arguments of a function.
-  const noted = heads.keys().reduce((most, each) => Math.max(most, each), 0);
+  const noted = [...heads.keys()].reduce((most, each) => Math.max(most, each), 0);
   if (noted > found.seals)
     throw new Broken(
       `the record ends with seal ${found.seals}, but seal ${noted} was noted outside the database`,
