@@ -66,7 +66,9 @@ export function ChangeChosenDialog({
       notify.success(
         t`Tasks changed: ${changed.length}`,
         undefined,
-        completed.length > 0 ? { label: t`Undo`, onPress: () => void undo(completed) } : undefined,
+        completed.length > 0
+          ? { label: t`Undo`, onPress: () => void undo(completed).catch(() => null) }
+          : undefined,
       );
     onChanged(refused);
   }

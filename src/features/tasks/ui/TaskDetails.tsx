@@ -37,7 +37,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
   const [editing, setEditing] = useState(false);
   const { draft: words, setDraft: onWords } = useDraft(itemKey(personId, task.project_id, task.id));
   const checklist = useChecklist(task, personId, onWords);
-  const { set, start, complete } = useTaskStatus();
+  const { choose, start, complete } = useTaskStatus();
   const menu = useRef<HTMLDivElement>(null);
   /** Before the pressed button disappears. */
   const focusStatus = () => menu.current?.querySelector('select')?.focus();
@@ -93,7 +93,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
               value={status}
               options={TASK_STATUSES.map((each) => ({ value: each, label: i18n._(STATUS_LABELS[each]) }))}
               mayChoose={() => true}
-              save={(next) => set(task, next)}
+              save={(next) => choose(task, next)}
             />
           </div>
           <div className="flex flex-wrap gap-3">
