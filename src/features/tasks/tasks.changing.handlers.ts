@@ -43,7 +43,7 @@ async function underLock(context: Context, of: store.ChangedFrom, wanted: Wanted
     const stored = await store.lockTask(trx, project_id, id);
     if (!stored) throw refusal('NOT_FOUND');
     const { now, about } = stored;
-    if (wanted.assigned_to !== now.assigned_to) refuseUnlessMember(project, wanted.assigned_to);
+    if (wanted.assigned_to !== now.assigned_to) await refuseUnlessMember(trx, project, wanted.assigned_to);
     const { next, changed } = changedTask(
       now,
       { ...wanted, repeat: repetitionOrRefuse(now, wanted) },
