@@ -1,7 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { orpc } from '#web/data/client.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -10,8 +8,10 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { Task } from '../tasks.contract.ts';
 import { TASK_STATUSES } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
+import { AssigneeField } from './AssigneeField.tsx';
 import { changeTogether } from './change-together.ts';
 import { STATUS_LABELS } from './labels.ts';
+import { useRefusedAssignee } from './use-refused-assignee.ts';
 import { useUndoCompletion } from './use-undo-completion.ts';
 
 interface ChangeChosenDialogProps {
@@ -48,10 +48,10 @@ export function ChangeChosenDialog({
 }: ChangeChosenDialogProps) {
   const { t, i18n } = useLingui();
   const undo = useUndoCompletion();
-  const people = useQuery(orpc.tasks.assignees.queryOptions({ input: { id: projectId } })).data?.people ?? [];
   const form = useForm(EMPTY, ({ day, due_date }) => ({
     due_date: day === 'set' && !due_date && t`Enter a day.`,
   }));
+  const assignee = useRefusedAssignee(form.values.assigned_to);
   const change = changeOf(form.values);
   const same = { value: '', label: t`Leave as it is` };
   const { length } = chosen;
@@ -83,6 +83,7 @@ export function ChangeChosenDialog({
       action={<Trans>Change them</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      explain={(error) => (assignee.says(error) ? null : undefined)}
       onClose={onClose}
       focusAfter={focusAfter}
     >
@@ -91,17 +92,12 @@ export function ChangeChosenDialog({
         {...form.field('status')}
         options={[same, ...TASK_STATUSES.map((value) => ({ value, label: i18n._(STATUS_LABELS[value]) }))]}
       />
-      <SelectField
-        label={<Trans>Assignee</Trans>}
+      <AssigneeField
+        projectId={projectId}
+        personId={personId}
         {...form.field('assigned_to')}
-        options={[
-          same,
-          { value: NOBODY, label: t`Nobody yet` },
-          ...people.map(({ user_id, full_name }) => ({
-            value: user_id,
-            label: user_id === personId ? t`${full_name} (you)` : full_name,
-          })),
-        ]}
+        others={[same, { value: NOBODY, label: t`Nobody yet` }]}
+        error={assignee.problem}
       />
       <SelectField
         label={<Trans>Due date</Trans>}
