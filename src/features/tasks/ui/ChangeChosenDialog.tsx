@@ -62,13 +62,16 @@ export function ChangeChosenDialog({
     const refused = await changeTogether(tasks, change);
     const changed = tasks.filter(({ id }) => refused.every((each) => each.id !== id));
     const completed = changed.filter(({ status }) => change.status === 'completed' && status !== 'completed');
+    const takeBack = () => {
+      // Before the toast disappears, and the pressed button with it.
+      focusAfter.current?.focus();
+      undo(completed).catch(() => null);
+    };
     if (changed.length > 0)
       notify.success(
         t`Tasks changed: ${changed.length}`,
         undefined,
-        completed.length > 0
-          ? { label: t`Undo`, onPress: () => void undo(completed).catch(() => null) }
-          : undefined,
+        completed.length > 0 ? { label: t`Undo`, onPress: takeBack } : undefined,
       );
     onChanged(refused);
   }
