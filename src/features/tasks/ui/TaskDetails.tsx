@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pencil, Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { itemKey } from '#features/chat/ui/unsent-text.ts';
 import { useDraft } from '#features/chat/ui/use-draft.ts';
@@ -41,6 +42,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
   const menu = useRef<HTMLDivElement>(null);
   /** Before the pressed button disappears. */
   const focusStatus = () => menu.current?.querySelector('select')?.focus();
+  const { search, state } = useLocation();
   const { description, status, assigned_user } = task;
 
   return (
@@ -52,7 +54,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
       ) : null}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={<Trans>Due date</Trans>}>
-          <TaskDue {...task} />
+          <TaskDue {...task} way={{ search, state, replace: true }} />
         </Fact>
         <Fact name={<Trans>Assignee</Trans>}>
           {assigned_user ? (
