@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { PastDay } from '#web/ui/DueDateField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -48,17 +49,17 @@ export function ChangeChosenDialog({
 }: ChangeChosenDialogProps) {
   const { t, i18n } = useLingui();
   const undo = useUndoCompletion();
+  // As they were, while the list changes behind the dialog, also by an attempt that failed halfway.
+  const [tasks] = useState(chosen);
   const form = useForm(EMPTY, ({ day, due_date }) => ({
     due_date: day === 'set' && !due_date && t`Enter a day.`,
   }));
   const assignee = useRefusedAssignee(form.values.assigned_to);
   const change = changeOf(form.values);
   const same = { value: '', label: t`Leave as it is` };
-  const { length } = chosen;
+  const { length } = tasks;
 
   async function submit() {
-    // As they were, while the list changes behind the dialog.
-    const tasks = [...chosen];
     const refused = await changeTogether(tasks, change);
     const changed = tasks.filter(({ id }) => refused.every((each) => each.id !== id));
     const completed = changed.filter(({ status }) => change.status === 'completed' && status !== 'completed');
@@ -108,13 +109,16 @@ export function ChangeChosenDialog({
         options={[same, { value: 'set', label: t`Set a date` }, { value: 'none', label: t`No due date` }]}
       />
       {form.values.day === 'set' ? (
-        <TextField
-          label={<Trans>New due date</Trans>}
-          type="date"
-          max="9999-12-31"
-          required
-          {...form.field('due_date')}
-        />
+        <>
+          <TextField
+            label={<Trans>New due date</Trans>}
+            type="date"
+            max="9999-12-31"
+            required
+            {...form.field('due_date')}
+          />
+          <PastDay day={form.values.due_date} />
+        </>
       ) : null}
     </FormDialog>
   );
