@@ -34,11 +34,13 @@ export function Checklist({
 }: ChecklistProps) {
   const { t } = useLingui();
   const isFull = items.length >= TASK_MAX.items;
+  // Items that could not be stored come back here together.
+  const isTooLong = words.trim().length > TASK_MAX.item;
   const box = useRef<HTMLFieldSetElement>(null);
   const field = () => box.current?.querySelector<HTMLInputElement>('input[name="new_item"]');
 
   function add() {
-    if (isBlank(words) || isFull) return;
+    if (isBlank(words) || isFull || isTooLong) return;
     onAdd(words);
     onWords('');
     // The field goes with the last one.
@@ -109,6 +111,7 @@ export function Checklist({
           autoComplete="off"
           enterKeyHint="enter"
           maxLength={TASK_MAX.item}
+          error={isTooLong ? t`An item has at most ${TASK_MAX.item} characters. Add it in parts.` : undefined}
           value={words}
           onChange={onWords}
           onKeyDown={onKeyDown}

@@ -36,8 +36,8 @@ interface TaskDetailsProps {
 export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps) {
   const { i18n } = useLingui();
   const [editing, setEditing] = useState(false);
-  const { draft: words, setDraft: onWords } = useDraft(itemKey(personId, task.project_id, task.id));
-  const checklist = useChecklist(task, personId, onWords);
+  const { draft: words, ...item } = useDraft(itemKey(personId, task.project_id, task.id));
+  const checklist = useChecklist(task, personId, item.appendWords);
   const { choose, start, complete } = useTaskStatus();
   const menu = useRef<HTMLDivElement>(null);
   /** Before the pressed button disappears. */
@@ -75,7 +75,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
       <Checklist
         items={checklist.items}
         words={words}
-        onWords={onWords}
+        onWords={item.setDraft}
         onAdd={checklist.add}
         onRemove={checklist.remove}
         onToggle={checklist.toggle}
