@@ -78,6 +78,15 @@ export function joinChanges(earlier: ChecklistChanges, later: ChecklistChanges):
 }
 
 /**
+ * @param earlier made without knowing of the others, e.g. in another tab
+ * @returns both as one
+ */
+export function addChanges(earlier: ChecklistChanges, later: ChecklistChanges): ChecklistChanges {
+  const { items: mine } = mergeChecklist(earlier.base, earlier.mine, later.mine);
+  return joinChanges(earlier, { base: later.base, mine });
+}
+
+/**
  * @param stored changes that are stored by now
  * @param later joined with them
  * @returns the later ones on top: what they take off was last as it was stored

@@ -13,7 +13,7 @@ import { allShared } from './use-attach.ts';
 
 interface SignOutDialogProps {
   personId: string;
-  saveChecklist: (personId: string, words: Words) => Promise<void>;
+  saveChecklist: (words: Words) => Promise<void>;
   onAnswer: (goOn: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
   async function sendOne(each: Words): Promise<void> {
     const { projectId: id, taskId: task_id, content, replyTo, corrects } = each;
     if (each.ofChecklist) {
-      await saveChecklist(personId, each);
+      await saveChecklist(each);
     } else if (corrects) {
       const { id: message_id, edited_at } = corrects;
       await api.chat.correct({ id, message_id, content, edited_at });

@@ -8,7 +8,7 @@ import { isUnsentHere, listUnsentText, type Words } from './unsent-text.ts';
 interface SignOutGuardProps {
   personId: string;
   /** Saves what is unsaved of the checklist of a task; chat does not know tasks. */
-  saveChecklist: (personId: string, words: Words) => Promise<void>;
+  saveChecklist: (words: Words) => Promise<void>;
 }
 
 /** Warns before leaving while something is unsent. */

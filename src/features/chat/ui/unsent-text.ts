@@ -75,13 +75,27 @@ export interface KeptChecklist {
   mine: unknown;
 }
 
-/** Unsaved changes to the checklist of a task. */
-export function checklistFor(personId: string, projectId: string, taskId: string) {
-  const key = `${CHECKLIST}${personId}.${projectId}.${taskId}`;
+/**
+ * Unsaved changes to the checklist of a task.
+ * @param opening names one of the times it was opened: each has its own entry, because other tabs keep theirs
+ */
+export function checklistFor(personId: string, projectId: string, taskId: string, opening: string) {
+  const under = `${CHECKLIST}${personId}.${projectId}.${taskId}`;
+  const own = `${under}.${opening}`;
+  const found = new Map<string, string | null>();
   return {
-    read: () => readChecklist(key)[0] ?? null,
-    put: (kept: KeptChecklist) => write(key, JSON.stringify(kept)),
-    remove: () => removeStored(key),
+    /** @returns those of every opening; the ids sort in the order of opening */
+    read(): KeptChecklist[] {
+      const keys = keysUnder(under).sort();
+      for (const key of keys) found.set(key, readStored(key));
+      return keys.flatMap(readChecklist);
+    },
+    put: (kept: KeptChecklist) => write(own, JSON.stringify(kept)),
+    /** With what was read and is as it was then. */
+    remove(): void {
+      removeStored(own);
+      for (const [key, text] of found) if (readStored(key) === text) removeStored(key);
+    },
   };
 }
 
@@ -246,7 +260,7 @@ export function readCorrection(key: string): StoredCorrection[] {
 }
 
 /** @returns the changes under a key, or none */
-function readChecklist(key: string): KeptChecklist[] {
+export function readChecklist(key: string): KeptChecklist[] {
   try {
     const kept = JSON.parse(readStored(key) ?? '') as KeptChecklist;
     return typeof kept.title === 'string' ? [kept] : [];
