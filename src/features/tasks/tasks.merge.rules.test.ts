@@ -27,6 +27,7 @@ const BASE: TaskFields = {
   repeat: null,
   checklist_items: [item('rails'), item('pills'), item('shoes')],
 };
+const WEEKLY = { every: 'week', step: 1 } as const;
 const withItems = (...checklist_items: ChecklistItem[]): TaskFields => ({ ...BASE, checklist_items });
 
 describe('two edits of one task', () => {
@@ -139,6 +140,15 @@ describe('edits of different fields and items', () => {
       .toSorted((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
     return { ...next, checklist_items: [...kept, ...more] } as TaskFields;
   }
+
+  it.each([
+    [{ repeat: WEEKLY }, { due_date: null }],
+    [{ due_date: null }, { repeat: WEEKLY }],
+  ])('conflict in day and repetition where one takes off the day of the other’s', (ours, others) => {
+    const merged = mergeTask(BASE, { ...BASE, ...ours }, { ...BASE, ...others });
+    expect(merged.fields).toEqual({ ...BASE, ...ours });
+    expect(merged.conflicts).toEqual([{ field: 'due_date' }, { field: 'repeat' }]);
+  });
 
   it('merge to all of both, the same in either order, without a question', () => {
     fc.assert(

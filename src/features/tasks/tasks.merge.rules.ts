@@ -42,6 +42,12 @@ export function mergeTask(
   const checklist = mergeChecklist(base.checklist_items, mine.checklist_items, theirs.checklist_items);
   conflicts.push(...checklist.conflicts);
   const fields = { ...Object.fromEntries(plain), checklist_items: checklist.items } as TaskFields;
+  // One took off the day from which the other lets it repeat.
+  if (fields.repeat !== null && fields.due_date === null)
+    for (const field of ['due_date', 'repeat'] as const) {
+      Object.assign(fields, { [field]: mine[field] });
+      if (conflicts.every((each) => !('field' in each && each.field === field))) conflicts.push({ field });
+    }
   return { fields, conflicts };
 }
 
