@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { formatDay } from '#web/dates.ts';
 import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -69,6 +70,8 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       return null;
     }
     if (assignee.says(error)) return null;
+    if (errorCode(error) === 'NOT_FOUND')
+      return t`This task is no longer there, so nothing can be saved. Copy what you still need.`;
     console.error('a task was not changed', error);
     notify.error(t`Error`, t`Failed to update task`, 'update task');
     return t`We could not save it just now. What you wrote is still here. Please try again.`;
