@@ -3,7 +3,8 @@ import { guardSignOut } from '#features/accounts/ui/sign-out.ts';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { askBeforeUnload } from '#web/unload-question.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
-import { isUnsentHere, listUnsentText, type Words } from './unsent-text.ts';
+import { listUnsentText, type Words } from './unsent-text.ts';
+import { isUnsentHere } from './written-here.ts';
 
 interface SignOutGuardProps {
   personId: string;

@@ -1,4 +1,5 @@
-import { readChecklist, type Words } from '#features/chat/ui/unsent-text.ts';
+import { readChecklist } from '#features/chat/ui/unsent-checklist.ts';
+import type { Words } from '#features/chat/ui/unsent-text.ts';
 import { api } from '#web/data/client.ts';
 import { checklistFrom, newChecklistItem } from '../tasks.rules.ts';
 import { saveItems } from './save-task.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { judgeFailure } from '#features/chat/ui/chat-ports.ts';
-import { checklistFor } from '#features/chat/ui/unsent-text.ts';
+import { checklistFor } from '#features/chat/ui/unsent-checklist.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
 import { useLive } from '#web/data/LiveScope.tsx';
