@@ -35,7 +35,12 @@ async function freshOrCopied(request: Request, pathname: string): Promise<Respon
   const late = new Promise<Response>((resolve) => {
     patience.addEventListener('abort', () => resolve(copy));
   });
-  return Promise.race([fetch(request).catch(() => copy), late]);
+  const fresh = fetch(request).then(
+    // A proxy says so where no server answers it.
+    (answer) => (answer.status >= 502 && answer.status <= 504 ? copy : answer),
+    () => copy,
+  );
+  return Promise.race([fresh, late]);
 }
 
 async function copiedOrFresh(request: Request): Promise<Response> {

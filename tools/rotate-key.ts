@@ -1,7 +1,7 @@
 // Gives the installation another secret, while its server is stopped. Killed at any moment, it is run again.
 //   npm run rotate-key                                      the data folder’s own secret; a new one is made
 //   APP_SECRET=old APP_SECRET_NEW=new npm run rotate-key    afterwards start with APP_SECRET=new
-import { isWrappedWith, rotateKey } from '../src/app/rotate-key.ts';
+import { countConnections, isWrappedWith, rotateKey } from '../src/app/rotate-key.ts';
 import { clientOf } from '../src/db/primary.ts';
 import { StartError } from '../src/kit/start-error.ts';
 import { SECRET_MIN } from '../src/server/config.ts';
@@ -19,6 +19,10 @@ try {
     const db = clientOf(url);
     await db.connect();
     try {
+      if ((await countConnections(db)) > 0)
+        throw new StartError(
+          'Stop all servers first, on every machine: one is still connected to this database.',
+        );
       if (await isWrappedWith(db, next)) console.log('Everything was wrapped with the new secret before.');
       else
         for (const [what, count] of Object.entries(await rotateKey(db, secret, next)))

@@ -8,6 +8,18 @@ import { StartError } from '../kit/start-error.ts';
 import { DamagedError, unwrapKey, wrapKey } from '../server/objects/cipher.ts';
 import { unwrapRecordKey } from '../server/record/key.ts';
 
+/**
+ * @returns how many connections servers have to this database: they would go on with the old secret, on this machine
+ * or another
+ */
+export async function countConnections(db: pg.ClientBase): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name like 'kinkeeper%' and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** A column with keys or secrets under the installation's. */
 interface Wrapped {
   table: string;

@@ -1,6 +1,6 @@
 /**
  * The record: who looked at whose health information, who changed whose rights, what was refused (decision 152).
- * Entries are added in the transaction of what they tell of. access-chain.ts chains them.
+ * Entries are added in the transaction of what they tell of. server/record/chain.ts chains them.
  */
 import { sql, type Transaction } from 'kysely';
 import { whence } from './request.ts';

@@ -16,7 +16,7 @@ import {
 import type { Database } from '../db/open.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
-import type { Logger } from './log.ts';
+import { type Logger, QUIET } from './log.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { MailPort } from './ports/mail.ts';
 
@@ -51,7 +51,7 @@ export function openMetrics(watched: Watched): Metrics {
     registry.removeSingleMetric(`nodejs_active_${each}_total`);
   const answered = new Counter({
     name: 'kinkeeper_requests_total',
-    help: 'Requests answered, by call and status.',
+    help: 'Requests answered, but for files and probes, by call and status.',
     labelNames: ['call', 'status'],
     registers,
   });
@@ -72,6 +72,8 @@ export function openMetrics(watched: Watched): Metrics {
 
   return {
     requests: async (c, next) => {
+      // Files, and what proxies ask each second, would hide how people fare.
+      if (QUIET.test(c.req.path)) return next();
       const start = performance.now();
       await next();
       const call = callOf(c);

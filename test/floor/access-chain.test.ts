@@ -97,6 +97,20 @@ describe('the record’s chain', () => {
     expect(await verify()).toMatchObject({ entries: 3, seals: 2, waiting: 0, broken: null });
   });
 
+  it('a writer that commits late is placed after hours without a server, and is no tampering until then', async () => {
+    const reading = { at: new Date(), actorId: maria.id, act: 'read', what: 'plan', people: [] } as const;
+    await product.services.db.as(maria.id, async (trx) => {
+      await recordAccess(trx, reading);
+      await add(2);
+      await extend();
+    });
+    // Nobody ran for two hours, or a backup of then was restored.
+    await product.sql(`update access_seals set made_at = made_at - interval '2 hours'`);
+    expect(await verify()).toMatchObject({ entries: 2, seals: 1, waiting: 1, broken: null });
+    await extend();
+    expect(await verify()).toMatchObject({ entries: 3, seals: 2, waiting: 0, broken: null });
+  });
+
   it('a clock that was put back an hour or a day leaves it whole', async () => {
     await fill();
     product.clock.set(new Date(product.clock.now().getTime() - 2 * DAY_MS));

@@ -42,6 +42,7 @@ it('requests are counted by call and status, whatever is in their paths', async 
   await maria.call('GET', `/projects/${nowhere}`);
   await maria.call('GET', `/projects/${project}/files/${nowhere}/content`);
   await maria.call('DELETE', `/made-up/${nowhere}`);
+  await product.app.request('http://localhost:3000/readyz');
   await product.app.request(`http://localhost:3000/${nowhere}`, { method: 'PROPFIND' });
   const all = await lines();
   expect(all).toEqual(
@@ -52,6 +53,8 @@ it('requests are counted by call and status, whatever is in their paths', async 
       'kinkeeper_request_seconds_count{call="GET /api/projects/{id}"} 2',
     ]),
   );
+  // Three processes are asked for these each second.
+  expect(all.filter((line) => /call="GET \/(readyz|healthz|metrics)/.test(line))).toEqual([]);
   for (const word of [nowhere, project, maria.id, maria.email, 'Maria', 'made-up', 'PROPFIND'])
     expect(all.filter((line) => line.includes(word))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { isWrappedWith, rotateKey, WRAPPED } from '#app/rotate-key.ts';
+import { countConnections, isWrappedWith, rotateKey, WRAPPED } from '#app/rotate-key.ts';
 import { unwrapSealKey } from '#server/ports/seal-own.ts';
 import { createDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
@@ -45,6 +45,16 @@ it('knows every column that holds something wrapped', async () => {
   expect(columns.map(({ name }) => name)).toEqual(
     WRAPPED.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );
+});
+
+it('knows of a server that is connected, on whichever machine', async () => {
+  expect(await countConnections(owner)).toBeGreaterThan(0);
+  const url = new URL(product.databaseUrl);
+  url.pathname = '/postgres';
+  const elsewhere = new pg.Client({ connectionString: url.href });
+  await elsewhere.connect();
+  expect(await countConnections(elsewhere)).toBe(0);
+  await elsewhere.end();
 });
 
 it('with a secret that is not the present one changes nothing', async () => {

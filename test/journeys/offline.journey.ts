@@ -112,3 +112,15 @@ test('with a connection the page is the newest, and an old copy is replaced', as
   await page.goto(GUIDE);
   await expect(page.getByRole('heading', { name: 'Get help now' })).toBeVisible();
 });
+
+test('a copy answers where a proxy reaches no server [SITE-19]', async ({ page, context }) => {
+  await visit(page, '/');
+  await expectCopies(page);
+  await context.route(`**${GUIDE}`, (route) =>
+    route.request().serviceWorker()
+      ? route.fulfill({ status: 503, contentType: 'text/html', body: 'No server is available' })
+      : route.fallback(),
+  );
+  await page.goto(GUIDE);
+  await expect(page.getByRole('heading', { name: 'Get help now' })).toBeVisible();
+});

@@ -33,14 +33,23 @@ export async function verify(
     const what = await problemWith(each, blobs, installationKey(secret));
     if (what) wrong[each.key] = what;
   }
+  const gone = await listDeleted(db, Object.keys(wrong));
+  for (const key of gone) delete wrong[key];
   const { rows } = await db.query<{ wrapped_key: Buffer }>('select wrapped_key from access_keys');
   const key = rows[0] && unwrapRecordKey(rows[0].wrapped_key, secret);
   return {
     rows: await countRows(db),
-    objects: objects.length,
+    objects: objects.length - gone.length,
     wrong,
     record: key ? await verifyRecord(db, key, heads) : null,
   };
+}
+
+/** @returns those that no row names any more: deleted by people while the others were opened */
+async function listDeleted(db: pg.ClientBase, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const named = new Set((await listObjects(db)).map(({ key }) => key));
+  return keys.filter((key) => !named.has(key));
 }
 
 async function countRows(db: pg.ClientBase): Promise<Record<string, number>> {

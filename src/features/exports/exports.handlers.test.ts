@@ -5,6 +5,7 @@ import { someBytes, upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { newProject, say } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
+import { attach, createTask } from '#test/support/tasks.ts';
 import { unzip } from '#test/support/zip.ts';
 import { removeOrphans } from '../files/files.jobs.ts';
 import type { OwnExport } from './exports.contract.ts';
@@ -93,6 +94,19 @@ describe('a copy of one’s data [AUTH-50]', () => {
     expect(JSON.parse(String(copy.get('missing.json')))).toEqual([]);
     const everything = Buffer.concat([...copy.values()]).toString();
     expect(everything).not.toMatch(/Nobody reads this|Secret of Sam|sam’s own|wrapped_key|token_hash/);
+  });
+
+  it('says how often a task repeats, what message it is from, and what is attached to it', async () => {
+    const projectId = await newProject(maria, dana);
+    const { id: source_message_id } = await say(maria, projectId, 'The pill box, every two weeks');
+    const repeat = { every: 'week', step: 2 };
+    const task = await createTask(maria, projectId, { source_message_id, due_date: '2026-12-01', repeat });
+    const { body: file } = await upload(product, dana, projectId, 'Pills: 4');
+    await attach(maria, task, { file_id: file.id });
+    const copy = await copyOf(maria);
+    const repeats = { repeat_every: 'week', repeat_step: 2 };
+    expect(rowsIn(copy, 'tasks')).toMatchObject([{ ...repeats, source_message_id }]);
+    expect(rowsIn(copy, 'task-resources')).toMatchObject([{ task_id: task.id, file_id: file.id }]);
   });
 
   it('says in its schema what every field of every file means', async () => {

@@ -15,7 +15,7 @@ export async function listAddresses(trx: Trx, ids: readonly string[]): Promise<s
   return rows.map(({ email }) => email);
 }
 
-/** @returns who is in a project now, by name; as far as the person of the transaction may see it */
+/** @returns who is in a project now and has an open account, by name; as far as the person of the transaction may see */
 export async function listMembers(trx: Trx, projectId: string) {
   return trx
     .selectFrom('project_members')
@@ -23,6 +23,7 @@ export async function listMembers(trx: Trx, projectId: string) {
     .select(['people.id as user_id', 'people.full_name'])
     .where('project_members.project_id', '=', projectId)
     .where('project_members.left_at', 'is', null)
+    .where('people.deactivated_at', 'is', null)
     .orderBy('people.full_name')
     .orderBy('people.id')
     .execute();

@@ -13,6 +13,7 @@ import {
   repetitionOrRefuse,
 } from './tasks.entering.handlers.ts';
 import { taskChanged } from './tasks.events.ts';
+import { repetitionAfter } from './tasks.repeat.rules.ts';
 import { toTasks } from './tasks.rows.queries.ts';
 import * as store from './tasks.store.queries.ts';
 import { storeChanged } from './tasks.storing.handlers.ts';
@@ -43,7 +44,12 @@ async function underLock(context: Context, of: store.ChangedFrom, wanted: Wanted
     const stored = await store.lockTask(trx, project_id, id);
     if (!stored) throw refusal('NOT_FOUND');
     const { now, about } = stored;
-    if (wanted.assigned_to !== now.assigned_to) refuseUnlessMember(project, wanted.assigned_to);
+    if (wanted.assigned_to !== now.assigned_to) await refuseUnlessMember(trx, project, wanted.assigned_to);
+    const refuseOvertaken = async () => {
+      if (revision !== undefined && revision !== about.revision)
+        throw refusal('CHANGED_MEANWHILE', { task: await findTask(trx, project_id, id) });
+    };
+    if (repetitionAfter(now, wanted) === 'no-day') await refuseOvertaken();
     const { next, changed } = changedTask(
       now,
       { ...wanted, repeat: repetitionOrRefuse(now, wanted) },
@@ -51,8 +57,7 @@ async function underLock(context: Context, of: store.ChangedFrom, wanted: Wanted
       actor.at,
     );
     if (changed.length > 0) {
-      if (revision !== undefined && revision !== about.revision)
-        throw refusal('CHANGED_MEANWHILE', { task: await findTask(trx, project_id, id) });
+      await refuseOvertaken();
       await storeChanged(trx, about, { next, changed }, project, actor);
     }
     return findTask(trx, project_id, id);

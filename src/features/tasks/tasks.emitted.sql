@@ -225,7 +225,9 @@ delete
   from tasks t
     join projects on projects.id = t.project_id and projects.status <> 'completed'
     join project_members m on m.project_id = t.project_id and m.left_at is null
-      and (m.person_id = t.assigned_to or (t.assigned_to is null and m.role in ('customer', 'provider')))
+      and (m.person_id = t.assigned_to or (m.role in ('customer', 'provider') and not exists (select
+  from people a
+  where a.id = t.assigned_to and a.deactivated_at is null)))
     join people p on p.id = m.person_id and p.deactivated_at is null
     join whom_it_concerns d on d.person_id = p.id and d.due_on = t.due_date
    
@@ -240,16 +242,29 @@ delete
 
 -- withdrawReminders
 
-    delete
+    with withdrawn as (
+      delete
   from event_recipients r using events e left join tasks t on t.id = e.subject_id
-   
+     
   where r.seen_at is null and r.at > $1::timestamptz - make_interval(days => $2)
-      and "r"."kind" in ('task.due_tomorrow', 'task.due') and e.id = r.event_id
-      and (t.id is null or t.status not in ('pending', 'in_progress') or t.assigned_to <> r.person_id
-        or not exists (select
+        and "r"."kind" in ('task.due_tomorrow', 'task.due') and e.id = r.event_id
+        and (t.id is null or t.status not in ('pending', 'in_progress') or (t.assigned_to <> r.person_id and exists (select
+  from people a
+  where a.id = t.assigned_to and a.deactivated_at is null))
+          or not exists (select
   from reminders x
   where x.subject_id = t.id and x.person_id = r.person_id
-          and x.due_on = t.due_date));
+            and x.due_on = t.due_date)
+          or (r.kind = $3 and exists (select
+  from reminders x
+  where x.subject_id = t.id
+            and x.person_id = r.person_id and x.due_on = t.due_date and x.kind = 'on_day')))
+     
+  returning e.subject_id, r.person_id, r.at)
+    delete
+  from reminders x using withdrawn w
+   
+  where x.subject_id = w.subject_id and x.person_id = w.person_id and x.sent_at = w.at;
 
 -- storeChange
 update "tasks"

@@ -3,6 +3,7 @@ import type { Statement, TextRow, Trx } from '#db/open.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import type { Enter, Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { listMembers } from '../projects/projects.companions.queries.ts';
 import { readInProject } from '../projects/projects.entering.queries.ts';
 import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { mayWork } from './tasks.change.rules.ts';
@@ -10,7 +11,6 @@ import type { Task } from './tasks.contract.ts';
 import type { TaskFilters } from './tasks.filters.contract.ts';
 import * as queries from './tasks.queries.ts';
 import { type Repetition, repetitionAfter } from './tasks.repeat.rules.ts';
-import { mayBeAssigned } from './tasks.rules.ts';
 
 export type Context = Pick<RequestContext, 'clock' | 'db'> & { person: Pick<Person, 'id'> };
 type Entering = RequestContext & { enter: Enter };
@@ -73,15 +73,16 @@ export const wrongField = (path: string, message: string) =>
   refusal('INVALID_INPUT', { fields: [{ path, message }] });
 
 /**
- * Refuses an assignee who is not in the project.
+ * Refuses an assignee who is not in the project, or has closed their account.
  * @param within the path of the task in the input
  */
-export function refuseUnlessMember(
-  project: ProjectRow,
+export async function refuseUnlessMember(
+  trx: Trx,
+  { id }: ProjectRow,
   personId: string | null | undefined,
   within = '',
-): void {
-  if (personId && !mayBeAssigned(project, personId))
+): Promise<void> {
+  if (personId && !(await listMembers(trx, id)).some(({ user_id }) => user_id === personId))
     throw wrongField(`${within}assigned_to`, 'Choose somebody who is in the project.');
 }
 

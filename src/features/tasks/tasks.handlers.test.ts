@@ -182,20 +182,31 @@ describe('what cannot be stored is refused with its field', () => {
     expect((data as { fields: object[] }).fields).toMatchObject([{ path }]);
   });
 
-  it('somebody who is not in the project, or who has left, as assignee [TASK-19]', async () => {
-    const left = await product.person('Lena Left');
-    await joinProject(product, shared.id, left, 'family');
+  it('somebody who is not in the project, who has left, or whose account is closed, as assignee [TASK-19]', async () => {
+    const [left, closed] = [await product.person('Lena Left'), await product.person('Cleo Closed')];
+    for (const each of [left, closed]) await joinProject(product, shared.id, each, 'family');
     await leaveProject(product, shared.id, left);
+    await product.sql('update people set deactivated_at = now() where id = $1', [closed.id]);
     const task = await createTask(shared.customer, shared.id);
-    for (const { id: assigned_to } of [sam, left, { id: crypto.randomUUID() }]) {
+    for (const { id: assigned_to } of [sam, left, closed, { id: crypto.randomUUID() }]) {
       for (const call of [
         () => sendTask(shared.customer, shared.id, { assigned_to }),
         () => changeTask(shared.customer, task, { assigned_to }),
+        () => shared.customer.call('PATCH', `/projects/${shared.id}/tasks`, { ids: [task.id], assigned_to }),
       ]) {
         const { data } = await refused(product, 'INVALID_INPUT', call);
         expect((data as { fields: object[] }).fields).toMatchObject([{ path: 'assigned_to' }]);
       }
     }
+    const { body } = await shared.customer.call<{ people: { full_name: string }[] }>(
+      'GET',
+      `/projects/${shared.id}/tasks/assignees`,
+    );
+    expect(body.people.map(({ full_name }) => full_name)).toEqual([
+      'Dana Whitfield',
+      'Maria Alvarez',
+      'Rosa Alvarez',
+    ]);
   });
 });
 

@@ -55,7 +55,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   const actor = { by: context.person.id, at: context.clock.now() };
   return asWorker(context, id, async (trx, entered) => {
     const project = sent.assigned_to === undefined ? entered : await lockedProject(trx, id);
-    refuseUnlessMember(project, sent.assigned_to);
+    await refuseUnlessMember(trx, project, sent.assigned_to);
     if (source_message_id !== null && (await findMessagesByIds(trx, id, [source_message_id])).length === 0)
       throw wrongField('source_message_id', 'Choose a message of this project.');
     const made = { ...newTask(id, sent, actor.at), source_message_id, source_action };
@@ -71,7 +71,7 @@ const createInitial = os.createInitial.use(requireSession).handler(async ({ inpu
     const project = await lockedProject(trx, id);
     const stored: Task[] = [];
     for (const [n, each] of sent.entries()) {
-      refuseUnlessMember(project, each.assigned_to, `tasks.${n}.`);
+      await refuseUnlessMember(trx, project, each.assigned_to, `tasks.${n}.`);
       const made = newTask(id, each, actor.at);
       stored.push(await storeTask(trx, made, othersIn(project, actor.by), actor));
     }

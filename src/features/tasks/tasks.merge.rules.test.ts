@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addChanges,
   type ChecklistChanges,
   changesAfter,
   joinChanges,
@@ -26,6 +27,7 @@ const BASE: TaskFields = {
   repeat: null,
   checklist_items: [item('rails'), item('pills'), item('shoes')],
 };
+const WEEKLY = { every: 'week', step: 1 } as const;
 const withItems = (...checklist_items: ChecklistItem[]): TaskFields => ({ ...BASE, checklist_items });
 
 describe('two edits of one task', () => {
@@ -139,6 +141,15 @@ describe('edits of different fields and items', () => {
     return { ...next, checklist_items: [...kept, ...more] } as TaskFields;
   }
 
+  it.each([
+    [{ repeat: WEEKLY }, { due_date: null }],
+    [{ due_date: null }, { repeat: WEEKLY }],
+  ])('conflict in day and repetition where one takes off the day of the other’s', (ours, others) => {
+    const merged = mergeTask(BASE, { ...BASE, ...ours }, { ...BASE, ...others });
+    expect(merged.fields).toEqual({ ...BASE, ...ours });
+    expect(merged.conflicts).toEqual([{ field: 'due_date' }, { field: 'repeat' }]);
+  });
+
   it('merge to all of both, the same in either order, without a question', () => {
     fc.assert(
       fc.property(edits, (each) => {
@@ -196,6 +207,19 @@ describe('changes to a checklist one after the other', () => {
     });
     expect(stateOf(stored(changes, server))).toEqual(stateOf(changes.mine));
   }
+
+  it('of two tabs that knew nothing of each other are all kept [TASK-22]', () => {
+    const [rails, pills, shoes] = BASE.checklist_items as [ChecklistItem, ChecklistItem, ChecklistItem];
+    const done = (each: ChecklistItem) => ({ ...each, completed: true });
+    // The second tab knows already what somebody else has added.
+    const hers = { base: [rails, pills, shoes], mine: [done(rails), pills, shoes, item('first')] };
+    const later = [rails, pills, shoes, item('else')];
+    const both = addChanges(hers, { base: later, mine: [rails, done(pills), item('else'), item('second')] });
+    const all = ['else false', 'first false', 'pills true', 'rails true', 'second false'];
+    expect(stateOf(stored(both, later))).toEqual(all);
+    // Also where those of the first have arrived meanwhile.
+    expect(stateOf(stored(both, stored(hers, later)))).toEqual(all);
+  });
 
   it('end as they were seen last, whichever of them were stored [TASK-22]', () => {
     fc.assert(fc.property(steps(['tick', 'add', 'remove'], ['lost', 'stored']), expectKept));

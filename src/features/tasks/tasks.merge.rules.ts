@@ -42,6 +42,12 @@ export function mergeTask(
   const checklist = mergeChecklist(base.checklist_items, mine.checklist_items, theirs.checklist_items);
   conflicts.push(...checklist.conflicts);
   const fields = { ...Object.fromEntries(plain), checklist_items: checklist.items } as TaskFields;
+  // One took off the day from which the other lets it repeat.
+  if (fields.repeat !== null && fields.due_date === null)
+    for (const field of ['due_date', 'repeat'] as const) {
+      Object.assign(fields, { [field]: mine[field] });
+      if (conflicts.every((each) => !('field' in each && each.field === field))) conflicts.push({ field });
+    }
   return { fields, conflicts };
 }
 
@@ -75,6 +81,15 @@ export function joinChanges(earlier: ChecklistChanges, later: ChecklistChanges):
   });
   const takenOff = earlier.mine.filter(({ id }) => !known.has(id) && !wanted.has(id));
   return { base: [...base, ...takenOff], mine: later.mine };
+}
+
+/**
+ * @param earlier made without knowing of the others, e.g. in another tab
+ * @returns both as one
+ */
+export function addChanges(earlier: ChecklistChanges, later: ChecklistChanges): ChecklistChanges {
+  const { items: mine } = mergeChecklist(earlier.base, earlier.mine, later.mine);
+  return joinChanges(earlier, { base: later.base, mine });
 }
 
 /**

@@ -36,11 +36,10 @@ describe('a task that falls due', () => {
     await untouched(product, run);
     at(NEXT_NINE);
     await run();
-    expect(await remindersTo(maria)).toEqual([
-      ['task.due', id],
-      ['task.due_tomorrow', id],
-    ]);
     expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 1 }, { tasks_due: 1 }]);
+    at('2026-11-21T14:01:00Z');
+    await run();
+    expect(await remindersTo(maria)).toEqual([['task.due', id]]);
     at('2026-11-21T14:15:01Z');
     await mailNews(product.services);
     expect(await lettersTo(maria)).toHaveLength(2);
@@ -214,6 +213,57 @@ describe('a task that falls due', () => {
     at('2026-11-20T14:17:00Z');
     await mailNews(product.services);
     expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 5 }]);
+  });
+
+  it('reminds once more of what it took back and is true again; of what was seen, not', async () => {
+    const [undone, moved, given, seen] = [await task(), await task(), await task(), await task()];
+    at(NINE);
+    await run();
+    await seeSubject(maria, 'task', seen);
+    const away: [Task, object][] = [
+      [undone, { status: 'completed' }],
+      [moved, { due_date: '2026-11-30' }],
+      [given, { assigned_to: dana.id }],
+      [seen, { status: 'completed' }],
+    ];
+    const back: [Task, object][] = [
+      [undone, { status: 'pending' }],
+      [moved, { due_date: '2026-11-21' }],
+      [given, { assigned_to: maria.id }],
+      [seen, { status: 'pending' }],
+    ];
+    for (const [each, fields] of away) await changeTask(maria, each, fields);
+    at('2026-11-20T14:01:00Z');
+    await run();
+    expect(await remindersTo(maria)).toEqual([['task.due_tomorrow', seen.id]]);
+    for (const [each, fields] of back) await changeTask(maria, each, fields);
+    at('2026-11-20T14:16:00Z');
+    await run();
+    const told = await product.sql<{ id: string }>(
+      `select e.subject_id as id from event_recipients r join events e on e.id = r.event_id
+       where r.person_id = $1 and r.kind = 'task.due_tomorrow' order by r.at`,
+      [maria.id],
+    );
+    expect(told.map(({ id }) => id).toSorted()).toEqual(
+      [undone, moved, given, seen].map(({ id }) => id).toSorted(),
+    );
+    expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 4 }, { tasks_due_tomorrow: 3 }]);
+    at('2026-11-20T14:31:00Z');
+    await untouched(product, run);
+  });
+
+  it('reminds both sides where whoever does it has a closed account', async () => {
+    const { id } = await task({ assigned_to: dana.id });
+    await product.sql('update people set deactivated_at = now() where id = $1', [dana.id]);
+    at(NINE);
+    await run();
+    expect(await remindersTo(maria)).toEqual([['task.due_tomorrow', id]]);
+    at('2026-11-20T14:01:00Z');
+    await untouched(product, run);
+    await product.sql('update people set deactivated_at = null where id = $1', [dana.id]);
+    await run();
+    expect(await remindersTo(maria)).toEqual([]);
+    expect(await remindersTo(dana)).toEqual([['task.due_tomorrow', id]]);
   });
 
   it('reminds by notification alone whoever wants no letters', async () => {

@@ -97,6 +97,16 @@ it('a task that stops repeating changes nothing that is there, and none follows 
   expect((await newest(id)).due_date).toBe('2027-03-14');
 });
 
+it('whose day somebody else took off meanwhile is shown as it is now, to who lets it repeat [TASK-30]', async () => {
+  const { customer, id } = shared;
+  const task = await createTask(customer, id, { due_date: '2027-01-31' });
+  const { body: now } = await changeTask(shared.provider, task, { due_date: null });
+  const { data } = await refused(product, 'CHANGED_MEANWHILE', () =>
+    changeTask(customer, task, { revision: task.revision, repeat: MONTHLY.repeat }),
+  );
+  expect(data).toEqual({ task: now });
+});
+
 it('repeating needs a day, and a rhythm', async () => {
   const { customer, id } = shared;
   const { repeat } = MONTHLY;

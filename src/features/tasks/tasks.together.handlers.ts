@@ -15,7 +15,7 @@ export const changeTogether = os.changeTogether.use(requireSession).handler(asyn
   const actor = { by: context.person.id, at: context.clock.now() };
   return asWorker(context, id, async (trx) => {
     const project = await lockedProject(trx, id);
-    refuseUnlessMember(project, wanted.assigned_to);
+    await refuseUnlessMember(trx, project, wanted.assigned_to);
     const stored = await lockTasks(trx, id, ids);
     const there = stored.map(({ about }) => about.id);
     const refused = [...new Set(ids)]

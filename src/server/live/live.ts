@@ -162,7 +162,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     for (const { event, people } of rows) {
       const { people: readers, messages } = said.get(event.project_id) ?? NO_WORDS;
       const message = event.subject_id === null ? undefined : messages.get(event.subject_id);
-      // The streams that has the project's events are those of admins.
+      // Streams with the project's events are those of admins.
       for (const id of new Set([...people, event.project_id])) {
         if (!streams.has(id)) continue;
         const heard = message && readers.includes(id) ? { ...event, message } : event;

@@ -3,7 +3,7 @@ import { type Listener, type LiveStream, openStream } from './stream.ts';
 /** More than any browser opens; the oldest is closed first. */
 const STREAMS_PER_PERSON = 20;
 
-/** The open streams of this process, by whose events they has: a person's, or those of a project. */
+/** The open streams of this process, by whose events they carry: a person's, or a project's. */
 export function createStreams() {
   const streams = new Map<string, Set<LiveStream>>();
   const all = () => [...streams.values()].flatMap((each) => [...each]);

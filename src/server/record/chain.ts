@@ -73,6 +73,12 @@ export const ENTRY_TEXT = `concat_ws(chr(31), e.id, extract(epoch from e.at), co
   e.act, e.what, coalesce(e.reason, chr(30)), array_to_string(e.people, ','), array_to_string(e.subjects, ','), e.times,
   coalesce(e.address, chr(30)))`;
 
+/**
+ * Entries of transactions that committed late have a place below the newest seal's. By then they have committed or
+ * ended: an hour before the newest seal, and not before now, so that an hour without a server ends no transaction.
+ */
+export const LATE = "(select max(n.made_at) from access_seals n) - interval '1 hour'";
+
 /** @param before hash of the place before, or mac of the seal before a day's first place, in hex */
 export const hashOfPlace = (before: string, day: string, place: number, entryText: string): string =>
   hash('sha256', `${before}\u001f${day}\u001f${place}\u001f${entryText}`, 'hex');
@@ -105,7 +111,7 @@ async function placeNext(trx: Trx, key: Buffer, at: Date) {
     .executeTakeFirst();
   const { rows } = await sql<{ id: string; text: string }>`
     select e.id, ${sql.raw(ENTRY_TEXT)} as text from access_entries e
-    where e.id > coalesce((select s.upto from access_seals s where s.made_at < now() - interval '1 hour'
+    where e.id > coalesce((select s.upto from access_seals s where s.made_at < ${sql.raw(LATE)}
         order by s.made_at desc limit 1), 0)
       and not exists (select from access_links l where l.entry_id = e.id)
     order by e.id limit ${BATCH}`.execute(trx);

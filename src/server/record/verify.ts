@@ -1,6 +1,15 @@
 /** Walks the whole record and names the first place that is not as it was sealed. */
 import type pg from 'pg';
-import { BEFORE_ALL, ENTRY_TEXT, hashOfPlace, headLine, macOf, type RecordSeal, stampedOf } from './chain.ts';
+import {
+  BEFORE_ALL,
+  ENTRY_TEXT,
+  hashOfPlace,
+  headLine,
+  LATE,
+  macOf,
+  type RecordSeal,
+  stampedOf,
+} from './chain.ts';
 
 export interface Verified {
   entries: number;
@@ -88,7 +97,7 @@ async function walk(
   const { value: more } = await places.next();
   if (more) throw new Broken(`${more.day} place ${more.place} has no seal`);
   // Of as many as a year has minutes: too many to be arguments of a function.
-  const noted = heads.keys().reduce((most, each) => Math.max(most, each), 0);
+  const noted = [...heads.keys()].reduce((most, each) => Math.max(most, each), 0);
   if (noted > found.seals)
     throw new Broken(
       `the record ends with seal ${found.seals}, but seal ${noted} was noted outside the database`,
@@ -100,7 +109,7 @@ async function walk(
 /** Entries that no run will ever place were put in behind the record's back. */
 async function checkUnplaced(db: pg.ClientBase, found: Verified): Promise<void> {
   const { rows } = await db.query<{ id: string; is_late: boolean }>(
-    `select e.id, e.id <= coalesce((select s.upto from access_seals s where s.made_at < now() - interval '1 hour'
+    `select e.id, e.id <= coalesce((select s.upto from access_seals s where s.made_at < ${LATE}
        order by s.made_at desc limit 1), 0) as is_late
      from access_entries e left join access_links l on l.entry_id = e.id where l.entry_id is null order by e.id`,
   );

@@ -22,9 +22,16 @@ export function DueDateField({ value, onChange }: { value: string; onChange: (da
         value={value}
         onChange={onChange}
       />
-      <p role="status" className="-mt-2 text-warning empty:hidden">
-        {isPast(value) ? <Trans>This day is in the past. You can keep it, or choose another.</Trans> : null}
-      </p>
+      <PastDay day={value} />
     </>
+  );
+}
+
+/** Follows the field of a day, and says that it is past. */
+export function PastDay({ day }: { day: string }) {
+  return (
+    <p role="status" className="-mt-2 text-warning empty:hidden">
+      {isPast(day) ? <Trans>This day is in the past. You can keep it, or choose another.</Trans> : null}
+    </p>
   );
 }

@@ -23,15 +23,16 @@ interface ShowMoreProps {
 export function ShowMore({ query, look = 'secondary', className, children }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage: busy } = query;
   const button = useRef<HTMLButtonElement>(null);
-  /** The last item when more was requested. */
-  const lastItem = useRef<Element | null>(null);
+  /** The list, and what was in it when more was requested. */
+  const before = useRef<{ list: Element | null | undefined; items: Element[] } | null>(null);
 
   // After the last page the button disappears. If it had focus, focus moves to the first new item.
   useLayoutEffect(() => {
     if (busy) return;
-    const firstNew = lastItem.current?.nextElementSibling;
-    lastItem.current = null;
+    const { list, items: old = [] } = before.current ?? {};
+    before.current = null;
     if (hasNextPage || document.activeElement !== document.body) return;
+    const firstNew = itemsOf(list).find((item) => !old.includes(item));
     if (!(firstNew instanceof HTMLElement)) return;
     firstNew.tabIndex = -1;
     firstNew.focus();
@@ -46,7 +47,8 @@ export function ShowMore({ query, look = 'secondary', className, children }: Sho
         className={className}
         busy={busy}
         onClick={() => {
-          lastItem.current = button.current?.previousElementSibling?.lastElementChild ?? null;
+          const list = button.current?.previousElementSibling;
+          before.current = { list, items: itemsOf(list) };
           void query.fetchNextPage();
         }}
       >
@@ -59,4 +61,10 @@ export function ShowMore({ query, look = 'secondary', className, children }: Sho
       ) : null}
     </>
   );
+}
+
+/** The items of a list, also of one that is divided into sections. */
+function itemsOf(list: Element | null | undefined): Element[] {
+  const divided = [...(list?.querySelectorAll(':scope > section > ul > li') ?? [])];
+  return divided.length > 0 ? divided : [...(list?.children ?? [])];
 }

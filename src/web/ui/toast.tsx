@@ -6,9 +6,12 @@ import type { ToastAction } from './toasts/toast-list.tsx';
  * button people need; an identical one replaces the first and is announced again.
  */
 export const notify = {
-  /** @param action something the toast offers, which must be possible elsewhere too: a toast goes away */
-  success: (title: string, description?: string, action?: ToastAction) =>
-    void use(({ raise }) => raise({ kind: 'success', title, description, action, id: title })),
+  /**
+   * @param action something the toast offers, which must be possible elsewhere too: a toast goes away
+   * @param id the next one with this id takes its place
+   */
+  success: (title: string, description?: string, action?: ToastAction, id = title) =>
+    void use(({ raise }) => raise({ kind: 'success', title, description, action, id })),
   info: (title: string, description?: string) =>
     void use(({ raise }) => raise({ kind: 'info', title, description, id: title })),
   /**

@@ -13,11 +13,11 @@ import { allShared } from './use-attach.ts';
 
 interface SignOutDialogProps {
   personId: string;
-  saveChecklist: (personId: string, words: Words) => Promise<void>;
+  saveChecklist: (words: Words) => Promise<void>;
   onAnswer: (goOn: boolean) => void;
 }
 
-type Problem = 'refused' | 'uncorrected' | 'unreachable' | 'file';
+type Problem = 'refused' | 'uncorrected' | 'task' | 'unreachable' | 'file';
 
 /**
  * Asks what to do with unsent messages and comments, drafts and uploads before signing out: send, keep here, or discard.
@@ -57,7 +57,7 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
       } catch (error) {
         console.error('words were not sent on the way out', error);
         if (isRetryable(error)) return 'unreachable';
-        return each.corrects ? 'uncorrected' : 'refused';
+        return each.corrects ? 'uncorrected' : each.taskId ? 'task' : 'refused';
       }
       forgetWords(personId, [each]);
       setWords(listUnsentText(personId));
@@ -68,7 +68,7 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
   async function sendOne(each: Words): Promise<void> {
     const { projectId: id, taskId: task_id, content, replyTo, corrects } = each;
     if (each.ofChecklist) {
-      await saveChecklist(personId, each);
+      await saveChecklist(each);
     } else if (corrects) {
       const { id: message_id, edited_at } = corrects;
       await api.chat.correct({ id, message_id, content, edited_at });
@@ -216,6 +216,11 @@ function SendProblem({ problem }: { problem: Problem }) {
           <Trans>
             Our server did not take one message. You may not be in that project any more. Stay signed in to
             copy it, or keep it here.
+          </Trans>
+        ) : problem === 'task' ? (
+          <Trans>
+            Our server did not take what you wrote in one task. The task may be gone, or you may not be in
+            that project any more. Stay signed in to copy your words, or keep them here.
           </Trans>
         ) : problem === 'uncorrected' ? (
           <Trans>

@@ -3,12 +3,13 @@ import { guardSignOut } from '#features/accounts/ui/sign-out.ts';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { askBeforeUnload } from '#web/unload-question.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
-import { isUnsentHere, listUnsentText, type Words } from './unsent-text.ts';
+import { listUnsentText, type Words } from './unsent-text.ts';
+import { isUnsentHere } from './written-here.ts';
 
 interface SignOutGuardProps {
   personId: string;
   /** Saves what is unsaved of the checklist of a task; chat does not know tasks. */
-  saveChecklist: (personId: string, words: Words) => Promise<void>;
+  saveChecklist: (words: Words) => Promise<void>;
 }
 
 /** Warns before leaving while something is unsent. */

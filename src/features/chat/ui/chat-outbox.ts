@@ -19,7 +19,7 @@ export interface Unsent {
 export type SendFailure = 'line' | 'away' | 'trouble' | 'session' | 'no';
 
 /** Attempts on server errors: the next may succeed, but not endlessly. */
-const TRIES_IN_TROUBLE = 5;
+export const TRIES_IN_TROUBLE = 5;
 
 export interface OutboxPorts {
   send(unsent: Pick<Unsent, 'client_id' | 'content' | 'reply_to'>): Promise<Message>;

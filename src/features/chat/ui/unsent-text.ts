@@ -2,9 +2,11 @@
  * What a person wrote and the server does not have yet: kept in this browser under their id until it is sent
  * or discarded. Nobody else who signs in here sees or sends it.
  */
-import { keysUnder, PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
+import { keysUnder, PERSONAL, readStored, removeStored } from '#web/storage.ts';
 import type { Message } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
+import { CHECKLIST, readChecklist } from './unsent-checklist.ts';
+import { writeHere } from './written-here.ts';
 
 // removePersonal keeps these: each has `unsent`, `message` or `correction` in its name.
 const UNSENT = `${PERSONAL}unsent.`;
@@ -13,7 +15,6 @@ const CORRECTING = `${PERSONAL}correction.`;
 const COMMENT = `${PERSONAL}task-comment.unsent.`;
 const COMMENTING = `${PERSONAL}task-comment.message.`;
 const ITEM = `${PERSONAL}task-item.message.`;
-const CHECKLIST = `${PERSONAL}task-checklist.correction.`;
 
 /** An unsent message or comment, a draft, an unsaved correction, or work on the checklist of a task. */
 export interface Words {
@@ -50,9 +51,6 @@ export interface StoredCorrection {
   text: string;
 }
 
-/** Keys written since this page was opened. */
-const writtenHere = new Set<string>();
-
 const unsentUnder = (personId: string, projectId: string, taskId?: string) =>
   taskId ? `${COMMENT}${personId}.${projectId}.${taskId}.` : `${UNSENT}${personId}.${projectId}.`;
 
@@ -67,31 +65,13 @@ const correctionKey = (personId: string, projectId: string, messageId = '') =>
 export const itemKey = (personId: string, projectId: string, taskId: string) =>
   `${ITEM}${personId}.${projectId}.${taskId}`;
 
-/** A checklist before and after changes that are not saved yet, as its room reads them. */
-export interface KeptChecklist {
-  /** Of its task. */
-  title: string;
-  base: unknown;
-  mine: unknown;
-}
-
-/** Unsaved changes to the checklist of a task. */
-export function checklistFor(personId: string, projectId: string, taskId: string) {
-  const key = `${CHECKLIST}${personId}.${projectId}.${taskId}`;
-  return {
-    read: () => readChecklist(key)[0] ?? null,
-    put: (kept: KeptChecklist) => write(key, JSON.stringify(kept)),
-    remove: () => removeStored(key),
-  };
-}
-
 /** Unsent messages of a project, or unsent comments on one of its tasks. */
 export function keptFor(personId: string, projectId: string, taskId?: string) {
   const under = unsentUnder(personId, projectId, taskId);
   return {
     // The ids sort in the order of writing.
     read: () => keysUnder(under).sort().flatMap(readUnsent),
-    put: (unsent: Unsent) => write(under + unsent.client_id, JSON.stringify(unsent)),
+    put: (unsent: Unsent) => writeHere(under + unsent.client_id, JSON.stringify(unsent)),
     remove: (clientId: string) => removeStored(under + clientId),
   };
 }
@@ -206,9 +186,6 @@ export function forgetWords(personId: string, words: readonly Words[]): void {
   }
 }
 
-/** Whether anything written on this page is still unsent. */
-export const isUnsentHere = () => [...writtenHere].some((key) => readStored(key) !== null);
-
 function forget(key: string): void {
   removeStored(key);
   // The browser notifies other tabs only; this notifies our own.
@@ -217,12 +194,7 @@ function forget(key: string): void {
 
 function keep(key: string, value: string | null): void {
   if (value === null) removeStored(key);
-  else if (readStored(key) !== value) write(key, value);
-}
-
-function write(key: string, value: string): void {
-  writtenHere.add(key);
-  writeStored(key, value);
+  else if (readStored(key) !== value) writeHere(key, value);
 }
 
 /** @returns the message under a key, or none */
@@ -240,16 +212,6 @@ export function readCorrection(key: string): StoredCorrection[] {
   try {
     const kept = JSON.parse(readStored(key) ?? '') as StoredCorrection;
     return typeof kept.text === 'string' && typeof kept.message.id === 'string' ? [kept] : [];
-  } catch {
-    return [];
-  }
-}
-
-/** @returns the changes under a key, or none */
-function readChecklist(key: string): KeptChecklist[] {
-  try {
-    const kept = JSON.parse(readStored(key) ?? '') as KeptChecklist;
-    return typeof kept.title === 'string' ? [kept] : [];
   } catch {
     return [];
   }

@@ -24,6 +24,9 @@ export function useDraft(key: string) {
       (text: string) => change((now) => (now.text === text ? { ...now, text: '' } : now)),
       [],
     ),
+    /** Puts words behind those that are being written. */
+    appendWords: (text: string) =>
+      change((now) => ({ ...now, text: [now.text.trim(), text].filter(Boolean).join(', ') })),
     /** Restores words, unless something else is being written. */
     restoreDraft: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
   };

@@ -68,6 +68,7 @@ export function* learn(
   const weights = new Float32Array(count * documents);
   const bias = new Float32Array(documents).fill(FIRST_BIAS);
   const errors = new Float64Array(documents);
+  const wrong = new Int32Array(documents);
   const order = Int32Array.from(lessons, (_, line) => line);
   const random = openRandom();
   const stepsBefore = 1 / (RESTRAINT * FIRST_STEP);
@@ -81,9 +82,12 @@ export function* learn(
     const lesson = lessons[line] as number;
     const step = 1 / (RESTRAINT * (stepsBefore + taken));
 
+    const held = heldOf(
+      rows,
+      Array.from(own, (feature) => [feature, (shares[feature] as number) / length] as const),
+    );
     errors.fill(0);
-    for (const feature of own)
-      addRow(errors, weights, rows[feature] as number, (shares[feature] as number) / length);
+    addRows(errors, weights, held);
     for (let document = 0; document < documents; document++)
       errors[document] =
         lesson * probabilityOf((errors[document] as number) * scale + (bias[document] as number));
@@ -91,17 +95,20 @@ export function* learn(
       errors[document] = RIGHT_WEIGHT * ((errors[document] as number) - lesson);
     // Whoever did not know a document has not said that it is no answer.
     for (const document of spanOf(unnamed, authors[line] as number)) errors[document] = 0;
-    const wrong = [...errors.keys()].filter((document) => Math.abs(errors[document] as number) > LEAST_ERROR);
+    let wrongs = 0;
+    for (let document = 0; document < documents; document++)
+      if (Math.abs(errors[document] as number) > LEAST_ERROR) wrong[wrongs++] = document;
 
     scale *= 1 - step * RESTRAINT;
-    for (const feature of own) {
-      const start = (rows[feature] as number) * documents;
-      if (start < 0) continue;
-      const by = (step * (shares[feature] as number)) / length / scale;
-      for (const document of wrong)
+    for (const { row, share } of held) {
+      const start = row * documents;
+      const by = (step * share) / scale;
+      for (let at = 0; at < wrongs; at++) {
+        const document = wrong[at] as number;
         weights[start + document] = (weights[start + document] as number) - by * (errors[document] as number);
+      }
     }
-    for (const document of wrong)
+    for (const document of wrong.subarray(0, wrongs))
       bias[document] = (bias[document] as number) - step * BIAS_STEP * (errors[document] as number);
     if (scale < LEAST_SCALE) {
       multiply(weights, scale);
@@ -115,7 +122,7 @@ export function* learn(
 /** @returns for each document the sum of what the features of a text say, bias included */
 export function sumsOf({ rows, weights, bias }: Learned, vector: Vector): Float64Array {
   const sums = Float64Array.from(bias);
-  for (const [feature, share] of vector) addRow(sums, weights, rows[feature] as number, share);
+  addRows(sums, weights, heldOf(rows, vector));
   return sums;
 }
 
@@ -128,11 +135,36 @@ function rowsOf(lines: Lists): { rows: Int32Array; count: number } {
   return { rows, count };
 }
 
-function addRow(sums: Float64Array, weights: Float32Array, row: number, share: number): void {
-  if (row === NO_ROW) return;
-  const start = row * sums.length;
-  for (let document = 0; document < sums.length; document++)
-    sums[document] = (sums[document] as number) + share * (weights[start + document] as number);
+/** A row of weights, and how much of it counts. */
+interface Held {
+  row: number;
+  share: number;
+}
+
+/** @returns the rows of a vector's features, without those that have none */
+const heldOf = (rows: Int32Array, vector: Vector): Held[] =>
+  vector.flatMap(([feature, share]) => {
+    const row = rows[feature] as number;
+    return row === NO_ROW ? [] : { row, share };
+  });
+
+const NOTHING: Held = { row: 0, share: 0 };
+
+/** Adds rows four at a time, which reads and writes the sums a quarter as often: a third of the time. */
+function addRows(sums: Float64Array, weights: Float32Array, held: readonly Held[]): void {
+  const width = sums.length;
+  const rowOf = ({ row }: Held) => weights.subarray(row * width, (row + 1) * width);
+  for (let at = 0; at < held.length; at += 4) {
+    const [a = NOTHING, b = NOTHING, c = NOTHING, d = NOTHING] = held.slice(at, at + 4);
+    const [ofA, ofB, ofC, ofD] = [rowOf(a), rowOf(b), rowOf(c), rowOf(d)];
+    for (let document = 0; document < width; document++)
+      sums[document] =
+        (sums[document] as number) +
+        a.share * (ofA[document] as number) +
+        b.share * (ofB[document] as number) +
+        c.share * (ofC[document] as number) +
+        d.share * (ofD[document] as number);
+  }
 }
 
 function multiply(weights: Float32Array, factor: number): void {

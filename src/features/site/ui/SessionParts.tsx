@@ -3,8 +3,8 @@ import SignOutGuard from '#features/chat/ui/SignOutGuard.tsx';
 import type { Words } from '#features/chat/ui/unsent-text.ts';
 
 // Lazy: most people leave nothing unsaved.
-const saveChecklist = async (personId: string, words: Words) =>
-  (await import('#features/tasks/ui/save-unsent.ts')).saveUnsent(personId, words);
+const saveChecklist = async (words: Words) =>
+  (await import('#features/tasks/ui/save-unsent.ts')).saveUnsent(words);
 
 /** What every page has while somebody is signed in. */
 export default function SessionParts({ personId }: { personId: string | undefined }) {

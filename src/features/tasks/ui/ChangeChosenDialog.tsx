@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
-import { orpc } from '#web/data/client.ts';
+import { type RefObject, useState } from 'react';
+import { PastDay } from '#web/ui/DueDateField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -10,8 +9,10 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { Task } from '../tasks.contract.ts';
 import { TASK_STATUSES } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
+import { AssigneeField } from './AssigneeField.tsx';
 import { changeTogether } from './change-together.ts';
 import { STATUS_LABELS } from './labels.ts';
+import { useRefusedAssignee } from './use-refused-assignee.ts';
 import { useUndoCompletion } from './use-undo-completion.ts';
 
 interface ChangeChosenDialogProps {
@@ -48,25 +49,30 @@ export function ChangeChosenDialog({
 }: ChangeChosenDialogProps) {
   const { t, i18n } = useLingui();
   const undo = useUndoCompletion();
-  const people = useQuery(orpc.tasks.assignees.queryOptions({ input: { id: projectId } })).data?.people ?? [];
+  // As they were, while the list changes behind the dialog, also by an attempt that failed halfway.
+  const [tasks] = useState(chosen);
   const form = useForm(EMPTY, ({ day, due_date }) => ({
     due_date: day === 'set' && !due_date && t`Enter a day.`,
   }));
+  const assignee = useRefusedAssignee(form.values.assigned_to);
   const change = changeOf(form.values);
   const same = { value: '', label: t`Leave as it is` };
-  const { length } = chosen;
+  const { length } = tasks;
 
   async function submit() {
-    // As they were, while the list changes behind the dialog.
-    const tasks = [...chosen];
     const refused = await changeTogether(tasks, change);
     const changed = tasks.filter(({ id }) => refused.every((each) => each.id !== id));
     const completed = changed.filter(({ status }) => change.status === 'completed' && status !== 'completed');
+    const takeBack = () => {
+      // Before the toast disappears, and the pressed button with it.
+      focusAfter.current?.focus();
+      undo(completed).catch(() => null);
+    };
     if (changed.length > 0)
       notify.success(
         t`Tasks changed: ${changed.length}`,
         undefined,
-        completed.length > 0 ? { label: t`Undo`, onPress: () => void undo(completed) } : undefined,
+        completed.length > 0 ? { label: t`Undo`, onPress: takeBack } : undefined,
       );
     onChanged(refused);
   }
@@ -81,6 +87,7 @@ export function ChangeChosenDialog({
       action={<Trans>Change them</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      explain={(error) => (assignee.says(error) ? null : undefined)}
       onClose={onClose}
       focusAfter={focusAfter}
     >
@@ -89,17 +96,12 @@ export function ChangeChosenDialog({
         {...form.field('status')}
         options={[same, ...TASK_STATUSES.map((value) => ({ value, label: i18n._(STATUS_LABELS[value]) }))]}
       />
-      <SelectField
-        label={<Trans>Assignee</Trans>}
+      <AssigneeField
+        projectId={projectId}
+        personId={personId}
         {...form.field('assigned_to')}
-        options={[
-          same,
-          { value: NOBODY, label: t`Nobody yet` },
-          ...people.map(({ user_id, full_name }) => ({
-            value: user_id,
-            label: user_id === personId ? t`${full_name} (you)` : full_name,
-          })),
-        ]}
+        others={[same, { value: NOBODY, label: t`Nobody yet` }]}
+        error={assignee.problem}
       />
       <SelectField
         label={<Trans>Due date</Trans>}
@@ -107,13 +109,16 @@ export function ChangeChosenDialog({
         options={[same, { value: 'set', label: t`Set a date` }, { value: 'none', label: t`No due date` }]}
       />
       {form.values.day === 'set' ? (
-        <TextField
-          label={<Trans>New due date</Trans>}
-          type="date"
-          max="9999-12-31"
-          required
-          {...form.field('due_date')}
-        />
+        <>
+          <TextField
+            label={<Trans>New due date</Trans>}
+            type="date"
+            max="9999-12-31"
+            required
+            {...form.field('due_date')}
+          />
+          <PastDay day={form.values.due_date} />
+        </>
       ) : null}
     </FormDialog>
   );

@@ -33,14 +33,18 @@ export function Checklist({
   children,
 }: ChecklistProps) {
   const { t } = useLingui();
+  const isFull = items.length >= TASK_MAX.items;
+  // Items that could not be stored come back here together.
+  const isTooLong = words.trim().length > TASK_MAX.item;
   const box = useRef<HTMLFieldSetElement>(null);
   const field = () => box.current?.querySelector<HTMLInputElement>('input[name="new_item"]');
 
   function add() {
-    if (isBlank(words)) return;
+    if (isBlank(words) || isFull || isTooLong) return;
     onAdd(words);
     onWords('');
-    field()?.focus();
+    // The field goes with the last one.
+    (items.length + 1 < TASK_MAX.items ? field() : box.current)?.focus();
   }
   /** TASK-13: Enter adds, and does not submit the dialog. */
   function onKeyDown(event: KeyboardEvent) {
@@ -50,7 +54,7 @@ export function Checklist({
   }
 
   return (
-    <fieldset ref={box} className="grid gap-3">
+    <fieldset ref={box} tabIndex={-1} className="grid gap-3 outline-none">
       <legend className="mb-2 text-lg font-semibold">
         <Trans>Checklist</Trans>
       </legend>
@@ -84,7 +88,7 @@ export function Checklist({
                   aria-label={t`Remove ${title}`}
                   className="fade grid size-12 flex-none cursor-pointer place-content-center rounded-control text-ink-2 hover:bg-muted"
                   onClick={() => {
-                    field()?.focus();
+                    (field() ?? box.current)?.focus();
                     onRemove(id);
                   }}
                 >
@@ -95,13 +99,19 @@ export function Checklist({
           ))}
         </ul>
       ) : null}
-      {readOnly || items.length >= TASK_MAX.items ? null : (
+      <p role="status" className="text-ink-2 empty:hidden">
+        {isFull && !readOnly ? (
+          <Trans>A checklist has at most {TASK_MAX.items} items. Remove one to add another.</Trans>
+        ) : null}
+      </p>
+      {readOnly || (isFull && words === '') ? null : (
         <TextField
           label={<Trans>New item</Trans>}
           name="new_item"
           autoComplete="off"
           enterKeyHint="enter"
           maxLength={TASK_MAX.item}
+          error={isTooLong ? t`An item has at most ${TASK_MAX.item} characters. Add it in parts.` : undefined}
           value={words}
           onChange={onWords}
           onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { formatDay } from '#web/dates.ts';
 import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -13,6 +14,7 @@ import { changedFields, fieldsOf, OvertakenError, saveTask } from './save-task.t
 import { newestOf, showTask } from './show-task.ts';
 import { TaskFieldset } from './TaskFieldset.tsx';
 import { formOf, repeatProblem, type TaskForm, toFields } from './task-fields.ts';
+import { useRefusedAssignee } from './use-refused-assignee.ts';
 import { useRepeatWords } from './use-repeat-words.ts';
 
 interface EditTaskDialogProps {
@@ -40,6 +42,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
   const [form, setForm] = useState(() => formOf(task));
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [undecided, setUndecided] = useState(false);
+  const assignee = useRefusedAssignee(form.assigned_to);
   const base = fieldsOf(before);
   const mine = { ...base, ...toFields(form) };
   const unsaved = Object.keys(changedFields(base, mine)).length > 0;
@@ -66,6 +69,9 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       meet(error);
       return null;
     }
+    if (assignee.says(error)) return null;
+    if (errorCode(error) === 'NOT_FOUND')
+      return t`This task is no longer there, so nothing can be saved. Copy what you still need.`;
     console.error('a task was not changed', error);
     notify.error(t`Error`, t`Failed to update task`, 'update task');
     return t`We could not save it just now. What you wrote is still here. Please try again.`;
@@ -138,6 +144,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
         personId={personId}
         form={form}
         assignee={task.assigned_user}
+        assigneeProblem={assignee.problem}
         onChange={setForm}
       />
     </FormDialog>

@@ -12,6 +12,7 @@ import { Checklist } from './Checklist.tsx';
 import { fieldsOf, saveTask } from './save-task.ts';
 import { TaskFieldset } from './TaskFieldset.tsx';
 import { EMPTY_FORM, repeatProblem, toFields } from './task-fields.ts';
+import { isRefused, useRefusedAssignee } from './use-refused-assignee.ts';
 
 interface NewTaskDialogProps {
   projectId: string;
@@ -32,6 +33,8 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
   const [form, setForm] = useState(blank);
   const [items, setItems] = useState<ChecklistItem[]>([]);
   const [words, setWords] = useState('');
+  const assignee = useRefusedAssignee(form.assigned_to);
+  const [sourceGone, setSourceGone] = useState(false);
   const withItem = (text: string) => {
     const item = newChecklistItem(text, Date.now(), Math.random());
     return item ? [...items, item] : items;
@@ -54,7 +57,7 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       ...(assigned_to && { assigned_to }),
       ...(repeat && { repeat }),
       checklist_items,
-      ...(source && { source_message_id: source.id }),
+      ...(source && !sourceGone && { source_message_id: source.id }),
     });
     // An earlier attempt may have been stored although its answer was lost; the form may say more now.
     const base = fieldsOf(made);
@@ -66,6 +69,11 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
   }
 
   function explain(error: unknown) {
+    if (assignee.says(error)) return null;
+    if (isRefused(error, 'source_message_id')) {
+      setSourceGone(true);
+      return t`The message was deleted meanwhile. You can still create the task: it will not lead to the message.`;
+    }
     console.error('a task was not created', error);
     notify.error(t`Error`, t`Failed to create task`, 'create task');
     return t`Failed to create task. What you wrote is still here. Please try again.`;
@@ -84,7 +92,13 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       {...rest}
     >
       <BackGuard unsaved={unsaved} />
-      <TaskFieldset projectId={projectId} personId={personId} form={form} onChange={setForm} />
+      <TaskFieldset
+        projectId={projectId}
+        personId={personId}
+        form={form}
+        assigneeProblem={assignee.problem}
+        onChange={setForm}
+      />
       <Checklist
         items={items}
         words={words}

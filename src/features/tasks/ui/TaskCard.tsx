@@ -66,7 +66,7 @@ export function TaskCard({ task, level, isMine, search, onComplete, choice }: Ta
           <p className="flex items-start gap-2">
             <CalendarDays aria-hidden className="mt-1 size-5 flex-none text-ink-2" />
             <span>
-              <TaskDue {...task} />
+              <TaskDue {...task} way={{ search, state: FROM_LIST }} />
             </span>
           </p>
           <p className="flex min-w-0 items-start gap-2">

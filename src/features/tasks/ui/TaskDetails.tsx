@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pencil, Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { itemKey } from '#features/chat/ui/unsent-text.ts';
 import { useDraft } from '#features/chat/ui/use-draft.ts';
@@ -35,12 +36,13 @@ interface TaskDetailsProps {
 export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps) {
   const { i18n } = useLingui();
   const [editing, setEditing] = useState(false);
-  const { draft: words, setDraft: onWords } = useDraft(itemKey(personId, task.project_id, task.id));
-  const checklist = useChecklist(task, personId, onWords);
-  const { set, start, complete } = useTaskStatus();
+  const { draft: words, ...item } = useDraft(itemKey(personId, task.project_id, task.id));
+  const checklist = useChecklist(task, personId, item.appendWords);
+  const { choose, start, complete } = useTaskStatus();
   const menu = useRef<HTMLDivElement>(null);
   /** Before the pressed button disappears. */
   const focusStatus = () => menu.current?.querySelector('select')?.focus();
+  const { search, state } = useLocation();
   const { description, status, assigned_user } = task;
 
   return (
@@ -52,7 +54,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
       ) : null}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={<Trans>Due date</Trans>}>
-          <TaskDue {...task} />
+          <TaskDue {...task} way={{ search, state, replace: true }} />
         </Fact>
         <Fact name={<Trans>Assignee</Trans>}>
           {assigned_user ? (
@@ -73,7 +75,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
       <Checklist
         items={checklist.items}
         words={words}
-        onWords={onWords}
+        onWords={item.setDraft}
         onAdd={checklist.add}
         onRemove={checklist.remove}
         onToggle={checklist.toggle}
@@ -93,7 +95,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
               value={status}
               options={TASK_STATUSES.map((each) => ({ value: each, label: i18n._(STATUS_LABELS[each]) }))}
               mayChoose={() => true}
-              save={(next) => set(task, next)}
+              save={(next) => choose(task, next)}
             />
           </div>
           <div className="flex flex-wrap gap-3">

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { FROM_LIST, linkOf } from './TaskCard.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 
@@ -35,7 +36,9 @@ export function TaskDialog({ projectId, taskId, personId, works, isNote, focusAf
     orpc.tasks.read.queryOptions({ input: { id: projectId, task_id: taskId }, enabled: valid }),
   );
   useSeenInSight('task', query.data?.id ?? null);
-  const missing = !valid || errorCode(query.error) === 'NOT_FOUND';
+  // What somebody was writing when the task went stays in sight.
+  const gone = errorCode(query.error) === 'NOT_FOUND';
+  const missing = !valid || (gone && !query.data);
 
   function close() {
     // Back to the list that led here, with its place on the screen; otherwise the list takes this place.
@@ -73,7 +76,16 @@ export function TaskDialog({ projectId, taskId, personId, works, isNote, focusAf
           <Trans>This task doesn't exist, or you don't have access to it.</Trans>
         </p>
       ) : query.data ? (
-        <TaskDetails task={query.data} personId={personId} works={works} isNote={isNote} />
+        <>
+          {gone ? (
+            <Notice tone="warning" role="alert" title={t`This task is no longer there`}>
+              <p>
+                <Trans>Nothing of it can be saved any more. Copy what you still need.</Trans>
+              </p>
+            </Notice>
+          ) : null}
+          <TaskDetails task={query.data} personId={personId} works={works} isNote={isNote} />
+        </>
       ) : query.isError ? (
         <LoadFailed title={t`Failed to load tasks`} onRetry={() => void query.refetch()}>
           <NothingLost error={query.error} />

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { PRIORITIES, type Priority } from '#features/projects/projects.rules.ts';
-import { orpc } from '#web/data/client.ts';
 import { DueDateField } from '#web/ui/DueDateField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { priorityScale, TASK_MAX } from '../tasks.rules.ts';
+import { AssigneeField } from './AssigneeField.tsx';
 import { PRIORITY_LABELS } from './labels.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import type { TaskForm } from './task-fields.ts';
@@ -17,17 +16,15 @@ interface TaskFieldsetProps {
   form: TaskForm;
   /** Whoever does it now, who may have left the project. */
   assignee?: { user_id: string; full_name: string } | null;
+  /** Why whoever is chosen cannot be. */
+  assigneeProblem?: string | undefined;
   onChange: (form: TaskForm) => void;
 }
 
 /** The fields of a task, shared by the forms to create and to edit (TASK-10, TASK-19). */
-export function TaskFieldset({ projectId, personId, form, assignee = null, onChange }: TaskFieldsetProps) {
+export function TaskFieldset({ form, assigneeProblem, onChange, ...people }: TaskFieldsetProps) {
   const { t, i18n } = useLingui();
   const set = (change: Partial<TaskForm>) => onChange({ ...form, ...change });
-  const query = useQuery(orpc.tasks.assignees.queryOptions({ input: { id: projectId } }));
-  const members = query.data?.people ?? [];
-  const known = members.some(({ user_id }) => user_id === assignee?.user_id);
-  const people = assignee && !known ? [...members, assignee] : members;
   return (
     <>
       <TextField
@@ -61,17 +58,11 @@ export function TaskFieldset({ projectId, personId, form, assignee = null, onCha
       />
       <DueDateField value={form.due_date} onChange={(due_date) => set({ due_date })} />
       <RepeatFields form={form} onChange={(repeat) => set({ repeat })} />
-      <SelectField
-        label={<Trans>Assignee</Trans>}
-        name="assigned_to"
+      <AssigneeField
+        {...people}
         value={form.assigned_to}
-        options={[
-          { value: '', label: t`Nobody yet` },
-          ...people.map(({ user_id, full_name }) => ({
-            value: user_id,
-            label: user_id === personId ? t`${full_name} (you)` : full_name,
-          })),
-        ]}
+        others={[{ value: '', label: t`Nobody yet` }]}
+        error={assigneeProblem}
         onChange={(assigned_to) => set({ assigned_to })}
       />
     </>

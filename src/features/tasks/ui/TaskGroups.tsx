@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useRef } from 'react';
 import { type PagedQuery, ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
-import { linkOf, TaskCard } from './TaskCard.tsx';
+import { TaskCard } from './TaskCard.tsx';
 import type { Choosing } from './use-choosing.ts';
+import type { MovingCard } from './use-moving-card.ts';
 import { useTaskStatus } from './use-task-status.ts';
 
 /** What is under way comes first, what is closed last. */
@@ -19,27 +19,17 @@ interface TaskGroupsProps {
   personId: string;
   /** Whether the reader changes tasks, and does not only look. */
   works: boolean;
-  focusAfter: RefObject<HTMLElement | null>;
+  moving: MovingCard;
 }
 
 /** Cards under a heading for each status, in the order of the list. */
-export function TaskGroups({ tasks, query, choosing, search, personId, works, focusAfter }: TaskGroupsProps) {
+export function TaskGroups({ tasks, query, choosing, search, personId, works, moving }: TaskGroupsProps) {
   const { i18n } = useLingui();
   const { complete } = useTaskStatus();
   const groups = ORDER.map((status) => ({
     status,
     members: tasks.filter((task) => task.status === status),
   })).filter(({ members }) => members.length > 0);
-
-  /** The task whose button was pressed: its card moves below another heading, or leaves the list. */
-  const moving = useRef<string | null>(null);
-  useEffect(() => {
-    const id = moving.current;
-    if (!id || tasks.some((task) => task.id === id && task.status !== 'completed')) return;
-    moving.current = null;
-    if (document.activeElement === document.body)
-      (document.getElementById(linkOf(id)) ?? focusAfter.current)?.focus();
-  }, [tasks, focusAfter]);
 
   return (
     <>
@@ -65,8 +55,8 @@ export function TaskGroups({ tasks, query, choosing, search, personId, works, fo
                   onComplete={
                     works
                       ? () => {
-                          moving.current = task.id;
-                          void complete(task);
+                          moving.leaves(task);
+                          void complete(task, () => moving.comesBack({ ...task, status: 'completed' }));
                         }
                       : undefined
                   }

@@ -12,6 +12,7 @@ import { TaskFilters } from './TaskFilters.tsx';
 import { TaskGroups } from './TaskGroups.tsx';
 import { TaskListBody } from './TaskListBody.tsx';
 import { useChoosing } from './use-choosing.ts';
+import { useMovingCard } from './use-moving-card.ts';
 import { useTaskFilters } from './use-task-filters.ts';
 import { useTasks } from './use-tasks.ts';
 
@@ -27,6 +28,8 @@ export function TasksTab({ project }: { project: { id: string; ended: boolean } 
   const { query, tasks, counts } = useTasks(project.id, chosen);
   const [creating, setCreating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Here, because it outlives a list of which nothing is left.
+  const moving = useMovingCard(tasks, heading);
   const works = mayWork(project, personId);
   const choosing = useChoosing(tasks);
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -88,7 +91,7 @@ export function TasksTab({ project }: { project: { id: string; ended: boolean } 
             search={chosen.search}
             personId={personId}
             works={works}
-            focusAfter={heading}
+            moving={moving}
           />
           {choosing.isOn ? (
             <Suspense>

@@ -13,7 +13,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 function world() {
   const saved: ChecklistChanges[] = [];
   const refused: ChecklistChanges[] = [];
-  let problem: 'line' | 'no' | 'session' | null = null;
+  let problem: 'line' | 'no' | 'session' | 'trouble' | null = null;
   let kept: ChecklistChanges | null = null;
   let held: Promise<void> | null = null;
   let wake = () => {};
@@ -102,6 +102,38 @@ describe('changes to a checklist', () => {
     await settle();
     expect(server.saved).toEqual([changes('a')]);
     expect(reloaded.getState()).toEqual({ changes: null, waiting: false });
+  });
+
+  it('that waited for a connection also wait while the server is in trouble, for five tries [TASK-22, TASK-31]', async () => {
+    const server = world();
+    const tryAgain = async (problem: Parameters<typeof server.fail>[0]) => {
+      server.fail(problem);
+      server.wake();
+      await settle();
+    };
+    server.fail('line');
+    const store = server.open();
+    store.put(changes('a'));
+    await settle();
+    for (let tries = 1; tries < 5; tries += 1) await tryAgain('trouble');
+    expect([server.kept(), server.refused]).toEqual([changes('a'), []]);
+    await tryAgain(null);
+    expect([server.saved, server.kept()]).toEqual([[changes('a')], null]);
+
+    server.fail('line');
+    store.put(changes('b'));
+    await settle();
+    for (let tries = 1; tries <= 5; tries += 1) await tryAgain('trouble');
+    expect([server.kept(), server.refused]).toEqual([null, [changes('b')]]);
+  });
+
+  it('made with a connection go back at once when the server is in trouble [TASK-31]', async () => {
+    const server = world();
+    server.fail('trouble');
+    const store = server.open();
+    store.put(changes('a'));
+    await settle();
+    expect([store.getState().changes, server.refused]).toEqual([null, [changes('a')]]);
   });
 
   it('stay after the session ended, and are given back once refused [TASK-31]', async () => {

@@ -2,7 +2,7 @@
  * Changes to the checklist of a task, without React: shown at once, sent one after the other, and kept in this
  * browser until they are stored.
  */
-import type { SendFailure } from '#features/chat/ui/chat-outbox.ts';
+import { type SendFailure, TRIES_IN_TROUBLE } from '#features/chat/ui/chat-outbox.ts';
 import { createPauses } from '#web/data/retry.ts';
 import { createStore } from '#web/data/store.ts';
 import { type ChecklistChanges, changesAfter, joinChanges } from '../tasks.merge.rules.ts';
@@ -32,6 +32,9 @@ export function createChecklistStore(ports: ChecklistPorts) {
   const start: ChecklistState = { changes: ports.kept.read(), waiting: false };
   const { getState, setState, subscribe } = createStore(start);
   const { pause, hurry } = createPauses(ports.sleep, LONGEST_MS);
+  /** Whether they have outlived a lost connection; then they outlive a server in trouble too, for some tries. */
+  let outlived = start.changes !== null;
+  let troubles = 0;
   let sending = false;
   let closed = false;
 
@@ -42,17 +45,21 @@ export function createChecklistStore(ports: ChecklistPorts) {
 
   function forget() {
     ports.kept.remove();
+    outlived = false;
+    troubles = 0;
     setState({ changes: null, waiting: false });
   }
 
   /** @returns whether to go on */
   async function failed(changes: ChecklistChanges, error: unknown, failures: number): Promise<boolean> {
     const why = ports.judge(error);
-    if (why !== 'line' && why !== 'away' && why !== 'session') {
+    if (why === 'trouble') troubles += 1;
+    if (why === 'no' || (why === 'trouble' && !(outlived && troubles < TRIES_IN_TROUBLE))) {
       forget();
       ports.onRefused(changes, error);
       return false;
     }
+    outlived = true;
     setState({ waiting: true });
     // They are sent when the task is opened again, or after signing in.
     if (closed || why === 'session') return false;

@@ -1,4 +1,5 @@
-import { checklistFor, type Words } from '#features/chat/ui/unsent-text.ts';
+import { readChecklist } from '#features/chat/ui/unsent-checklist.ts';
+import type { Words } from '#features/chat/ui/unsent-text.ts';
 import { api } from '#web/data/client.ts';
 import { checklistFrom, newChecklistItem } from '../tasks.rules.ts';
 import { saveItems } from './save-task.ts';
@@ -7,10 +8,7 @@ import { saveItems } from './save-task.ts';
  * Saves what somebody left unsaved of the checklist of a task: changes, or an item that was not added.
  * @throws the server's error if it refuses
  */
-export async function saveUnsent(
-  personId: string,
-  { projectId: id, taskId, ...words }: Words,
-): Promise<void> {
+export async function saveUnsent({ projectId: id, taskId, ...words }: Words): Promise<void> {
   if (!taskId) return;
   const now = await api.tasks.read({ id, task_id: taskId });
   const changes = words.ofChecklist === 'item' ? added(now.checklist_items) : kept();
@@ -21,7 +19,7 @@ export async function saveUnsent(
     return { base, mine: item ? [...base, item] : base };
   }
   function kept() {
-    const found = checklistFor(personId, id, taskId ?? '').read();
+    const [found] = readChecklist(words.key);
     return { base: checklistFrom(found?.base), mine: checklistFrom(found?.mine) };
   }
 }

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { judgeFailure } from '#features/chat/ui/chat-ports.ts';
-import { checklistFor } from '#features/chat/ui/unsent-text.ts';
+import { checklistFor } from '#features/chat/ui/unsent-checklist.ts';
+import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
 import { useLive } from '#web/data/LiveScope.tsx';
 import { useStore } from '#web/data/store.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
-import { type ChecklistChanges, mergeTask } from '../tasks.merge.rules.ts';
+import { addChanges, type ChecklistChanges, mergeTask } from '../tasks.merge.rules.ts';
 import { type ChecklistItem, checklistFrom, newChecklistItem } from '../tasks.rules.ts';
 import { createChecklistStore } from './checklist-store.ts';
 import { fieldsOf, saveItems } from './save-task.ts';
@@ -20,15 +21,18 @@ import { newestOf, showTask } from './show-task.ts';
 export function useChecklist(task: Task, personId: string, onLost: (words: string) => void) {
   const { t } = useLingui();
   const [store] = useState(() => {
-    const kept = checklistFor(personId, task.project_id, task.id);
+    const kept = checklistFor(personId, task.project_id, task.id, uuidv7());
     return createChecklistStore({
       save: async (changes) =>
         showTask(await saveItems({ ...changes, now: newestOf(task), send: api.tasks.change })),
       kept: {
         ...kept,
         read() {
-          const found = kept.read();
-          return found && { base: checklistFrom(found.base), mine: checklistFrom(found.mine) };
+          const found = kept.read().map(({ base, mine }) => ({
+            base: checklistFrom(base),
+            mine: checklistFrom(mine),
+          }));
+          return found.length === 0 ? null : found.reduce(addChanges);
         },
         put: (changes) => kept.put({ title: task.title, ...changes }),
       },

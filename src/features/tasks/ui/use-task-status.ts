@@ -4,7 +4,7 @@ import { formatDay } from '#web/dates.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
-import { showTask } from './show-task.ts';
+import { newestOf, showTask } from './show-task.ts';
 import { useUndoCompletion } from './use-undo-completion.ts';
 
 /** Sets the status of a task (TASK-26 to TASK-29, TASK-31). */
@@ -30,7 +30,15 @@ export function useTaskStatus() {
   const attempt = (task: Task, status: TaskStatus) => set(task, status).catch(() => null);
 
   return {
-    set,
+    /** Also takes back the next one of a series, where this one is no longer completed. */
+    async choose(task: Task, status: TaskStatus): Promise<void> {
+      const now = newestOf(task);
+      if (now.status === 'completed' && status !== 'completed') {
+        await undo([{ ...now, status }]);
+        if (newestOf(now).status === status) return;
+      }
+      await set(task, status);
+    },
     start: (task: Task) => void attempt(task, 'in_progress'),
     /** @param onUndo called when it is taken back, before the button that was pressed disappears */
     async complete(task: Task, onUndo?: () => void) {
@@ -38,13 +46,16 @@ export function useTaskStatus() {
       if (!stored) return;
       const day = stored.next?.due_date;
       const after = day ? ` ${t`The next one is due on ${formatDay(day)}`}` : '';
-      notify.success(t`Task completed`, task.title + after, {
-        label: t`Undo`,
-        onPress: () => {
-          onUndo?.();
-          void undo([task]);
-        },
-      });
+      const takeBack = () => {
+        onUndo?.();
+        undo([task]).catch(() => null);
+      };
+      notify.success(
+        t`Task completed`,
+        task.title + after,
+        { label: t`Undo`, onPress: takeBack },
+        `task completed ${task.id}`,
+      );
     },
   };
 }

@@ -7,7 +7,10 @@ import { undoCompletion } from './change-together.ts';
 export function useUndoCompletion() {
   const { t } = useLingui();
 
-  /** @param before as they were */
+  /**
+   * @param before as they were
+   * @returns once they are; throws after it has said that it failed
+   */
   return async (before: Task[]): Promise<void> => {
     try {
       const kept = await undoCompletion(before);
@@ -22,6 +25,7 @@ export function useUndoCompletion() {
     } catch (error) {
       console.error('a completion was not undone', error);
       notify.error(t`Error`, t`Failed to update task`, 'update task');
+      throw error;
     }
   };
 }

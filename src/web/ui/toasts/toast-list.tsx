@@ -39,7 +39,9 @@ let raisedAtPress = 0;
 export function raise(notice: Notice): void {
   const { kind, title, description, action, id } = notice;
   raised += 1;
-  const toastId = (shownById.get(id) ?? equalTo(notice))?.toastId ?? `${id} ${raised}`;
+  // The same words may offer to take back something else.
+  const before = shownById.get(id) ?? (action ? undefined : equalTo(notice));
+  const toastId = before?.toastId ?? `${id} ${raised}`;
   shownById.set(id, { ...notice, toastId, pathname: location.pathname });
   raisedAt.set(toastId, raised);
   const lasts = kind === 'error' || kind === 'refused';
