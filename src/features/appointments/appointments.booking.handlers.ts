@@ -7,6 +7,7 @@ import { type EnterTransaction, oneRoundTrip, type RequestContext } from '#serve
 import { refusal } from '#server/refusal.ts';
 import { findMessagesByIds } from '../chat/chat.queries.ts';
 import { findProject } from '../projects/projects.queries.ts';
+import { beginSettings } from './appointments.availability.queries.ts';
 import {
   lockedIn,
   lockingCalendar,
@@ -78,6 +79,8 @@ export async function bookTimes(
     if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
     const slots = choose(calendar, person.id === sides.customer_id ? 'customer' : 'provider');
     refuseUnlessPayable(person, input.paid_from, slots);
+    // Who opened no hours yet has the zone of this appointment from now on.
+    if (person.id === calendar.id) await beginSettings(trx, calendar.id, calendar.time_zone);
     const names = await namesOf(trx, person, sides, calendar);
     const series_id = repeats
       ? await insertSeries(trx, sides, { every: repeats.every, step: repeats.step, times: slots.length }, at)
