@@ -1,5 +1,5 @@
 /** With whom somebody may have an appointment: whoever is across from them in a project. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type TextRow, type Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
 import type { BookableProvider } from './appointments.contract.ts';
@@ -46,6 +46,18 @@ export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<strin
   const [rows = []] = await inTransaction(trx, [linkingProjects(sides)]);
   return idsIn(rows);
 }
+
+/**
+ * As the system: whether a customer may book with a provider, as booking decides it: they share a project, or the
+ * customer has no provider yet and this one is verified (APPT-07).
+ */
+export const mayBook = (customer: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql<boolean>`(
+  select coalesce(bool_or(s.id = ${provider}), (
+    select provider_verified_at is not null from people where id = ${provider}))
+  from project_members me
+  join project_members other on other.project_id = me.project_id and other.role = 'provider' and other.left_at is null
+  join people s on s.id = other.person_id and s.deactivated_at is null
+  where me.person_id = ${customer} and me.role <> 'provider' and me.left_at is null)`;
 
 export const idsIn = (rows: readonly TextRow[]): string[] => rows.flatMap(({ id }) => id ?? []);
 

@@ -6,6 +6,7 @@ import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { appointmentOffered } from './appointments.events.ts';
+import { mayBook } from './appointments.people.queries.ts';
 import type { SentWait, Wait } from './appointments.waits.contract.ts';
 import type { Offer, Waiting } from './appointments.waits.rules.ts';
 
@@ -166,6 +167,7 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     to_day: string;
     parts: Waiting['parts'];
     passed: Date[];
+    may_book: boolean;
     zone: string;
     quiet: Waiting['quiet'];
     offered_start: Date | null;
@@ -174,8 +176,9 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     offer_expires_at: Date | null;
     engaged: [number, number][];
   }>`
-    select w.id, w.person_id, w.time_zone, w.from_day, w.to_day, w.parts, w.passed_starts as passed, w.offered_start,
-      w.offered_end, w.offered_busy_until, w.offer_expires_at, coalesce(p.time_zone, w.time_zone) as zone,
+    select w.id, w.person_id, w.time_zone, w.from_day, w.to_day, w.parts, w.passed_starts as passed,
+      ${mayBook(sql`w.person_id`, sql`w.service_provider_id`)} as may_book, w.offered_start, w.offered_end,
+      w.offered_busy_until, w.offer_expires_at, coalesce(p.time_zone, w.time_zone) as zone,
       json_build_object('from', coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from}::int),
         'until', coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until}::int)) as quiet,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.start_time), extract(epoch from a.end_time))), '[]')
@@ -187,8 +190,9 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     order by w.waiting_since, w.id limit ${WAITING_MOST}`.execute(trx);
   const instant = (seconds: number) => new Date(seconds * 1000);
   return rows.map(
-    ({ offered_start, offered_end, offered_busy_until, offer_expires_at, engaged, ...rest }) => ({
+    ({ offered_start, offered_end, offered_busy_until, offer_expires_at, engaged, may_book, ...rest }) => ({
       ...rest,
+      mayBook: may_book,
       engaged: engaged.map(([start, end]) => ({ start: instant(start), end: instant(end) })),
       offer:
         offered_start && offered_end && offered_busy_until && offer_expires_at

@@ -15,6 +15,7 @@ import { ConfirmBooking } from './ConfirmBooking.tsx';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
 import { type OfferedWait, Offers } from './Offers.tsx';
+import { OtherWaits } from './OtherWaits.tsx';
 import { OwnHours } from './OwnHours.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
@@ -89,6 +90,12 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
           onAside={() => setOpen(false)}
         />
       ) : null}
+      {provider ? null : (
+        <OtherWaits
+          waits={waits.filter((each) => each.service_provider_id !== chosen?.user_id)}
+          focusAfter={whole}
+        />
+      )}
     </div>
   );
 }

@@ -99,9 +99,11 @@ export function useBooking(): Booking {
           ? words(reason)
           : isLost
             ? lostDate
-            : errorCode(error) === 'TOO_FEW_HOURS'
-              ? t`Your hours do not cover this any more. Nothing was booked. Please choose again what pays for it.`
-              : t`Failed to schedule appointment. What you chose is still here. Please try again.`,
+            : ['FORBIDDEN', 'NOT_FOUND'].includes(errorCode(error) ?? '')
+              ? t`You can no longer book with this provider. Nothing was booked.`
+              : errorCode(error) === 'TOO_FEW_HOURS'
+                ? t`Your hours do not cover this any more. Nothing was booked. Please choose again what pays for it.`
+                : t`Failed to schedule appointment. What you chose is still here. Please try again.`,
       });
       // Another id: the server has refused this one for good.
       if (isLost) request.current = { of: '', id: '' };
