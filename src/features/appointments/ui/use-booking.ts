@@ -48,7 +48,7 @@ export function useBooking(): Booking {
   const source = useSourceMessage();
   const [state, setState] = useState(IDLE);
   /** One id for the same times, so that a try whose answer was lost books nothing twice. */
-  const request = useRef({ of: '', id: '' });
+  const request = useRef(NO_REQUEST);
 
   async function book(
     provider: string,
@@ -85,6 +85,7 @@ export function useBooking(): Booking {
           : t`Appointment scheduled successfully`,
       );
       setState({ ...IDLE, booked: appointments });
+      request.current = NO_REQUEST;
     } catch (error) {
       console.info('an appointment was not booked', error);
       const isLost = isSlotRefusal(error);
@@ -106,7 +107,7 @@ export function useBooking(): Booking {
                 : t`Failed to schedule appointment. What you chose is still here. Please try again.`,
       });
       // Another id: the server has refused this one for good.
-      if (isLost) request.current = { of: '', id: '' };
+      if (isLost) request.current = NO_REQUEST;
     }
     void invalidate(orpc.appointments, orpc.dashboard, orpc.billing);
   }
@@ -115,6 +116,8 @@ export function useBooking(): Booking {
     setState({ ...IDLE, isGone: true, problem: words(reason) });
   return { ...state, book, lose, clear: () => setState(IDLE) };
 }
+
+const NO_REQUEST = { of: '', id: '' };
 
 const IDLE = { busy: false, problem: null, isGone: false, booked: [] } as Pick<
   Booking,

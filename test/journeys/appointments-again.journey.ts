@@ -1,0 +1,33 @@
+// Appointments that are booked once more, and what is left of them when the provider has gone.
+import type { Page } from '@playwright/test';
+import { dayIn, pair, time, turnTo } from './appointments.ts';
+import { expect, test } from './journey.ts';
+import { part } from './projects.ts';
+
+test.use({ expectedErrors: /status of (403|404|422)/, timezoneId: 'America/Phoenix' });
+
+/** Books nine o'clock of tomorrow on the screen. */
+async function bookNine(page: Page): Promise<void> {
+  await (await turnTo(page, dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+}
+
+test('a time that was cancelled meanwhile is booked again, not only said to be [APPT-26, APPT-31]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await bookNine(page);
+  const { body } = await both.dana.api<{ appointments: { id: string }[] }>('GET', '/appointments');
+  const cancel = { act: 'cancel', cancellation_reason: 'By mistake' };
+  await both.dana.api('PATCH', `/appointments/${body.appointments[0]?.id}`, cancel);
+  await page.getByRole('button', { name: 'Schedule another' }).click();
+  await bookNine(page);
+  const { body: after } = await both.dana.api<{ appointments: { status: string }[] }>('GET', '/appointments');
+  expect(after.appointments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'scheduled']);
+});
