@@ -60,6 +60,7 @@ export async function bookTimes(
   const { service_provider_id: providerId, customer_id = null } = input;
   const asked = [
     ...lockingCalendar({ providerId, ...span, by: null, at }),
+    ...people.keepingOpen({ customer_id, service_provider_id: providerId }),
     people.linkingProjects({ customer_id, service_provider_id: providerId }),
     queries.ofRequest(input.request_id),
     ownWait(providerId),
@@ -68,14 +69,14 @@ export async function bookTimes(
     const person = whoBooks(entered);
     const sides = sidesOf(person, input);
     const { calendar, rows } = lockedIn(entered.rows);
-    const [linking = [], before = [], waits = []] = rows;
+    const [, open = [], , linking = [], before = [], waits = []] = rows;
     // Whatever has gone since, such as the message it came from.
     if (before.length > 0) return () => toAppointments(before);
     const projects = people.idsIn(linking);
     refuseUnlessOwn(person, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
     await refuseUnlessSaid(trx, project_id, input.source_message_id);
-    if (!calendar) throw refusal('NOT_FOUND');
+    if (!calendar || open.length < 2) throw refusal('NOT_FOUND');
     if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
     const slots = choose(calendar, person.id === sides.customer_id ? 'customer' : 'provider');
     refuseUnlessPayable(person, input.paid_from, slots);

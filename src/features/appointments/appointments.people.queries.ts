@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type TextRow, type Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
+import { sentWithSystemRights } from '#db/system-rights.ts';
+import type { Sent } from '#db/trip.ts';
 import type { BookableProvider } from './appointments.contract.ts';
 
 /** @returns the providers of own projects by name, each once (APPT-06) */
@@ -41,6 +43,23 @@ export const linkingProjects = ({
   values: [customer_id, service_provider_id],
   columns: ['id'],
 });
+
+/**
+ * Asks which of the two have an open account; neither can be closed until the end of the transaction, so that closing
+ * finds the appointment, or the appointment finds the closed account.
+ * @param sides the person of the transaction, where no customer is named
+ */
+export const keepingOpen = ({
+  customer_id,
+  service_provider_id,
+}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): Sent[] =>
+  sentWithSystemRights({
+    name: 'appointments.keep_open',
+    text: `select id::text from people
+      where id in (coalesce($1::uuid, current_person()), $2) and deactivated_at is null order by id for share`,
+    values: [customer_id, service_provider_id],
+    columns: ['id'],
+  });
 
 export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<string[]> {
   const [rows = []] = await inTransaction(trx, [linkingProjects(sides)]);
