@@ -39,7 +39,7 @@ export interface Wanting {
   /** How many days ahead, where it is not that side's usual number. */
   ahead?: number;
   /** As the provider: also outside the hours and on blocked dates. */
-  outsideHours?: boolean;
+  outsideHours?: boolean | undefined;
 }
 
 /** How many days after the wanted one are searched for the nearest times. */

@@ -13,7 +13,7 @@ import { removeHoldOf } from './appointments.holds.queries.ts';
 import { refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
 import { DAYS_AHEAD, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import * as queries from './appointments.series.queries.ts';
-import { decideTimes, isInScope, movedAlike, type Wanted } from './appointments.series.rules.ts';
+import { decideMoves, decideTimes, isInScope, movedAlike, type Wanted } from './appointments.series.rules.ts';
 
 const os = implement(appointments).$context<RequestContext>();
 
@@ -26,9 +26,16 @@ export const previewMove = os.previewMove.use(requireSession).handler(async ({ i
     return { chosen, moving: await listMeant(trx, chosen, { ...input, act: 'move' }, reader, now) };
   });
   const to = { start: new Date(input.start_time), end: new Date(input.end_time) };
-  const calendar = await readCalendar(db, { ...spanOf(chosen, moving, to), by: person.id, at: now });
+  const span = { ...spanOf(chosen, moving, to), moving: undefined };
+  const calendar = await readCalendar(db, { ...span, by: person.id, at: now });
   if (!calendar) throw refusal('NOT_FOUND');
-  const decided = decideTimes(calendar, placesOf(chosen, moving, to), wantingOf(chosen, person.id), now);
+  const places = placesOf(chosen, moving, to);
+  const moves = moving.map(({ id, start_time }, n) => ({
+    from: new Date(start_time),
+    // Of its own time the provider has seen where it lies.
+    to: { ...(places[n] as Wanted), ...(id === chosen.id && { outsideHours: true }) },
+  }));
+  const decided = decideMoves(calendar, moves, wantingOf(chosen, person.id), now);
   return {
     moves: decided.map((each, n) => {
       const { id, start_time } = moving[n] as Appointment;

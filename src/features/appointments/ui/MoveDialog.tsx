@@ -48,7 +48,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       time.refuse();
       return false;
     }
-    if (alike.isStale) {
+    if (alike.isStale || alike.problem) {
       alike.miss();
       return false;
     }
