@@ -1,7 +1,7 @@
 // Appointments that are booked once more, and what is left of them when the provider has gone.
 import type { Page } from '@playwright/test';
-import { dayIn, pair, time, turnTo } from './appointments.ts';
-import { expect, test } from './journey.ts';
+import { booked, dayIn, pair, time, turnTo } from './appointments.ts';
+import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
 import { part } from './projects.ts';
 
 test.use({ expectedErrors: /status of (403|404|422)/, timezoneId: 'America/Phoenix' });
@@ -30,4 +30,23 @@ test('a time that was cancelled meanwhile is booked again, not only said to be [
   await bookNine(page);
   const { body: after } = await both.dana.api<{ appointments: { status: string }[] }>('GET', '/appointments');
   expect(after.appointments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'scheduled']);
+});
+
+test('when the provider has gone from the project, both still reach what is booked [APPT-53]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const id = await booked(both, dayIn(1));
+  await both.maria.api('PUT', `/projects/${both.project}/provider`, { service_provider_id: null });
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await expect(page.getByRole('heading', { name: 'No service providers available' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Scheduled Consultation' })).toBeVisible();
+  await expectAccessible(page);
+  await signInBrowser(context, both.dana);
+  await page.goto(`/appointment/${id}`);
+  await expect(page.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', /^\/app\?/);
+  await expect(page.getByRole('link', { name: 'Write a message' })).toHaveCount(0);
 });

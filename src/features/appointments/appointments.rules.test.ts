@@ -23,6 +23,7 @@ import {
   NEW_BLOCK,
   NEW_WINDOW,
   nextCall,
+  projectOf,
   SLOT_STEPS,
   START_TIME,
   STATUS_AFTER,
@@ -218,4 +219,12 @@ describe('weekly hours', () => {
   ] as const)('from %s to %s: %s [APPT-59]', (start_time, end_time, expected) => {
     expect(windowProblem({ start_time, end_time, slot_duration_minutes: 60 })).toBe(expected);
   });
+});
+
+it.each([
+  ['that its reader is in', 'a', 'Mom at home', 'a'],
+  ['that its reader has left', 'a', null, null],
+  ['that it never had', null, null, null],
+])('the project of an appointment %s [APPT-53]', (_, project_id, project_title, project) => {
+  expect(projectOf({ project_id, project_title })).toBe(project);
 });

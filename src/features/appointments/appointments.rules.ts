@@ -193,6 +193,14 @@ export function lastChange(appointment: Pick<Appointment, 'start_time' | 'end_ti
   return new Date(cutoff_hours === 0 ? end_time : Date.parse(start_time) - cutoff_hours * HOUR_MS);
 }
 
+/** @returns the project of an appointment, where its two can write; null without one, or for who has left it */
+export function projectOf(appointment: {
+  project_id: string | null;
+  project_title: string | null;
+}): string | null {
+  return appointment.project_title === null ? null : appointment.project_id;
+}
+
 type Times = Pick<Appointment, 'start_time' | 'end_time'>;
 
 /** @returns how long it lasts, in minutes; a move keeps that (APPT-44, APPT-47) */

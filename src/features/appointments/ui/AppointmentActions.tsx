@@ -10,6 +10,7 @@ import { formatMoment } from './times.ts';
 import { useChange } from './use-change.ts';
 import type { Opened } from './use-opened.ts';
 import { useReader } from './use-reader.ts';
+import { WhomToTell } from './WhomToTell.tsx';
 
 interface AppointmentActionsProps {
   appointment: Appointment;
@@ -31,10 +32,8 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
     <>
       {ahead && may('cancel') === 'too_late' ? (
         <p className="text-sm text-ink-2">
-          <Trans>
-            It could be moved or cancelled here until {formatMoment(lastChange(appointment))}. Write to the
-            provider if you cannot come.
-          </Trans>
+          <Trans>It could be moved or cancelled here until {formatMoment(lastChange(appointment))}.</Trans>{' '}
+          <WhomToTell appointment={appointment} />
         </p>
       ) : ahead && appointment.cutoff_hours > 0 && reader.id === appointment.customer_id ? (
         <p className="text-sm text-ink-2">
