@@ -14,6 +14,7 @@ import { Booked } from './Booked.tsx';
 import { ConfirmBooking } from './ConfirmBooking.tsx';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
+import { NoticeAsked } from './NoticeAsked.tsx';
 import { type OfferedWait, Offers } from './Offers.tsx';
 import { OtherWaits } from './OtherWaits.tsx';
 import { OwnHours } from './OwnHours.tsx';
@@ -224,6 +225,7 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
       </div>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-6">
+          <NoticeAsked hours={query.data.notice_hours} now={now} />
           <DayChooser
             providerId={provider.user_id}
             zone={query.data.time_zone}
