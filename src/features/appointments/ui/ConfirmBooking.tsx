@@ -22,6 +22,7 @@ interface ConfirmBookingProps {
   provider: WithWhom;
   availability: Settings;
   slots: readonly Slot[];
+  now: Date;
   booking: Booking;
   /** Until when the time is held. */
   held: ReactNode;
@@ -37,6 +38,7 @@ export function ConfirmBooking({
   provider,
   availability,
   slots,
+  now,
   booking,
   held,
   ...does
@@ -85,7 +87,7 @@ export function ConfirmBooking({
           one="A video consultation of # minute."
           other="A video consultation of # minutes."
         />{' '}
-        <CutOff slots={slots} hours={cutoffHours(availability.cutoff_hours, paying.source)} />
+        <CutOff slots={slots} now={now} hours={cutoffHours(availability.cutoff_hours, paying.source)} />
       </p>
       {held}
       {slots.length === 1 ? <Repeats repeat={repeat} /> : null}
@@ -124,8 +126,14 @@ export function ConfirmBooking({
   );
 }
 
+interface CutOffProps {
+  slots: readonly Slot[];
+  hours: number;
+  now: Date;
+}
+
 /** Until when it can be changed, before it is booked. */
-function CutOff({ slots, hours }: { slots: readonly Slot[]; hours: number }) {
+function CutOff({ slots, hours, now }: CutOffProps) {
   const first = slots.map(({ start }) => start.getTime()).sort((a, b) => a - b)[0];
   if (hours === 0 || first === undefined) return <Trans>You can move or cancel it until it is over.</Trans>;
   const until = lastChange({
@@ -133,5 +141,6 @@ function CutOff({ slots, hours }: { slots: readonly Slot[]; hours: number }) {
     end_time: new Date(first).toISOString(),
     cutoff_hours: hours,
   });
+  if (until < now) return <Trans>It is so soon that you can no longer move or cancel it.</Trans>;
   return <Trans>You can move or cancel it until {formatMoment(until)}.</Trans>;
 }

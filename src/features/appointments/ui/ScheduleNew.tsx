@@ -188,6 +188,7 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
         provider={provider}
         availability={query.data}
         slots={slots}
+        now={now}
         booking={booking}
         held={
           slots.length === 1 ? (
