@@ -1,4 +1,5 @@
 // Appointments that are booked once more, and what is left of them when the provider has gone.
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { booked, dayIn, pair, time, turnTo } from './appointments.ts';
 import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
@@ -49,4 +50,29 @@ test('when the provider has gone from the project, both still reach what is book
   await page.goto(`/appointment/${id}`);
   await expect(page.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', /^\/app\?/);
   await expect(page.getByRole('link', { name: 'Write a message' })).toHaveCount(0);
+});
+
+test('a month counts every appointment that is in it [APPT-35]', async ({ page, context, signedIn }) => {
+  const both = await pair(await signedIn());
+  const { body } = await both.maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  const quarter = (n: number) =>
+    new Date(Date.parse(`${dayIn(1)}T00:00:00-07:00`) + n * 900_000).toISOString();
+  const quarters = Array.from({ length: 55 }, (_, n) => ({
+    start_time: quarter(n),
+    end_time: quarter(n + 1),
+  }));
+  while (quarters.length > 0) {
+    const { status } = await both.dana.api('POST', '/appointments', {
+      request_id: randomUUID(),
+      service_provider_id: both.danaId,
+      customer_id: body.session.user.id,
+      title: 'A word',
+      slots: quarters.splice(0, 5),
+      outside_hours: true,
+    });
+    expect(status).toBe(201);
+  }
+  await signInBrowser(context, both.dana);
+  await page.goto('/app?tab=calendar');
+  await expect(await turnTo(page, dayIn(1))).toHaveAccessibleDescription('55 appointments');
 });
