@@ -76,3 +76,24 @@ test('a month counts every appointment that is in it [APPT-35]', async ({ page, 
   await page.goto('/app?tab=calendar');
   await expect(await turnTo(page, dayIn(1))).toHaveAccessibleDescription('55 appointments');
 });
+
+test('what was to come from a message that is deleted meanwhile is booked without it [APPT-26, APPT-31]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const said = { client_id: randomUUID(), content: 'Shall we talk about the ramp?' };
+  const messages = `/projects/${both.project}/messages`;
+  const { body } = await both.dana.api<{ id: string }>('POST', messages, said);
+  await page.goto(`/project/${both.project}/calendar?message=${body.id}`);
+  await (await turnTo(page, dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await both.dana.api('DELETE', `${messages}/${body.id}`)).status).toBe(200);
+  const schedule = page.getByRole('button', { name: 'Schedule Appointment' });
+  await schedule.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'has been deleted' })).toBeVisible();
+  await expectAccessible(page);
+  await schedule.click();
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+});

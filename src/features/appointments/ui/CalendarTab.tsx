@@ -25,7 +25,14 @@ export default function CalendarTab({ project }: CalendarTabProps) {
       <h2 id="calendar" className="text-2xl">
         <Trans>Appointments</Trans>
       </h2>
-      {source ? <FromMessage projectId={project.id} messageId={source} personId={personId} /> : null}
+      {source ? (
+        <FromMessage
+          projectId={project.id}
+          messageId={source}
+          personId={personId}
+          deleted={<Trans>The message that you came from has been deleted.</Trans>}
+        />
+      ) : null}
       {role === 'family' ? (
         <p className="text-ink-2">
           <Trans>You see only your own appointments here.</Trans>

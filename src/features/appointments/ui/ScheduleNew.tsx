@@ -91,12 +91,10 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
           onAside={() => setOpen(false)}
         />
       ) : null}
-      {provider ? null : (
-        <OtherWaits
-          waits={waits.filter((each) => each.service_provider_id !== chosen?.user_id)}
-          focusAfter={whole}
-        />
-      )}
+      <OtherWaits
+        waits={waits.filter((each) => each.service_provider_id !== who?.user_id)}
+        focusAfter={whole}
+      />
     </div>
   );
 }
