@@ -60,6 +60,8 @@ const availability = settings.extend({
   windows: z.array(window),
   /** From today on, by date. */
   blocks: z.array(block),
+  /** Whether an appointment comes with a call: the site has a video service. */
+  has_video: z.boolean(),
 });
 
 /** Appointments to come that were in the hours and are not any more: they stay (APPT-64). */

@@ -50,6 +50,7 @@ describe('hours', () => {
     await add({ day_of_week: 0, end_time: '24:00', buffer_minutes: 15 });
     for (const who of [maria, dana])
       expect(await availabilityFor(who)).toMatchObject({
+        has_video: false,
         time_zone: 'America/Phoenix',
         notice_hours: 0,
         cutoff_hours: 0,

@@ -13,6 +13,7 @@ import {
   canChange,
   DAYS_AHEAD,
   END_TIME,
+  hasVideo,
   isAhead,
   isStartingSoon,
   lastChange,
@@ -227,4 +228,12 @@ it.each([
   ['that it never had', null, null, null],
 ])('the project of an appointment %s [APPT-53]', (_, project_id, project_title, project) => {
   expect(projectOf({ project_id, project_title })).toBe(project);
+});
+
+it.each([
+  ['of a service', 'https://meet.example/kk-1', true],
+  ['of our own page', 'https://kin.example/call/1#2', false],
+  ['of others', null, false],
+])('the link %s promises a call only where there is video [APPT-27]', (_, link, promised) => {
+  expect(hasVideo(link, 'https://kin.example')).toBe(promised);
 });

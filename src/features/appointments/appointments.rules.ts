@@ -250,6 +250,14 @@ export function callState(
   return time < Date.parse(start_time) - CALL_OPEN_MS.before ? 'early' : 'open';
 }
 
+/**
+ * @param link of an appointment's call; null for who is not in it
+ * @param origin our own, e.g. https://kinkeeper.example
+ * @returns whether it leads to a video service, and not to our page that says that there is none
+ */
+export const hasVideo = (link: string | null, origin: string): boolean =>
+  link !== null && new URL(link).origin !== origin;
+
 /** @returns the appointment whose call Start Call opens: the next one that is not over (DASH-24) */
 export function nextCall<A extends Pick<Appointment, 'status' | 'start_time' | 'end_time'>>(
   appointments: readonly A[],

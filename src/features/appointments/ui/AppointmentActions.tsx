@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { callState, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
+import { callState, hasVideo, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { formatMoment } from './times.ts';
 import { useChange } from './use-change.ts';
@@ -28,6 +28,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
   const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
   const name = `${appointment.title}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
+  const link = appointment.meeting_link;
   return (
     <>
       {ahead && may('cancel') === 'too_late' ? (
@@ -42,13 +43,8 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
       ) : null}
       {/* On a phone they fill the line, or each its own. */}
       <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
-        {appointment.meeting_link && callState(appointment, now) === 'open' ? (
-          <CallLink
-            href={appointment.meeting_link}
-            rel="noreferrer"
-            className="px-3"
-            aria-label={t`Join the call: ${name}`}
-          >
+        {link && hasVideo(link, window.location.origin) && callState(appointment, now) === 'open' ? (
+          <CallLink href={link} rel="noreferrer" className="px-3" aria-label={t`Join the call: ${name}`}>
             <Video aria-hidden className="size-5" />
             <Trans>Join the call</Trans>
           </CallLink>

@@ -6,11 +6,12 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { callState, isAhead, isStartingSoon, projectOf } from '../appointments.rules.ts';
+import { callState, hasVideo, isAhead, isStartingSoon, projectOf } from '../appointments.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { OtherSide } from './AppointmentCard.tsx';
 import { HOUR_SOURCE_LABELS, TYPE_LABELS } from './labels.ts';
+import { NoVideo } from './NoVideo.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RepeatText } from './RepeatText.tsx';
 import { useNow } from './use-now.ts';
@@ -27,7 +28,8 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
   const { opened, open, close } = useOpened();
   const status = useRef<HTMLParagraphElement>(null);
   const { id: personId } = useReader();
-  const { project_title, source_message_id, description, location, notes, paid_from, series } = appointment;
+  const { project_title, meeting_link, source_message_id, description, location, notes, paid_from, series } =
+    appointment;
   const projectId = projectOf(appointment);
   return (
     <Page
@@ -95,9 +97,13 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
           ) : null}
         </dl>
         <Outcome appointment={appointment} />
-        {isAhead(appointment, now) && callState(appointment, now) === 'early' ? (
-          <p className="text-ink-2">
-            <Trans>The call opens here 15 minutes before the start.</Trans>
+        {meeting_link && isAhead(appointment, now) ? (
+          <p className="text-ink-2 empty:hidden">
+            {!hasVideo(meeting_link, window.location.origin) ? (
+              <NoVideo />
+            ) : callState(appointment, now) === 'early' ? (
+              <Trans>The call opens here 15 minutes before the start.</Trans>
+            ) : null}
           </p>
         ) : null}
         <AppointmentActions appointment={appointment} now={now} onOpen={open} focusAfter={status} />

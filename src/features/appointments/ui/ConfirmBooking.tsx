@@ -9,6 +9,7 @@ import type { BookingSettings as Settings } from '../appointments.availability.c
 import { cutoffHours } from '../appointments.paying.rules.ts';
 import { lastChange } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
+import { NoVideo } from './NoVideo.tsx';
 import { PayFrom } from './PayFrom.tsx';
 import { Repeats } from './Repeats.tsx';
 import { formatMoment } from './times.ts';
@@ -20,7 +21,7 @@ import type { WithWhom } from './with-whom.ts';
 
 interface ConfirmBookingProps {
   provider: WithWhom;
-  availability: Settings;
+  availability: Settings & { has_video: boolean };
   slots: readonly Slot[];
   now: Date;
   booking: Booking;
@@ -82,11 +83,18 @@ export function ConfirmBooking({
         ))}
       </ul>
       <p>
-        <Plural
-          value={minutes}
-          one="A video consultation of # minute."
-          other="A video consultation of # minutes."
-        />{' '}
+        {availability.has_video ? (
+          <Plural
+            value={minutes}
+            one="A video consultation of # minute."
+            other="A video consultation of # minutes."
+          />
+        ) : (
+          <>
+            <Plural value={minutes} one="An appointment of # minute." other="An appointment of # minutes." />{' '}
+            <NoVideo />
+          </>
+        )}{' '}
         <CutOff slots={slots} now={now} hours={cutoffHours(availability.cutoff_hours, paying.source)} />
       </p>
       {held}
