@@ -28,7 +28,7 @@ import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
-import { ownWait } from './appointments.waits.queries.ts';
+import { forgetOffers, ownWait } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
@@ -114,7 +114,10 @@ export async function bookTimes(
     if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
     await notifyTogether(trx, jobs, 'book', announcedOf(made, calendar), by);
     // What was offered to them, and is not what they took, goes to the next.
-    if (waits.length > 0) await offerTimes(trx, jobs, calendar.id, at);
+    if (waits.length > 0) {
+      await forgetOffers(trx, people.idsIn(waits));
+      await offerTimes(trx, jobs, calendar.id, at);
+    }
     return booked;
   });
   const booked = await booking.catch((error: unknown) => {

@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server';
 import { together } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
 import { daysAfter } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -22,6 +23,7 @@ import { changeMeant } from './appointments.series.changing.handlers.ts';
 import type { ActOfSeries } from './appointments.series.rules.ts';
 import { momentOf, type WallTime } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
+import { passTimes } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
@@ -46,7 +48,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
-    await offerFreed(trx, context.jobs, act, after, at);
+    await offerFreed(trx, context.jobs, act, after, [now.start_time], { by: person.id, at });
     return after;
   });
 });
@@ -65,15 +67,25 @@ async function changeSeries(
     for (const { appointment } of changed)
       if (isGivenBack(appointment, person.id, actor.at)) await giveBack(trx, appointment);
   await notifyTogether(trx, jobs, input.act as ActOfSeries, changed, actor);
-  await offerFreed(trx, jobs, input.act, chosen, actor.at);
+  const left = changed.map(({ from }) => from);
+  await offerFreed(trx, jobs, input.act, chosen, left, actor);
   const found = changed.find(({ appointment }) => appointment.id === chosen.id);
   if (!found) throw refusal('NOT_FOUND');
   return found.appointment;
 }
 
-/** What is cancelled or moved leaves a time to others. */
-async function offerFreed(trx: Trx, jobs: Jobs, act: Act, of: Appointment, at: Date): Promise<void> {
-  if (act === 'cancel' || act === 'move') await offerTimes(trx, jobs, of.service_provider_id, at);
+/** What is cancelled or moved leaves its time to others; a customer who gives it up does not wait for it. */
+async function offerFreed(
+  trx: Trx,
+  jobs: Jobs,
+  act: Act,
+  { customer_id, service_provider_id }: Appointment,
+  left: readonly string[],
+  { by, at }: Actor,
+): Promise<void> {
+  if (act !== 'cancel' && act !== 'move') return;
+  if (by === customer_id) await passTimes(trx, { personId: by, providerId: service_provider_id }, left);
+  await offerTimes(trx, jobs, service_provider_id, at);
 }
 
 function takenMeanwhile(error: unknown): never {
@@ -110,6 +122,9 @@ async function changesOf(
       return movedTo(trx, appointment, sent, by, at);
     case 'complete':
     case 'absent':
+      // That both came is said of one that is over.
+      if (sent.act === 'absent' && sent.absent === null && appointment.status !== 'completed')
+        throw wrongField('absent', 'Say who did not come.');
       return sent.absent === undefined ? {} : { absent: sent.absent };
     case 'confirm':
       return {};

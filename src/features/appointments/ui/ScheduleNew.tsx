@@ -39,7 +39,8 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
   const [chosen, setChosen] = useState<WithWhom | null>(null);
   const who = provider ?? chosen;
   const whole = useRef<HTMLDivElement>(null);
-  const waits = useWaits();
+  const { t } = useLingui();
+  const { waits, query: waitsQuery } = useWaits();
   const now = useNow();
   /** An offered time that is about to be booked; `count` rises with each one that is chosen. */
   const [taken, setTaken] = useState<{ slot: Slot; until: Date; count: number } | null>(null);
@@ -67,6 +68,12 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
 
   return (
     <div ref={whole} tabIndex={-1} className="grid gap-6 outline-none">
+      {waitsQuery.isLoadingError ? (
+        <LoadFailed
+          title={t`We could not look whether a time is held for you`}
+          onRetry={() => void waitsQuery.refetch()}
+        />
+      ) : null}
       <Offers waits={offers} onTake={take} focusAfter={whole} />
       {provider ? (
         <PersonChip name={provider.full_name} detail={provider.organization} />
