@@ -1,6 +1,5 @@
 /** What becomes of an appointment: confirmed, cancelled, moved, completed, or somebody did not come. */
 import { implement } from '@orpc/server';
-import { together } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { daysAfter } from '#kit/days.ts';
@@ -16,7 +15,7 @@ import { removeHoldOf } from './appointments.holds.queries.ts';
 import { notifyBoth, notifyTogether } from './appointments.notifying.handlers.ts';
 import { giveBack, refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
 import { isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
-import { keepingOpen } from './appointments.people.queries.ts';
+import { keepOpen } from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import { changeMeant } from './appointments.series.changing.handlers.ts';
@@ -34,7 +33,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
   return db.as(person.id, async (trx) => {
     const before = await entered(trx, context, id);
     await acquireCalendarLock(trx, before.service_provider_id);
-    await together(trx, keepingOpen(before));
+    await keepOpen(trx, before);
     const now = (await queries.findAppointment(trx, id)) ?? before;
     // Who is neither of the two was let in as an admin.
     const isAdmin = person.id !== now.customer_id && person.id !== now.service_provider_id;

@@ -1,5 +1,6 @@
 /** With whom somebody may have an appointment: whoever is across from them in a project. */
 import { type RawBuilder, sql } from 'kysely';
+import { together } from '#db/driver.ts';
 import { inTransaction, type TextRow, type Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
 import { sentWithSystemRights } from '#db/system-rights.ts';
@@ -60,6 +61,11 @@ export const keepingOpen = ({
     values: [customer_id, service_provider_id],
     columns: ['id'],
   });
+
+/** Neither of the two can close their account until the end of the transaction. */
+export async function keepOpen(trx: Trx, sides: Sides): Promise<void> {
+  await together(trx, keepingOpen(sides));
+}
 
 export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<string[]> {
   const [rows = []] = await inTransaction(trx, [linkingProjects(sides)]);
