@@ -273,4 +273,7 @@ test('Start Call leads to the call, and without a video service says so [APPT-27
   await expect(page.getByText('This site has no video service')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Scheduled Consultation' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the appointment' }).click();
+  await expect(page.getByText('There is no video here: agree on a phone call.')).toBeVisible();
+  await expect(page.getByText('The call opens here')).toHaveCount(0);
 });

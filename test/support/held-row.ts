@@ -4,14 +4,14 @@ import pg from 'pg';
 import type { Product } from './product.ts';
 
 /**
- * Locks a project, or a task, while requests are sent for it, each one after the previous one waits.
+ * Locks a project, a task, or a person while requests are sent for it, each one after the previous one waits.
  * @returns their answers, once it is unlocked
  */
 export async function whileHeld<T>(
   product: Product,
   id: string,
   requests: (() => Promise<T>)[],
-  table: 'projects' | 'tasks' = 'projects',
+  table: 'projects' | 'tasks' | 'people' = 'projects',
 ): Promise<T[]> {
   const holder = new pg.Client({ connectionString: product.databaseUrl });
   await holder.connect();

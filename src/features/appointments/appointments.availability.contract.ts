@@ -1,6 +1,7 @@
 /** A provider's hours and blocked dates, and the times that they leave. */
 import { z } from 'zod';
 import { byId, day, done, instant, line, refusals, signedIn, timeZone } from '#kit/contract.ts';
+import { WHY_NONE } from './appointments.calendar.rules.ts';
 import { appointment, startTime } from './appointments.fields.contract.ts';
 import {
   APPOINTMENT_MAX,
@@ -59,6 +60,8 @@ const availability = settings.extend({
   windows: z.array(window),
   /** From today on, by date. */
   blocks: z.array(block),
+  /** Whether an appointment comes with a call: the site has a video service. */
+  has_video: z.boolean(),
 });
 
 /** Appointments to come that were in the hours and are not any more: they stay (APPT-64). */
@@ -118,7 +121,7 @@ export const availabilityCalls = {
           z.strictObject({
             day,
             /** Null for a day that has a time. */
-            reason: z.enum(['past', 'too_far', 'no_hours', 'blocked', 'full']).nullable(),
+            reason: z.enum(WHY_NONE).nullable(),
           }),
         ),
       }),

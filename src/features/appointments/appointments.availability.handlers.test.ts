@@ -50,6 +50,7 @@ describe('hours', () => {
     await add({ day_of_week: 0, end_time: '24:00', buffer_minutes: 15 });
     for (const who of [maria, dana])
       expect(await availabilityFor(who)).toMatchObject({
+        has_video: false,
         time_zone: 'America/Phoenix',
         notice_hours: 0,
         cutoff_hours: 0,
@@ -194,6 +195,9 @@ describe('a day', () => {
     const last = new Date(slotAt(product, 30, 0).start_time).getUTCDay() === weekday ? 'no_hours' : null;
     expect(await daysOf(maria)).toEqual(['past', null, 'full', 'blocked', 'no_hours', last, 'too_far']);
     expect((await daysOf(dana)).at(-1)).not.toBe('too_far');
+    await dana.call('PUT', '/availability/settings', { notice_hours: 72 });
+    expect((await daysOf(maria)).slice(0, 4)).toEqual(['past', 'notice', 'full', 'blocked']);
+    expect((await daysOf(dana)).slice(0, 4)).toEqual(['past', null, 'full', 'blocked']);
     const long = new URLSearchParams({ from: dayOf(0), to: dayOf(60) });
     expect((await maria.call('GET', `/providers/${dana.id}/free-days?${long}`)).status).toBe(422);
   });

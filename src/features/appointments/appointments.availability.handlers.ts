@@ -22,13 +22,13 @@ import { DAYS_AHEAD } from './appointments.rules.ts';
 import { wallClock, weekdayOf } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
 
-const os = implement(appointments).$context<RequestContext<'jobs'>>();
+const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
 /** How many blocked dates to come a provider has at most. */
 const BLOCKS_MOST = 400;
 
 const availability = os.availability.use(oneRoundTrip).handler(async ({ input: { id }, context }) => {
-  const { clock, db, enter } = context;
+  const { calls, clock, db, enter } = context;
   const { person, rows } = await enter(calendarInTrip({ providerId: id, ...aYearFrom(clock.now()) }));
   const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
@@ -41,6 +41,7 @@ const availability = os.availability.use(oneRoundTrip).handler(async ({ input: {
     ...settingsOf(calendar),
     windows: calendar.windows.map((each) => ({ ...each, is_available: true })),
     blocks: blocks.filter(({ blocked_date }) => blocked_date >= today),
+    has_video: calls.hasService,
   };
 });
 

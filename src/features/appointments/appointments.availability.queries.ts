@@ -19,7 +19,7 @@ export async function listOwnBlocks(trx: Trx, providerId: string, from: string):
   return rows;
 }
 
-/** Begins a provider's settings with their own zone, if nobody has said anything yet. */
+/** Begins a provider's settings with this zone, if they have none yet. */
 export async function beginSettings(trx: Trx, providerId: string, zone: string | null): Promise<void> {
   await trx
     .insertInto('booking_settings')

@@ -7,6 +7,7 @@ import { type EnterTransaction, oneRoundTrip, type RequestContext } from '#serve
 import { refusal } from '#server/refusal.ts';
 import { findMessagesByIds } from '../chat/chat.queries.ts';
 import { findProject } from '../projects/projects.queries.ts';
+import { beginSettings } from './appointments.availability.queries.ts';
 import {
   lockedIn,
   lockingCalendar,
@@ -27,7 +28,7 @@ import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
-import { ownWait } from './appointments.waits.queries.ts';
+import { forgetOffers, ownWait } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
@@ -59,6 +60,7 @@ export async function bookTimes(
   const { service_provider_id: providerId, customer_id = null } = input;
   const asked = [
     ...lockingCalendar({ providerId, ...span, by: null, at }),
+    ...people.keepingOpen({ customer_id, service_provider_id: providerId }),
     people.linkingProjects({ customer_id, service_provider_id: providerId }),
     queries.ofRequest(input.request_id),
     ownWait(providerId),
@@ -67,17 +69,19 @@ export async function bookTimes(
     const person = whoBooks(entered);
     const sides = sidesOf(person, input);
     const { calendar, rows } = lockedIn(entered.rows);
-    const [linking = [], before = [], waits = []] = rows;
+    const [, open = [], , linking = [], before = [], waits = []] = rows;
     // Whatever has gone since, such as the message it came from.
     if (before.length > 0) return () => toAppointments(before);
     const projects = people.idsIn(linking);
     refuseUnlessOwn(person, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
     await refuseUnlessSaid(trx, project_id, input.source_message_id);
-    if (!calendar) throw refusal('NOT_FOUND');
+    if (!calendar || open.length < 2) throw refusal('NOT_FOUND');
     if (projects.length === 0) await refuseUnlessOpenToAll(trx, calendar);
     const slots = choose(calendar, person.id === sides.customer_id ? 'customer' : 'provider');
     refuseUnlessPayable(person, input.paid_from, slots);
+    // Who opened no hours yet has the zone of this appointment from now on.
+    if (person.id === calendar.id) await beginSettings(trx, calendar.id, calendar.time_zone);
     const names = await namesOf(trx, person, sides, calendar);
     const series_id = repeats
       ? await insertSeries(trx, sides, { every: repeats.every, step: repeats.step, times: slots.length }, at)
@@ -110,7 +114,10 @@ export async function bookTimes(
     if (input.paid_from) await payFrom(trx, input.paid_from, made, at);
     await notifyTogether(trx, jobs, 'book', announcedOf(made, calendar), by);
     // What was offered to them, and is not what they took, goes to the next.
-    if (waits.length > 0) await offerTimes(trx, jobs, calendar.id, at);
+    if (waits.length > 0) {
+      await forgetOffers(trx, people.idsIn(waits));
+      await offerTimes(trx, jobs, calendar.id, at);
+    }
     return booked;
   });
   const booked = await booking.catch((error: unknown) => {

@@ -39,7 +39,7 @@ export interface Wanting {
   /** How many days ahead, where it is not that side's usual number. */
   ahead?: number;
   /** As the provider: also outside the hours and on blocked dates. */
-  outsideHours?: boolean;
+  outsideHours?: boolean | undefined;
 }
 
 /** How many days after the wanted one are searched for the nearest times. */
@@ -87,13 +87,15 @@ export function offeredFrom(calendar: Calendar, now: Date): Slot[] {
   return slots;
 }
 
-/** Why a day has no time that can be booked; null where it has one. */
-type WhyNone = 'past' | 'too_far' | 'no_hours' | 'blocked' | 'full' | null;
+/** Why a day has no time that can be booked. */
+export const WHY_NONE = ['past', 'too_far', 'no_hours', 'blocked', 'notice', 'full'] as const;
+type WhyNone = (typeof WHY_NONE)[number] | null;
 
 /**
  * @param from first day, e.g. 2026-11-23
  * @param to last day
- * @returns of each of them why it has no time that can be booked
+ * @param by the notice is asked of customers only
+ * @returns of each of them why it has no time that can be booked; null where it has one
  */
 export function freeDaysOf(
   calendar: Calendar,
@@ -104,10 +106,11 @@ export function freeDaysOf(
 ): { day: string; reason: WhyNone }[] {
   // Asked once: what a zone says of a moment takes most of the time of a month.
   const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day, DAYS_AHEAD[by]);
+  const asked = by === 'provider' ? withoutNotice(calendar) : calendar;
   const days = [];
   for (let day = from; day <= to; day = daysAfter(day, 1)) {
     const outside = day < first ? 'past' : day > last ? 'too_far' : undefined;
-    days.push({ day, reason: outside ?? whyNone(calendar, day, now) });
+    days.push({ day, reason: outside ?? whyNone(asked, day, now) });
   }
   return days;
 }
@@ -116,8 +119,11 @@ function whyNone(calendar: Calendar, day: string, now: Date): WhyNone {
   const { windows, blocks } = hoursOf(calendar, day);
   if (windows.length === 0) return 'no_hours';
   if (offeredOn(calendar, day, now).length > 0) return null;
-  return blocks.some(({ is_all_day }) => is_all_day) ? 'blocked' : 'full';
+  if (blocks.some(({ is_all_day }) => is_all_day)) return 'blocked';
+  return offeredOn(withoutNotice(calendar), day, now).length > 0 ? 'notice' : 'full';
 }
+
+const withoutNotice = (calendar: Calendar): Calendar => ({ ...calendar, notice_hours: 0 });
 
 /** @returns whether an appointment lies in the hours, and outside of what is blocked (APPT-64) */
 export function isInHours(calendar: Calendar, { start, end }: Time): boolean {

@@ -150,6 +150,24 @@ describe('an appointment', () => {
     expect(await kindsOf(id)).toEqual(['appointment.completed', 'appointment.completed']);
   });
 
+  it('that has begun and is not over is not said to have taken place [APPT-51]', async () => {
+    const id = await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
+    await product.sql(
+      `update appointments set start_time = now() - interval '10 minutes', end_time = now() + interval '50 minutes',
+         busy_until = now() + interval '50 minutes' where id = $1`,
+      [id],
+    );
+    const both = await untouched(product, () =>
+      changeAppointment(dana, { id }, { act: 'absent', absent: null }),
+    );
+    expect(both).toMatchObject({ status: 422, body: { data: { fields: [{ path: 'absent' }] } } });
+    const one = await changeAppointment(dana, { id }, { act: 'absent', absent: 'customer' });
+    expect(one.body).toMatchObject({ status: 'completed' });
+    // A mistake is put right.
+    const corrected = await changeAppointment(dana, { id }, { act: 'absent', absent: null });
+    expect(corrected.body).toMatchObject({ status: 'completed', absent: null });
+  });
+
   it('is for the two of them and admins, whose look is recorded [APPT-65]', async () => {
     const made = await booked();
     expect((await sam.call('GET', `/appointments/${made.id}`)).status).toBe(404);

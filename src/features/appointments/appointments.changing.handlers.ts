@@ -1,6 +1,7 @@
 /** What becomes of an appointment: confirmed, cancelled, moved, completed, or somebody did not come. */
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
 import { daysAfter } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -14,12 +15,14 @@ import { removeHoldOf } from './appointments.holds.queries.ts';
 import { notifyBoth, notifyTogether } from './appointments.notifying.handlers.ts';
 import { giveBack, refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
 import { isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
+import { keepOpen } from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import { changeMeant } from './appointments.series.changing.handlers.ts';
 import type { ActOfSeries } from './appointments.series.rules.ts';
 import { momentOf, type WallTime } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
+import { passTimes } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
@@ -30,6 +33,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
   return db.as(person.id, async (trx) => {
     const before = await entered(trx, context, id);
     await acquireCalendarLock(trx, before.service_provider_id);
+    await keepOpen(trx, before);
     const now = (await queries.findAppointment(trx, id)) ?? before;
     // Who is neither of the two was let in as an admin.
     const isAdmin = person.id !== now.customer_id && person.id !== now.service_provider_id;
@@ -43,7 +47,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
-    await offerFreed(trx, context.jobs, act, after, at);
+    await offerFreed(trx, context.jobs, act, after, [now.start_time], { by: person.id, at });
     return after;
   });
 });
@@ -62,15 +66,25 @@ async function changeSeries(
     for (const { appointment } of changed)
       if (isGivenBack(appointment, person.id, actor.at)) await giveBack(trx, appointment);
   await notifyTogether(trx, jobs, input.act as ActOfSeries, changed, actor);
-  await offerFreed(trx, jobs, input.act, chosen, actor.at);
+  const left = changed.map(({ from }) => from);
+  await offerFreed(trx, jobs, input.act, chosen, left, actor);
   const found = changed.find(({ appointment }) => appointment.id === chosen.id);
   if (!found) throw refusal('NOT_FOUND');
   return found.appointment;
 }
 
-/** What is cancelled or moved leaves a time to others. */
-async function offerFreed(trx: Trx, jobs: Jobs, act: Act, of: Appointment, at: Date): Promise<void> {
-  if (act === 'cancel' || act === 'move') await offerTimes(trx, jobs, of.service_provider_id, at);
+/** What is cancelled or moved leaves its time to others; a customer who gives it up does not wait for it. */
+async function offerFreed(
+  trx: Trx,
+  jobs: Jobs,
+  act: Act,
+  { customer_id, service_provider_id }: Appointment,
+  left: readonly string[],
+  { by, at }: Actor,
+): Promise<void> {
+  if (act !== 'cancel' && act !== 'move') return;
+  if (by === customer_id) await passTimes(trx, { personId: by, providerId: service_provider_id }, left);
+  await offerTimes(trx, jobs, service_provider_id, at);
 }
 
 function takenMeanwhile(error: unknown): never {
@@ -107,6 +121,9 @@ async function changesOf(
       return movedTo(trx, appointment, sent, by, at);
     case 'complete':
     case 'absent':
+      // That both came is said of one that is over.
+      if (sent.act === 'absent' && sent.absent === null && appointment.status !== 'completed')
+        throw wrongField('absent', 'Say who did not come.');
       return sent.absent === undefined ? {} : { absent: sent.absent };
     case 'confirm':
       return {};

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { book, fillHours, slotAt } from '#test/support/appointments.ts';
+import { book, changeAppointment, fillHours, sendBooking, slotAt } from '#test/support/appointments.ts';
+import { whileHeld } from '#test/support/held-row.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject, say } from '#test/support/projects.ts';
 import { writeOfClosed } from './appointments.closing.jobs.ts';
@@ -96,6 +97,33 @@ describe('closing an account with appointments to come [AUTH-50]', () => {
     vi.spyOn(product.services.jobs, 'enqueue').mockRejectedValueOnce(new Error('killed'));
     expect((await close(maria)).status).toBe(500);
     expect(await stored(made)).toMatchObject({ status: 'scheduled' });
+  });
+});
+
+describe('what waits while an account is being closed [APPT-32, AUTH-50]', () => {
+  const during = async (closing: Client, request: () => Promise<{ status: number }>) => {
+    const answers = await whileHeld(product, closing.id, [() => close(closing), request], 'people');
+    return answers.map(({ status }) => status);
+  };
+  const coming = () =>
+    product.sql(`select id from appointments where customer_id = $1 and status <> 'cancelled'`, [maria.id]);
+
+  it('a booking with that provider, or for that customer, is none', async () => {
+    await newProject(maria, dana);
+    const rosa = await product.person('Rosa Reader');
+    await newProject(rosa, dana);
+    const forRosa = { customer_id: rosa.id, outside_hours: true };
+    const slots = [slotAt(product, 2, 9)];
+    expect(await during(rosa, () => sendBooking(dana, dana, slots, forRosa))).toEqual([200, 404]);
+    expect(await during(dana, () => sendBooking(maria, dana, slots))).toEqual([200, 404]);
+    expect(await coming()).toEqual([]);
+  });
+
+  it('a change finds the appointment cancelled', async () => {
+    await newProject(maria, dana);
+    const made = await book(maria, dana, slotAt(product, 2, 9));
+    expect(await during(maria, () => changeAppointment(dana, made, { act: 'confirm' }))).toEqual([200, 409]);
+    expect(await coming()).toEqual([]);
   });
 });
 

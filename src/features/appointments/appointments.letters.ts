@@ -148,7 +148,7 @@ export function common(
     url,
     closing: i18n._({
       id: 'mail.appointment.closing',
-      message: 'To move or cancel it, use the link above, or write in Kinkeeper.',
+      message: 'To move or cancel it, use the link above.',
     }),
     ...(calendar && { calendar }),
   };

@@ -1,7 +1,10 @@
 /** With whom somebody may have an appointment: whoever is across from them in a project. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { together } from '#db/driver.ts';
 import { inTransaction, type TextRow, type Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
+import { sentWithSystemRights } from '#db/system-rights.ts';
+import type { Sent } from '#db/trip.ts';
 import type { BookableProvider } from './appointments.contract.ts';
 
 /** @returns the providers of own projects by name, each once (APPT-06) */
@@ -42,10 +45,44 @@ export const linkingProjects = ({
   columns: ['id'],
 });
 
+/**
+ * Asks which of the two have an open account; neither can be closed until the end of the transaction, so that closing
+ * finds the appointment, or the appointment finds the closed account.
+ * @param sides the person of the transaction, where no customer is named
+ */
+export const keepingOpen = ({
+  customer_id,
+  service_provider_id,
+}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): Sent[] =>
+  sentWithSystemRights({
+    name: 'appointments.keep_open',
+    text: `select id::text from people
+      where id in (coalesce($1::uuid, current_person()), $2) and deactivated_at is null order by id for share`,
+    values: [customer_id, service_provider_id],
+    columns: ['id'],
+  });
+
+/** Neither of the two can close their account until the end of the transaction. */
+export async function keepOpen(trx: Trx, sides: Sides): Promise<void> {
+  await together(trx, keepingOpen(sides));
+}
+
 export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<string[]> {
   const [rows = []] = await inTransaction(trx, [linkingProjects(sides)]);
   return idsIn(rows);
 }
+
+/**
+ * As the system: whether a customer may book with a provider, as booking decides it: they share a project, or the
+ * customer has no provider yet and this one is verified (APPT-07).
+ */
+export const mayBook = (customer: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql<boolean>`(
+  select coalesce(bool_or(s.id = ${provider}), (
+    select provider_verified_at is not null from people where id = ${provider}))
+  from project_members me
+  join project_members other on other.project_id = me.project_id and other.role = 'provider' and other.left_at is null
+  join people s on s.id = other.person_id and s.deactivated_at is null
+  where me.person_id = ${customer} and me.role <> 'provider' and me.left_at is null)`;
 
 export const idsIn = (rows: readonly TextRow[]): string[] => rows.flatMap(({ id }) => id ?? []);
 

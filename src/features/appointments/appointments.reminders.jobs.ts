@@ -43,7 +43,7 @@ export async function remindOfAppointments({
           endsAt: ends_at.toISOString(),
           changedAt: now.toISOString(),
           sequence: 0,
-          zone: zone ?? 'UTC',
+          zone,
         });
       }
     });

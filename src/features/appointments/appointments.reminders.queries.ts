@@ -22,7 +22,7 @@ export interface DueAppointment {
   starts_at: Date;
   ends_at: Date;
   /** Of the provider's hours. */
-  zone: string | null;
+  zone: string;
   /** Whether they want letters about news. */
   by_mail: boolean;
 }
@@ -59,7 +59,7 @@ export async function listDueAppointments(
       and a.updated_at <= a.start_time - make_interval(mins => d.lead)
     join people p on p.id in (a.customer_id, a.service_provider_id) and p.deactivated_at is null
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}
-    left join booking_settings b on b.service_provider_id = a.service_provider_id
+    join booking_settings b on b.service_provider_id = a.service_provider_id
     left join notification_choices c on c.person_id = p.id
     join unnest(${settings.map(({ zone }) => zone ?? '')}::text[],
         ${settings.map(({ quiet }) => quiet.from)}::int[], ${settings.map(({ quiet }) => quiet.until)}::int[],

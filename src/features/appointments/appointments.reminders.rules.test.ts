@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isQuiet, NEVER_QUIET, USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
-import { heardFrom } from './appointments.reminders.rules.ts';
+import { firstReminder, heardFrom } from './appointments.reminders.rules.ts';
 import { wallClock } from './appointments.times.rules.ts';
 
 const CHICAGO = 'America/Chicago';
@@ -48,4 +48,14 @@ describe('a reminder', () => {
       ),
     );
   });
+});
+
+it.each([
+  [24, 'day_ahead'],
+  [23.9, 'hour_ahead'],
+  [1, 'hour_ahead'],
+  [0.9, null],
+])('what is booked %d hours before is first reminded of: %s', (hours, kind) => {
+  const now = new Date('2026-11-25T12:00:00Z');
+  expect(firstReminder(new Date(now.getTime() + hours * 3_600_000), now)).toBe(kind);
 });

@@ -11,6 +11,12 @@ export const REMINDERS = [
 ] as const;
 export type AppointmentReminderKind = (typeof REMINDERS)[number]['kind'];
 
+/** @returns the first reminder of an appointment that is booked now; null where it is too soon for any */
+export function firstReminder(start: Date, bookedAt: Date): AppointmentReminderKind | null {
+  const minutes = (start.getTime() - bookedAt.getTime()) / 60_000;
+  return REMINDERS.find(({ lead }) => minutes >= lead)?.kind ?? null;
+}
+
 /** Quiet hours that end later than this many minutes before the start hold nothing back. */
 export const LEAST_WARNING = 15;
 

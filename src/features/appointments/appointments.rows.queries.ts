@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { TextRow } from '#db/quick.ts';
-import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 
 const COLUMNS = [
@@ -84,7 +83,7 @@ function toAppointment(row: AppointmentText): Appointment {
     cancelled_by: row.cancelled_by,
     absent: row.absent as Appointment['absent'],
     paid_from: row.paid_from as Appointment['paid_from'],
-    time_zone: row.time_zone ?? DEFAULT_TIME_ZONE,
+    time_zone: row.time_zone as string,
     cutoff_hours: Number(row.cutoff_hours),
     revision: Number(row.revision),
     series: row.series === null ? null : JSON.parse(row.series),

@@ -13,6 +13,7 @@ import {
   canChange,
   DAYS_AHEAD,
   END_TIME,
+  hasVideo,
   isAhead,
   isStartingSoon,
   lastChange,
@@ -23,6 +24,7 @@ import {
   NEW_BLOCK,
   NEW_WINDOW,
   nextCall,
+  projectOf,
   SLOT_STEPS,
   START_TIME,
   STATUS_AFTER,
@@ -218,4 +220,20 @@ describe('weekly hours', () => {
   ] as const)('from %s to %s: %s [APPT-59]', (start_time, end_time, expected) => {
     expect(windowProblem({ start_time, end_time, slot_duration_minutes: 60 })).toBe(expected);
   });
+});
+
+it.each([
+  ['that its reader is in', 'a', 'Mom at home', 'a'],
+  ['that its reader has left', 'a', null, null],
+  ['that it never had', null, null, null],
+])('the project of an appointment %s [APPT-53]', (_, project_id, project_title, project) => {
+  expect(projectOf({ project_id, project_title })).toBe(project);
+});
+
+it.each([
+  ['of a service', 'https://meet.example/kk-1', true],
+  ['of our own page', 'https://kin.example/call/1#2', false],
+  ['of others', null, false],
+])('the link %s promises a call only where there is video [APPT-27]', (_, link, promised) => {
+  expect(hasVideo(link, 'https://kin.example')).toBe(promised);
 });

@@ -193,6 +193,14 @@ export function lastChange(appointment: Pick<Appointment, 'start_time' | 'end_ti
   return new Date(cutoff_hours === 0 ? end_time : Date.parse(start_time) - cutoff_hours * HOUR_MS);
 }
 
+/** @returns the project of an appointment, where its two can write; null without one, or for who has left it */
+export function projectOf(appointment: {
+  project_id: string | null;
+  project_title: string | null;
+}): string | null {
+  return appointment.project_title === null ? null : appointment.project_id;
+}
+
 type Times = Pick<Appointment, 'start_time' | 'end_time'>;
 
 /** @returns how long it lasts, in minutes; a move keeps that (APPT-44, APPT-47) */
@@ -241,6 +249,14 @@ export function callState(
   if (status === 'cancelled' || time > Date.parse(end_time) + CALL_OPEN_MS.after) return 'over';
   return time < Date.parse(start_time) - CALL_OPEN_MS.before ? 'early' : 'open';
 }
+
+/**
+ * @param link of an appointment's call; null for who is not in it
+ * @param origin our own, e.g. https://kinkeeper.example
+ * @returns whether it leads to a video service, and not to our page that says that there is none
+ */
+export const hasVideo = (link: string | null, origin: string): boolean =>
+  link !== null && new URL(link).origin !== origin;
 
 /** @returns the appointment whose call Start Call opens: the next one that is not over (DASH-24) */
 export function nextCall<A extends Pick<Appointment, 'status' | 'start_time' | 'end_time'>>(

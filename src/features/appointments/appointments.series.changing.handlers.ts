@@ -6,6 +6,7 @@ import { daysAfter } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
+import { NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import { dateView, entered, slotOrRefusal, wrongField } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -13,7 +14,7 @@ import { removeHoldOf } from './appointments.holds.queries.ts';
 import { refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
 import { DAYS_AHEAD, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import * as queries from './appointments.series.queries.ts';
-import { decideTimes, isInScope, movedAlike, type Wanted } from './appointments.series.rules.ts';
+import { decideMoves, decideTimes, isInScope, movedAlike, type Wanted } from './appointments.series.rules.ts';
 
 const os = implement(appointments).$context<RequestContext>();
 
@@ -26,9 +27,16 @@ export const previewMove = os.previewMove.use(requireSession).handler(async ({ i
     return { chosen, moving: await listMeant(trx, chosen, { ...input, act: 'move' }, reader, now) };
   });
   const to = { start: new Date(input.start_time), end: new Date(input.end_time) };
-  const calendar = await readCalendar(db, { ...spanOf(chosen, moving, to), by: person.id, at: now });
+  const span = { ...spanOf(chosen, moving, to), moving: undefined };
+  const calendar = await readCalendar(db, { ...span, by: person.id, at: now });
   if (!calendar) throw refusal('NOT_FOUND');
-  const decided = decideTimes(calendar, placesOf(chosen, moving, to), wantingOf(chosen, person.id), now);
+  const places = placesOf(chosen, moving, to);
+  const moves = moving.map(({ id, start_time }, n) => ({
+    from: new Date(start_time),
+    // Of its own time the provider has seen where it lies.
+    to: { ...(places[n] as Wanted), ...(id === chosen.id && { outsideHours: true }) },
+  }));
+  const decided = decideMoves(calendar, moves, wantingOf(chosen, person.id), now);
   return {
     moves: decided.map((each, n) => {
       const { id, start_time } = moving[n] as Appointment;
@@ -58,10 +66,11 @@ async function listMeant(
   );
 }
 
-/** An appointment after a change, and the sequence of its invitation. */
+/** An appointment after a change, the sequence of its invitation, and where it was. */
 export interface Changed {
   appointment: Appointment;
   sequence: number;
+  from: string;
 }
 
 /**
@@ -79,11 +88,13 @@ export async function changeMeant(
   const meant = await listMeant(trx, chosen, sent, reader, at);
   const slots = sent.act === 'move' ? await slotsOf(trx, chosen, meant, sent, by, at) : [];
   const changes = meant.map(({ id }, n) => ({ id, slot: slots[n] }));
+  const starts = new Map(meant.map(({ id, start_time }) => [id, start_time]));
   const sequences = await queries.changeSeries(trx, changes, statusOf(sent, by), at);
   const after = await queries.listOfSeries(trx, chosen.series?.id ?? '');
   return after.flatMap((appointment) => {
     const sequence = sequences.get(appointment.id);
-    return sequence === undefined ? [] : [{ appointment, sequence }];
+    const from = starts.get(appointment.id);
+    return sequence === undefined || from === undefined ? [] : [{ appointment, sequence, from }];
   });
 }
 
@@ -138,7 +149,7 @@ function spanOf(chosen: Appointment, moving: readonly Appointment[], to: Wanted)
   return {
     providerId: chosen.service_provider_id,
     from: daysAfter(day(Math.min(...starts, to.start.getTime())), -1),
-    to: daysAfter(day(Math.max(...starts, to.start.getTime())), 2),
+    to: daysAfter(day(Math.max(...starts, to.start.getTime())), NEAREST_WITHIN_DAYS + 1),
     moving: { ids: moving.map(({ id }) => id), by: chosen.customer_id },
   };
 }

@@ -3,8 +3,17 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { daysAfter } from '#kit/days.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
-import { decideTimes, movedAlike, occurrencesOf, type Repeat, timesOf } from './appointments.series.rules.ts';
+import {
+  decideMoves,
+  decideTimes,
+  movedAlike,
+  occurrencesOf,
+  type Repeat,
+  timesOf,
+  type Wanted,
+} from './appointments.series.rules.ts';
 import { wallClock } from './appointments.times.rules.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -25,6 +34,26 @@ const minutes = fc
   .integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2040, 11, 31) / 60_000 })
   .map((minute) => new Date(minute * 60_000));
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+
+/** Open on Wednesdays. */
+const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
+  time_zone: 'UTC',
+  notice_hours: 0,
+  cutoff_hours: 0,
+  windows: [
+    {
+      day_of_week: 3,
+      start_time: '09:00',
+      end_time: '17:00',
+      slot_duration_minutes: 60,
+      buffer_minutes: 0,
+    },
+  ],
+  blocks: [],
+  busy: [],
+  ...changes,
+});
+const now = new Date('2026-11-23T12:00Z');
 
 describe('a series', () => {
   it('falls on the days that python-dateutil says', () => {
@@ -108,25 +137,6 @@ describe('a series', () => {
 });
 
 describe('the dates of a series', () => {
-  const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
-    time_zone: 'UTC',
-    notice_hours: 0,
-    cutoff_hours: 0,
-    windows: [
-      {
-        day_of_week: 3,
-        start_time: '09:00',
-        end_time: '17:00',
-        slot_duration_minutes: 60,
-        buffer_minutes: 0,
-      },
-    ],
-    blocks: [],
-    busy: [],
-    ...changes,
-  });
-  const now = new Date('2026-11-23T12:00Z');
-
   it('are free, taken, blocked, off hours or too far, each for itself', () => {
     const { times } = timesOf(at('2026-11-25T09:00Z'), weekly(6), 'UTC');
     const busy = [at('2026-12-02T09:30Z')];
@@ -154,6 +164,23 @@ describe('a series that moves', () => {
     const moved = movedAlike(others[0] as Date, to, others, NEW_YORK);
     expect(iso(moved)).toEqual(['2027-03-11T22:00', '2027-03-18T21:00']);
     expect(moved[1]?.end.toISOString()).toBe('2027-03-18T21:30:00.000Z');
+  });
+
+  it('leaves those that cannot go, and those that these are in the way of', () => {
+    const weeks = (first: number) =>
+      Array.from({ length: 4 }, (_, n) => at(`${daysAfter('2026-11-25', 7 * (n + first))}T09:00Z`));
+    const blocks = [{ blocked_date: '2026-12-23', is_all_day: true, start_time: null, end_time: null }];
+    const moves = weeks(0).map(({ start }, n) => ({ from: start, to: weeks(1)[n] as Wanted }));
+    const problems = (changes: Partial<Calendar>) =>
+      decideMoves(calendar({ busy: weeks(0), ...changes }), moves, { by: 'provider' }, now).map(
+        ({ problem }) => problem,
+      );
+    expect(problems({})).toEqual([null, null, null, null]);
+    expect(problems({ blocks })).toEqual(['taken', 'taken', 'taken', 'blocked']);
+    const back = moves.map(({ from, to }) => ({ from: to.start, to: at(from.toISOString()) }));
+    const away = [{ blocked_date: '2026-12-02', is_all_day: true, start_time: null, end_time: null }];
+    const decided = decideMoves(calendar({ busy: weeks(1), blocks: away }), back, { by: 'provider' }, now);
+    expect(decided.map(({ problem }) => problem)).toEqual([null, 'blocked', 'taken', 'taken']);
   });
 
   it('back, it is where it was, where no clock changes', () => {

@@ -49,6 +49,8 @@ interface Of {
 export interface Wanted {
   start: Date;
   end: Date;
+  /** Whether the provider wants this one also outside the hours, whatever holds for the others. */
+  outsideHours?: boolean;
 }
 
 /**
@@ -102,12 +104,43 @@ export function decideTimes(
   now: Date,
 ): Decided[] {
   const busy = [...calendar.busy];
-  return times.map(({ start, end }) => {
-    const slot = decideSlot({ ...calendar, busy }, { start, end }, wanting, now);
+  return times.map(({ start, end, outsideHours = wanting.outsideHours }) => {
+    const slot = decideSlot({ ...calendar, busy }, { start, end }, { ...wanting, outsideHours }, now);
     if (typeof slot === 'string') return { start, end, slot: null, problem: slot };
     busy.push({ start: slot.start, end: slot.busyUntil });
     return { start, end, slot, problem: null };
   });
+}
+
+/** Where an appointment is, and where it is wanted. */
+export interface Move {
+  from: Date;
+  to: Wanted;
+}
+
+/**
+ * Decides about moves that are made together. What cannot go stays where it is, and may be in the way of another.
+ * @param calendar in which their own times are taken
+ * @returns of each whether it goes beside all that go, and all that stay
+ */
+export function decideMoves(
+  calendar: Calendar,
+  moves: readonly Move[],
+  wanting: Wanting,
+  now: Date,
+): Decided[] {
+  const staying = new Map<Move, Decided>();
+  for (;;) {
+    const going = moves.filter((each) => !staying.has(each));
+    const left = new Set(going.map(({ from }) => from.getTime()));
+    const busy = calendar.busy.filter(({ start }) => !left.has(start.getTime()));
+    const times = going.map(({ to }) => to);
+    const decided = decideTimes({ ...calendar, busy }, times, wanting, now);
+    const byMove = new Map(going.map((each, n) => [each, decided[n] as Decided]));
+    const stuck = [...byMove].filter(([, { problem }]) => problem !== null);
+    if (stuck.length === 0) return moves.map((each) => (staying.get(each) ?? byMove.get(each)) as Decided);
+    for (const [each, why] of stuck) staying.set(each, why);
+  }
 }
 
 /**

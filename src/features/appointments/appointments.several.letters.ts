@@ -98,7 +98,7 @@ function commonOfSeveral(i18n: I18n, letter: AboutSeveral) {
     button: i18n._({ id: 'mail.appointments.button', message: 'Open your appointments' }),
     closing: i18n._({
       id: 'mail.appointments.closing',
-      message: 'To move or cancel any of them, use the link above, or write in Kinkeeper.',
+      message: 'To move or cancel any of them, use the link above.',
     }),
   };
 }

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { sendBooking } from '#test/support/appointments.ts';
+import { createProject, setProvider } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { waitingTests } from '#test/support/waits.ts';
 
-const { cast, dayOf, wait, waitsOf, cancel, pass } = waitingTests();
+const { cast, dayOf, kindsOf, wait, waitsOf, offerTo, cancel, pass, passWhatIsOffered } = waitingTests();
+
+/** @returns the id of somebody's wait, whose offer that person has not seen */
+const idOf = async ({ id }: { id: string }) =>
+  (await cast.product.sql<{ id: string }>('select id from slot_waits where person_id = $1', [id]))[0]?.id;
+
+/** Closes somebody's account, or opens it again, as an admin. */
+async function setActive({ id }: { id: string }, active: boolean): Promise<void> {
+  const ada = await cast.product.person('Ada Admin', { admin: true });
+  expect((await ada.call('PUT', `/people/${id}/active`, { active })).status).toBe(200);
+}
 
 describe('waiting', () => {
   it('begins with an offer where a time is free that suits, and keeps its place when the wishes change', async () => {
@@ -40,6 +52,54 @@ describe('waiting', () => {
     expect((await untouched(cast.product, () => wait(sam))).status).toBe(404);
     expect((await wait(cast.maria)).status).toBe(200);
     expect(await waitsOf(sam)).toEqual([]);
+  });
+
+  it('comes to an offer for who may book it only: the others keep their place [APPT-07]', async () => {
+    const owen = await cast.product.person('Owen Okafor', { type: 'service_provider' });
+    const sam = await cast.product.person('Sam Stranger');
+    const verify = (at: Date | null) =>
+      cast.product.sql('update people set provider_verified_at = $2 where id = $1', [cast.dana.id, at]);
+    await verify(cast.product.clock.now());
+    // Who has no provider yet, and who shares a project with this one.
+    expect((await wait(sam)).status).toBe(200);
+    const project = await createProject(sam);
+    await pass(1);
+    await wait(cast.james);
+    expect((await setProvider(sam, project.id, owen)).status).toBe(200);
+    await cancel(cast.rosa);
+    expect([await offerTo(sam), await offerTo(cast.james)]).toEqual([null, cast.slot.start_time]);
+    expect((await sendBooking(sam, cast.dana, [cast.slot])).status).toBe(403);
+    await passWhatIsOffered(cast.james);
+    // She has no provider again.
+    await setProvider(sam, project.id, null);
+    await pass(16);
+    expect(await offerTo(sam)).toBe(cast.slot.start_time);
+    await verify(null);
+    await pass(16);
+    expect(await offerTo(sam)).toBeNull();
+    expect(await waitsOf(sam)).toHaveLength(1);
+  });
+
+  it('does not bring a time to who has just given it up', async () => {
+    expect((await wait(cast.rosa)).status).toBe(200);
+    await pass(1);
+    await wait(cast.james);
+    await cancel(cast.rosa);
+    expect([await offerTo(cast.rosa), await offerTo(cast.james)]).toEqual([null, cast.slot.start_time]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['waits no more', async () => cast.maria.call('DELETE', `/waits/${await idOf(cast.maria)}`)],
+    ['books it', () => sendBooking(cast.maria, cast.dana, [cast.slot])],
+    ['hears that the days are over', () => pass(40 * 24 * 60)],
+    ['waits for a closed account', () => setActive(cast.dana, false)],
+  ])('leaves no news of a free time to who %s', async (_, end) => {
+    await wait(cast.maria);
+    await cancel(cast.rosa);
+    expect(await kindsOf(cast.maria)).toContain('appointment.offered');
+    await end();
+    expect(await kindsOf(cast.maria)).not.toContain('appointment.offered');
+    await setActive(cast.dana, true);
   });
 
   it('ends with the last day, and with the account of either', async () => {

@@ -6,6 +6,7 @@ import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { appointmentOffered } from './appointments.events.ts';
+import { mayBook } from './appointments.people.queries.ts';
 import type { SentWait, Wait } from './appointments.waits.contract.ts';
 import type { Offer, Waiting } from './appointments.waits.rules.ts';
 
@@ -68,7 +69,9 @@ export async function findProvider(trx: Trx, id: string): Promise<string | undef
 /** @returns whether it was the person's, and there still */
 export async function removeWait(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('slot_waits').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await forgetOffers(trx, [id]);
+  return true;
 }
 
 /** They have a time of this provider's: returns a row if they waited for one. */
@@ -89,16 +92,19 @@ export const ownWait = (providerId: string): Statement => ({
 
 /** As the system: somebody's account is closed, so nobody waits for them, nor they for anybody. */
 export async function removeWaitsWith(trx: Trx, personId: string): Promise<void> {
-  await trx
+  const ended = await trx
     .deleteFrom('slot_waits')
     .where((eb) => eb.or([eb('person_id', '=', personId), eb('service_provider_id', '=', personId)]))
+    .returning('id')
     .execute();
+  await unsay(trx, idsOf(ended));
 }
 
 const NO_OFFER = sql`offered_start = null, offered_end = null, offered_busy_until = null, offered_at = null,
   offer_expires_at = null`;
 /** The latest of them; older ones are long past. */
-const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:50]`;
+const PASSED_MOST = sql.raw('50');
+const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:${PASSED_MOST}]`;
 
 /** Somebody lets their offer pass, and keeps their place. @returns whether it was there still */
 export const passOffer = (trx: Trx, id: string, now: Date): Promise<boolean> =>
@@ -109,8 +115,26 @@ export const passOffer = (trx: Trx, id: string, now: Date): Promise<boolean> =>
     return rows.length > 0;
   });
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Nobody waits any more: takes back that a time was free. */
+export const forgetOffers = (trx: Trx, ids: readonly string[]): Promise<void> =>
+  withSystemRights(trx, () => unsay(trx, ids));
+
+/** A customer gives up times of a provider: while they wait, none of these is offered to them. */
+export const passTimes = (
+  trx: Trx,
+  { personId, providerId }: { personId: string; providerId: string },
+  starts: readonly string[],
+): Promise<void> =>
+  withSystemRights(trx, async () => {
+    await sql`update slot_waits set passed_starts = (${starts}::timestamptz[] || passed_starts)[1:${PASSED_MOST}]
+      where person_id = ${personId} and service_provider_id = ${providerId}`.execute(trx);
+  });
+
 /** As the system: takes back that a time is free, which it is no longer for them. */
 async function unsay(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await sql`
     delete from event_recipients r using events e
     where e.id = r.event_id and e.kind = ${appointmentOffered.kind} and e.subject_type = ${appointmentOffered.subject}
@@ -122,11 +146,7 @@ async function passUnanswered(trx: Trx, providerId: string, now: Date): Promise<
   const { rows } = await sql<{ id: string }>`
     update slot_waits set passed_starts = ${PASSED}, waiting_since = offer_expires_at, ${NO_OFFER}
     where service_provider_id = ${providerId} and offer_expires_at <= ${now} returning id`.execute(trx);
-  if (rows.length > 0)
-    await unsay(
-      trx,
-      rows.map(({ id }) => id),
-    );
+  await unsay(trx, idsOf(rows));
 }
 
 /** @returns whether anybody waits for a provider's time */
@@ -166,6 +186,7 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     to_day: string;
     parts: Waiting['parts'];
     passed: Date[];
+    may_book: boolean;
     zone: string;
     quiet: Waiting['quiet'];
     offered_start: Date | null;
@@ -174,8 +195,9 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     offer_expires_at: Date | null;
     engaged: [number, number][];
   }>`
-    select w.id, w.person_id, w.time_zone, w.from_day, w.to_day, w.parts, w.passed_starts as passed, w.offered_start,
-      w.offered_end, w.offered_busy_until, w.offer_expires_at, coalesce(p.time_zone, w.time_zone) as zone,
+    select w.id, w.person_id, w.time_zone, w.from_day, w.to_day, w.parts, w.passed_starts as passed,
+      ${mayBook(sql`w.person_id`, sql`w.service_provider_id`)} as may_book, w.offered_start, w.offered_end,
+      w.offered_busy_until, w.offer_expires_at, coalesce(p.time_zone, w.time_zone) as zone,
       json_build_object('from', coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from}::int),
         'until', coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until}::int)) as quiet,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.start_time), extract(epoch from a.end_time))), '[]')
@@ -187,8 +209,9 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     order by w.waiting_since, w.id limit ${WAITING_MOST}`.execute(trx);
   const instant = (seconds: number) => new Date(seconds * 1000);
   return rows.map(
-    ({ offered_start, offered_end, offered_busy_until, offer_expires_at, engaged, ...rest }) => ({
+    ({ offered_start, offered_end, offered_busy_until, offer_expires_at, engaged, may_book, ...rest }) => ({
       ...rest,
+      mayBook: may_book,
       engaged: engaged.map(([start, end]) => ({ start: instant(start), end: instant(end) })),
       offer:
         offered_start && offered_end && offered_busy_until && offer_expires_at
@@ -256,8 +279,10 @@ const SCANNED_AT_ONCE = 100;
 /** As the system: ends what is over. @returns the providers whose calendars are due for a scan */
 export async function listProvidersToScan(trx: Trx, now: Date): Promise<string[]> {
   // No clock is further behind UTC than half a day.
-  await sql`delete from slot_waits where to_day < (${now}::timestamptz - interval '12 hours')::date
-    and look_at <= ${now}`.execute(trx);
+  const ended = await sql<{ id: string }>`
+    delete from slot_waits where to_day < (${now}::timestamptz - interval '12 hours')::date
+      and look_at <= ${now} returning id`.execute(trx);
+  await unsay(trx, idsOf(ended.rows));
   const { rows } = await sql<{ service_provider_id: string }>`
     select service_provider_id from slot_waits where look_at <= ${now}
     group by service_provider_id order by min(look_at) limit ${SCANNED_AT_ONCE}`.execute(trx);

@@ -36,6 +36,7 @@ const waiting = (id: string, changes: Partial<Waiting> = {}): Waiting => ({
   to_day: '2026-12-20',
   parts: DAY_PARTS,
   time_zone: 'UTC',
+  mayBook: true,
   passed: [],
   engaged: [],
   zone: 'UTC',
@@ -69,6 +70,7 @@ describe('a time that is free', () => {
     ['by another clock', { time_zone: 'Asia/Tokyo', parts: ['morning', 'afternoon'] }],
     ['for who let it pass', { passed: [at('11-27T09:00')] }],
     ['for who has an appointment then', { engaged: [{ start: at('11-27T09:30'), end: at('11-27T10:30') }] }],
+    ['for who may not book it', { mayBook: false }],
     ['for who is offered another', { offer: { ...slotOf('11-27T10:00'), expires: at('11-25T13:00') } }],
   ])('goes to the next if it does not suit: %s', (_, changes) => {
     const calendar = onlyFree('11-27T09:00');

@@ -32,6 +32,8 @@ export interface Offer extends Slot {
 /** Somebody who waits for a time of one provider's. */
 export interface Waiting extends Wishes {
   id: string;
+  /** Whether they could book with this provider now; who cannot keeps their place. */
+  mayBook: boolean;
   /** Starts that they let pass. */
   passed: readonly Date[];
   /** On the clock of which their quiet hours are; an IANA name. */
@@ -62,8 +64,8 @@ export function offerEnd(start: Date, noticeHours: number, heardAt: Date): Date 
 /**
  * @param calendar with what is held for anybody, and what is offered, as taken
  * @param waiting the longest first
- * @returns who is offered what from now on, and whose offer is none any more: its hours were closed, or
- *   it does not suit them now
+ * @returns who is offered what from now on, and whose offer is none any more: its hours were closed, it
+ *   does not suit them now, or they may not book it
  */
 export function chooseOffers(
   calendar: Calendar,
@@ -76,14 +78,14 @@ export function chooseOffers(
     if (!each.offer) continue;
     const others = without(busy, each.offer);
     const decided = decideSlot({ ...calendar, busy: others }, each.offer, { by: 'customer' }, now);
-    if (typeof decided !== 'string' && suits(each, each.offer.start)) continue;
+    if (typeof decided !== 'string' && each.mayBook && suits(each, each.offer.start)) continue;
     withdrawn.add(each.id);
     busy = others;
   }
   const free = offeredFrom({ ...calendar, busy }, now);
   const offered = new Map<string, Offer>();
   for (const each of waiting) {
-    if (each.offer && !withdrawn.has(each.id)) continue;
+    if (!each.mayBook || (each.offer && !withdrawn.has(each.id))) continue;
     const heardAt = heardFrom(each, now);
     const slot = free.find((one) => isFor(each, one) && offerEnd(one.start, calendar.notice_hours, heardAt));
     const expires = slot && offerEnd(slot.start, calendar.notice_hours, heardAt);

@@ -29,7 +29,7 @@ const Days = lazy(() => import('./Days.tsx'));
 // For engineers; its words are not translated.
 
 const TONES: Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info', 'clay'];
-const SCANNED_AT_ONCE = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 // Complete class names, so that Tailwind finds them.
 const COLOURS = [
   'bg-canvas',
@@ -182,7 +182,7 @@ function Buttons() {
     <Section title="Buttons">
       {[false, true].map((disabled) => (
         <div key={String(disabled)} className="flex flex-wrap gap-3">
-          {SCANNED_AT_ONCE.map((look) => (
+          {LOOKS.map((look) => (
             <Button key={look} look={look} disabled={disabled}>
               {disabled ? `${look}, disabled` : look}
             </Button>

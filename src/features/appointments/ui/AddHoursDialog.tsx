@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import { BUFFER_STEPS, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
-import { formatWeekday, formatWeekdays, longZoneName } from './wall-times.ts';
+import { endOf, formatWeekday, formatWeekdays, longZoneName } from './wall-times.ts';
 
 interface AddHoursDialogProps {
   /** The hours there are, which new ones must not overlap. */
@@ -171,9 +171,6 @@ const isSame = (one: Hours, other: Hours) =>
   one.end_time === other.end_time &&
   one.slot_duration_minutes === other.slot_duration_minutes &&
   one.buffer_minutes === other.buffer_minutes;
-
-/** A clock field has no 24:00. */
-const endOf = (time: string) => (time === '00:00' ? '24:00' : time);
 
 function isStep(
   value: string,

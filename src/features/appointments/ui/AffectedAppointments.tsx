@@ -23,16 +23,20 @@ interface AffectedProps {
 /** The appointments that changed hours no longer cover: keep, move or cancel each (APPT-64). */
 export function AffectedAppointments({ appointments, onClose, focusAfter }: AffectedProps) {
   const { opened, open, close } = useOpened();
-  /** As they are now, of those that were opened. */
+  /** As they are now, of those that were opened, and others of their series. */
   const [latest, setLatest] = useState(new Map<string, Appointment>());
 
   async function closeAndRead({ appointment }: Opened) {
     close();
+    const { id, series } = appointment;
+    const touched = appointments.filter(
+      (each) => each.id === id || (series && each.series?.id === series.id),
+    );
     try {
-      const now = await api.appointments.read({ id: appointment.id });
-      setLatest((before) => new Map(before).set(now.id, now));
+      const now = await Promise.all(touched.map((each) => api.appointments.read({ id: each.id })));
+      setLatest((before) => new Map([...before, ...now.map((each) => [each.id, each] as const)]));
     } catch (error) {
-      console.info('an appointment was not read again', error);
+      console.info('appointments were not read again', error);
     }
   }
 

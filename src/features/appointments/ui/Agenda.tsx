@@ -9,7 +9,7 @@ import { instantOf, wallClock } from '../appointments.times.rules.ts';
 import { AppointmentList } from './AppointmentList.tsx';
 import { groupByDay, weekOf } from './days.ts';
 import { readerZone } from './times.ts';
-import { useAppointments } from './use-appointments.ts';
+import { useAllAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
 import { formatLongDay } from './wall-times.ts';
 
@@ -117,11 +117,13 @@ function useCounts(projectId: string | undefined, focused: string, zone: string)
   const { t } = useLingui();
   const month = `${focused.slice(0, 7)}-01`;
   const next = `${daysAfter(month, 31).slice(0, 7)}-01`;
-  const { rows } = useAppointments({
+  const { query, rows } = useAllAppointments({
     project_id: projectId,
     from: instantOf(month, '00:00', zone).toISOString(),
     to: instantOf(next, '00:00', zone).toISOString(),
   });
+  // Part of a month would say too little of a day.
+  if (query.hasNextPage) return new Map();
   const kept = rows.filter(({ status }) => status !== 'cancelled');
   return new Map(
     groupByDay(kept, zone).map(([day, { length }]) => [

@@ -6,8 +6,14 @@ import { STATUSES, type Status } from '../appointments.rules.ts';
 import { AppointmentList } from './AppointmentList.tsx';
 import { STATUS_LABELS } from './labels.ts';
 
+interface AllAppointmentsProps {
+  projectId: string | undefined;
+  /** Whether the reader is a provider, with hours of their own. */
+  hasHours: boolean;
+}
+
 /** Every appointment, with a filter (APPT-52). */
-export function AllAppointments({ projectId }: { projectId: string | undefined }) {
+export function AllAppointments({ projectId, hasHours }: AllAppointmentsProps) {
   const { t, i18n } = useLingui();
   const [status, setStatus] = useState<Status | ''>('');
   return (
@@ -18,8 +24,10 @@ export function AllAppointments({ projectId }: { projectId: string | undefined }
         <Card>
           {status ? (
             <Trans>No appointment has this status.</Trans>
-          ) : (
+          ) : hasHours ? (
             <Trans>There are no appointments yet. Your clients book them in the hours that you offer.</Trans>
+          ) : (
+            <Trans>There are no appointments.</Trans>
           )}
         </Card>
       }

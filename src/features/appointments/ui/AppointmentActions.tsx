@@ -4,12 +4,13 @@ import type { RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { callState, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
+import { callState, hasVideo, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { formatMoment } from './times.ts';
 import { useChange } from './use-change.ts';
 import type { Opened } from './use-opened.ts';
 import { useReader } from './use-reader.ts';
+import { WhomToTell } from './WhomToTell.tsx';
 
 interface AppointmentActionsProps {
   appointment: Appointment;
@@ -27,14 +28,13 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
   const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
   const name = `${appointment.title}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
+  const link = appointment.meeting_link;
   return (
     <>
       {ahead && may('cancel') === 'too_late' ? (
         <p className="text-sm text-ink-2">
-          <Trans>
-            It could be moved or cancelled here until {formatMoment(lastChange(appointment))}. Write to the
-            provider if you cannot come.
-          </Trans>
+          <Trans>It could be moved or cancelled here until {formatMoment(lastChange(appointment))}.</Trans>{' '}
+          <WhomToTell appointment={appointment} />
         </p>
       ) : ahead && appointment.cutoff_hours > 0 && reader.id === appointment.customer_id ? (
         <p className="text-sm text-ink-2">
@@ -43,13 +43,8 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
       ) : null}
       {/* On a phone they fill the line, or each its own. */}
       <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
-        {appointment.meeting_link && callState(appointment, now) === 'open' ? (
-          <CallLink
-            href={appointment.meeting_link}
-            rel="noreferrer"
-            className="px-3"
-            aria-label={t`Join the call: ${name}`}
-          >
+        {link && hasVideo(link, window.location.origin) && callState(appointment, now) === 'open' ? (
+          <CallLink href={link} rel="noreferrer" className="px-3" aria-label={t`Join the call: ${name}`}>
             <Video aria-hidden className="size-5" />
             <Trans>Join the call</Trans>
           </CallLink>

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import type { Status } from '../appointments.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 
-const SCANNED_AT_ONCE = {
+const LOOKS = {
   scheduled: ['warning', CalendarClock],
   rescheduled: ['warning', CalendarClock],
   confirmed: ['success', CalendarCheck],
@@ -15,7 +15,7 @@ const SCANNED_AT_ONCE = {
 /** The status of an appointment, as a word, a sign and a color (APPT-02). */
 export function AppointmentBadge({ status }: { status: Status }) {
   const { i18n } = useLingui();
-  const [tone, Icon] = SCANNED_AT_ONCE[status];
+  const [tone, Icon] = LOOKS[status];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-4 flex-none" />

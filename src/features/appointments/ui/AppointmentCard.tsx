@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { CalendarDays, FolderOpen, Repeat, UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
@@ -83,11 +83,9 @@ export function AppointmentCard({ appointment, now, level, onOpen, showsProject 
 
 /** With whom; for somebody who is neither of the two, both. */
 export function OtherSide({ appointment }: { appointment: Appointment }) {
-  const { t } = useLingui();
   const personId = useAuth().session?.user.id;
   const { customer_id, service_provider_id, customer, service_provider } = appointment;
-  const nobody = t`Closed account`;
-  const [one, other] = [customer, service_provider].map((side) => side?.full_name ?? nobody);
+  const [one, other] = [customer.full_name, service_provider.full_name];
   if (personId === customer_id) return <Trans>with {other}</Trans>;
   if (personId === service_provider_id) return <Trans>with {one}</Trans>;
   return (

@@ -6,11 +6,12 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { callState, isAhead, isStartingSoon } from '../appointments.rules.ts';
+import { callState, hasVideo, isAhead, isStartingSoon, projectOf } from '../appointments.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { OtherSide } from './AppointmentCard.tsx';
 import { HOUR_SOURCE_LABELS, TYPE_LABELS } from './labels.ts';
+import { NoVideo } from './NoVideo.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RepeatText } from './RepeatText.tsx';
 import { useNow } from './use-now.ts';
@@ -27,8 +28,9 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
   const { opened, open, close } = useOpened();
   const status = useRef<HTMLParagraphElement>(null);
   const { id: personId } = useReader();
-  const { project_id, project_title, source_message_id, description, location, notes, paid_from, series } =
+  const { project_title, meeting_link, source_message_id, description, location, notes, paid_from, series } =
     appointment;
+  const projectId = projectOf(appointment);
   return (
     <Page
       title={appointment.title}
@@ -37,7 +39,7 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
         <p>
           <Link
             className="link no-print inline-flex min-h-11 items-center"
-            to={project_id ? paths.projectCalendar(project_id) : paths.app('calendar')}
+            to={projectId ? paths.projectCalendar(projectId) : paths.app('calendar')}
           >
             <Trans>All appointments</Trans>
           </Link>
@@ -86,27 +88,31 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
               <span className="whitespace-pre-line">{notes}</span>
             </Entry>
           ) : null}
-          {project_id && project_title ? (
+          {projectId ? (
             <Entry name={<Trans>Project</Trans>}>
-              <Link className="link" to={paths.project(project_id)}>
+              <Link className="link" to={paths.project(projectId)}>
                 {project_title}
               </Link>
             </Entry>
           ) : null}
         </dl>
         <Outcome appointment={appointment} />
-        {isAhead(appointment, now) && callState(appointment, now) === 'early' ? (
-          <p className="text-ink-2">
-            <Trans>The call opens here 15 minutes before the start.</Trans>
+        {meeting_link && isAhead(appointment, now) ? (
+          <p className="text-ink-2 empty:hidden">
+            {!hasVideo(meeting_link, window.location.origin) ? (
+              <NoVideo />
+            ) : callState(appointment, now) === 'early' ? (
+              <Trans>The call opens here 15 minutes before the start.</Trans>
+            ) : null}
           </p>
         ) : null}
         <AppointmentActions appointment={appointment} now={now} onOpen={open} focusAfter={status} />
-        {project_id && source_message_id ? (
-          <FromMessage projectId={project_id} messageId={source_message_id} personId={personId} />
+        {projectId && source_message_id ? (
+          <FromMessage projectId={projectId} messageId={source_message_id} personId={personId} />
         ) : null}
-        {project_id ? (
+        {projectId ? (
           <p>
-            <Link className="link inline-flex min-h-11 items-center" to={paths.conversation(project_id)}>
+            <Link className="link inline-flex min-h-11 items-center" to={paths.conversation(projectId)}>
               <Trans>Write a message</Trans>
             </Link>
           </p>

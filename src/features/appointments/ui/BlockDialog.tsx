@@ -9,6 +9,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX, NEW_BLOCK } from '../appointments.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
+import { endOf } from './wall-times.ts';
 
 interface BlockDialogProps {
   /** The provider's. */
@@ -31,7 +32,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
     },
     ({ day, isAllDay, start, end }) => ({
       day: !day ? t`Choose a date.` : day < today && t`Choose today or a later date.`,
-      end: !isAllDay && (!start || !end || end <= start) && t`The end has to come after the start.`,
+      end: !isAllDay && (!start || !end || endOf(end) <= start) && t`The end has to come after the start.`,
     }),
   );
   const { isAllDay } = form.values;
@@ -42,7 +43,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       blocked_date: day,
       is_all_day: isAllDay,
       start_time: isAllDay ? null : start,
-      end_time: isAllDay ? null : end,
+      end_time: isAllDay ? null : endOf(end),
       reason: reason.trim(),
     });
     onAffected(affected);

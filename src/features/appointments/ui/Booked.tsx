@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
+import { firstReminder } from '../appointments.reminders.rules.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { When } from './When.tsx';
 
@@ -40,7 +41,7 @@ export function Booked({ appointments, onShowMine, onAgain }: BookedProps) {
         ))}
       </ul>
       <p>
-        <Trans>The provider confirms it. We write to both of you, and remind you the day before.</Trans>
+        <WhatFollows appointments={appointments} />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={onShowMine}>
@@ -52,4 +53,15 @@ export function Booked({ appointments, onShowMine, onAgain }: BookedProps) {
       </div>
     </Notice>
   );
+}
+
+function WhatFollows({ appointments }: Pick<BookedProps, 'appointments'>) {
+  const reminders = appointments.map(({ start_time, created_at }) =>
+    firstReminder(new Date(start_time), new Date(created_at)),
+  );
+  if (reminders.includes('day_ahead'))
+    return <Trans>The provider confirms it. We write to both of you, and remind you the day before.</Trans>;
+  if (reminders.includes('hour_ahead'))
+    return <Trans>The provider confirms it. We write to both of you, and remind you an hour before.</Trans>;
+  return <Trans>The provider confirms it. We write to both of you.</Trans>;
 }

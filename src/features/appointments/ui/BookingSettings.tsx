@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,6 +13,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
+import { changed, entered, untouched } from './settings-form.ts';
 
 interface BookingSettingsProps {
   settings: Settings;
@@ -23,23 +25,18 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
   const { t } = useLingui();
   const isHours = (value: string) => /^\d{1,3}$/.test(value) && Number(value) <= MAX_NOTICE_HOURS;
   const wrong = t`Enter whole hours, from 0 to ${MAX_NOTICE_HOURS}.`;
-  const form = useForm(
-    {
-      zone: settings.time_zone,
-      notice: String(settings.notice_hours),
-      cutoff: String(settings.cutoff_hours),
-    },
-    ({ notice, cutoff }) => ({
-      notice: !isHours(notice) && wrong,
-      cutoff: !isHours(cutoff) && wrong,
-    }),
-  );
+  const form = useForm(entered(settings), ({ notice, cutoff }) => ({
+    notice: !isHours(notice) && wrong,
+    cutoff: !isHours(cutoff) && wrong,
+  }));
+  const [before, setBefore] = useState(settings);
+  // They were set elsewhere, or just now.
+  if (before !== settings) {
+    setBefore(settings);
+    form.set(untouched(form.values, before, settings));
+  }
   const { busy, problem, run } = useAction(async () => {
-    const { affected } = await api.appointments.setBooking({
-      time_zone: form.values.zone,
-      notice_hours: Number(form.values.notice),
-      cutoff_hours: Number(form.values.cutoff),
-    });
+    const { affected } = await api.appointments.setBooking(changed(form.values, before));
     onAffected(affected);
     notify.success(t`Booking settings saved`);
     void invalidate(orpc.appointments);

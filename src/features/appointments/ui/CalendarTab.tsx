@@ -3,6 +3,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { type Participants, standingIn } from '#features/projects/projects.rules.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { MyAppointments } from './MyAppointments.tsx';
 import { ProviderCalendar } from './ProviderCalendar.tsx';
 import { type SchedulableProject, ScheduleInProject } from './ScheduleButton.tsx';
 import { SchedulingPanel } from './SchedulingPanel.tsx';
@@ -13,7 +14,7 @@ interface CalendarTabProps {
   project: { service_provider: WithWhom | null } & SchedulableProject & Participants;
 }
 
-/** The appointments of a project (PROJ-30, APPT-53): its customer books, everybody else looks. */
+/** The appointments of a project (PROJ-30, APPT-53): its customer and family book, an admin looks. */
 export default function CalendarTab({ project }: CalendarTabProps) {
   const personId = useAuth().session?.user.id ?? '';
   const role = standingIn(project, personId);
@@ -24,22 +25,38 @@ export default function CalendarTab({ project }: CalendarTabProps) {
       <h2 id="calendar" className="text-2xl">
         <Trans>Appointments</Trans>
       </h2>
-      {source ? <FromMessage projectId={project.id} messageId={source} personId={personId} /> : null}
-      {role !== 'customer' ? (
+      {source ? (
+        <FromMessage
+          projectId={project.id}
+          messageId={source}
+          personId={personId}
+          deleted={<Trans>The message that you came from has been deleted.</Trans>}
+        />
+      ) : null}
+      {role === 'family' ? (
+        <p className="text-ink-2">
+          <Trans>You see only your own appointments here.</Trans>
+        </p>
+      ) : null}
+      {role === 'provider' || role === 'admin' ? (
         <ProviderCalendar projectId={project.id} hasHours={role === 'provider'}>
           {role === 'provider' ? <ScheduleInProject project={project} /> : null}
         </ProviderCalendar>
       ) : provider ? (
         <SchedulingPanel provider={provider} projectId={project.id} />
       ) : (
-        <Card className="grid justify-items-center gap-2 text-center">
-          <h3 className="text-xl">
-            <Trans>No service providers available</Trans>
-          </h3>
-          <p className="measure text-ink-2">
-            <Trans>You'll see providers here once you have active projects with them.</Trans>
-          </p>
-        </Card>
+        <>
+          <Card className="grid justify-items-center gap-2 text-center">
+            <h3 className="text-xl">
+              <Trans>No service providers available</Trans>
+            </h3>
+            <p className="measure text-ink-2">
+              <Trans>You'll see providers here once you have active projects with them.</Trans>
+            </p>
+          </Card>
+          {/* With a provider who has gone there may be some. */}
+          <MyAppointments projectId={project.id} />
+        </>
       )}
     </section>
   );

@@ -3,12 +3,14 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
+import { projectOf } from '../appointments.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
 import { When } from './When.tsx';
 
 /** Who and when, and how else to talk. */
 export default function CallAppointment({ appointment }: { appointment: Appointment }) {
-  const { id, project_id, title, start_time, end_time, time_zone } = appointment;
+  const { id, title, start_time, end_time, time_zone } = appointment;
+  const projectId = projectOf(appointment);
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl wrap-anywhere">{title}</h2>
@@ -18,9 +20,14 @@ export default function CallAppointment({ appointment }: { appointment: Appointm
           <OtherSide appointment={appointment} />
         </span>
       </p>
+      {projectId ? (
+        <p>
+          <Trans>Write to each other, and agree on a phone call.</Trans>
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3">
-        {project_id ? (
-          <ButtonLink to={paths.conversation(project_id)}>
+        {projectId ? (
+          <ButtonLink to={paths.conversation(projectId)}>
             <Trans>Write a message</Trans>
           </ButtonLink>
         ) : null}

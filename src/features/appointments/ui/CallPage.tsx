@@ -29,7 +29,7 @@ export default function CallPage() {
     <Page title={t`Call`}>
       <Notice tone="warning" title={<Trans>This site has no video service</Trans>}>
         <p>
-          <Trans>Nobody is waiting here. Write to each other, and agree on a phone call.</Trans>
+          <Trans>Nobody is waiting here.</Trans>
         </p>
       </Notice>
       {query.isError ? (

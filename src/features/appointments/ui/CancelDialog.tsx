@@ -5,10 +5,13 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
+import { isGivenBack } from '../appointments.paying.rules.ts';
 import { APPOINTMENT_MAX } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
+import { useNow } from './use-now.ts';
+import { useReader } from './use-reader.ts';
 import { useTooLate } from './use-too-late.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
 
@@ -24,6 +27,8 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
   const { change } = useChange();
   const meanwhile = useMeanwhile();
   const tooLate = useTooLate();
+  const reader = useReader();
+  const now = useNow();
   const [scope, setScope] = useState<Scope>('this');
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: isBlank(reason) && t`Please provide a reason for cancellation`,
@@ -41,7 +46,11 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
           </p>
           {appointment.paid_from ? (
             <p>
-              <Trans>What it took from the customer’s hours goes back to them.</Trans>
+              {isGivenBack(appointment, reader.id, now) ? (
+                <Trans>What it took from the customer’s hours goes back to them.</Trans>
+              ) : (
+                <Trans>It has begun: the hours that it took are used.</Trans>
+              )}
             </p>
           ) : null}
         </>

@@ -29,11 +29,10 @@ export function CompleteDialog({ appointment, ...rest }: CompleteDialogProps) {
   const isCompleted = appointment.status === 'completed';
   const mayComplete = isCompleted || mayAct(appointment, 'complete', reader, now) === 'yes';
   const { customer, service_provider } = appointment;
-  const nobody = t`Closed account`;
   const answers: [Answer, string][] = [
     ...(mayComplete ? [['took_place', t`It took place`] as [Answer, string]] : []),
-    ['customer', t`${customer?.full_name ?? nobody} did not come`],
-    ['provider', t`${service_provider?.full_name ?? nobody} did not come`],
+    ['customer', t`${customer.full_name} did not come`],
+    ['provider', t`${service_provider.full_name} did not come`],
   ];
 
   async function submit() {

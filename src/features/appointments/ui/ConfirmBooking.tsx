@@ -9,6 +9,7 @@ import type { BookingSettings as Settings } from '../appointments.availability.c
 import { cutoffHours } from '../appointments.paying.rules.ts';
 import { lastChange } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
+import { NoVideo } from './NoVideo.tsx';
 import { PayFrom } from './PayFrom.tsx';
 import { Repeats } from './Repeats.tsx';
 import { formatMoment } from './times.ts';
@@ -20,8 +21,9 @@ import type { WithWhom } from './with-whom.ts';
 
 interface ConfirmBookingProps {
   provider: WithWhom;
-  availability: Settings;
+  availability: Settings & { has_video: boolean };
   slots: readonly Slot[];
+  now: Date;
   booking: Booking;
   /** Until when the time is held. */
   held: ReactNode;
@@ -37,6 +39,7 @@ export function ConfirmBooking({
   provider,
   availability,
   slots,
+  now,
   booking,
   held,
   ...does
@@ -80,12 +83,19 @@ export function ConfirmBooking({
         ))}
       </ul>
       <p>
-        <Plural
-          value={minutes}
-          one="A video consultation of # minute."
-          other="A video consultation of # minutes."
-        />{' '}
-        <CutOff slots={slots} hours={cutoffHours(availability.cutoff_hours, paying.source)} />
+        {availability.has_video ? (
+          <Plural
+            value={minutes}
+            one="A video consultation of # minute."
+            other="A video consultation of # minutes."
+          />
+        ) : (
+          <>
+            <Plural value={minutes} one="An appointment of # minute." other="An appointment of # minutes." />{' '}
+            <NoVideo />
+          </>
+        )}{' '}
+        <CutOff slots={slots} now={now} hours={cutoffHours(availability.cutoff_hours, paying.source)} />
       </p>
       {held}
       {slots.length === 1 ? <Repeats repeat={repeat} /> : null}
@@ -124,8 +134,14 @@ export function ConfirmBooking({
   );
 }
 
+interface CutOffProps {
+  slots: readonly Slot[];
+  hours: number;
+  now: Date;
+}
+
 /** Until when it can be changed, before it is booked. */
-function CutOff({ slots, hours }: { slots: readonly Slot[]; hours: number }) {
+function CutOff({ slots, hours, now }: CutOffProps) {
   const first = slots.map(({ start }) => start.getTime()).sort((a, b) => a - b)[0];
   if (hours === 0 || first === undefined) return <Trans>You can move or cancel it until it is over.</Trans>;
   const until = lastChange({
@@ -133,5 +149,6 @@ function CutOff({ slots, hours }: { slots: readonly Slot[]; hours: number }) {
     end_time: new Date(first).toISOString(),
     cutoff_hours: hours,
   });
+  if (until < now) return <Trans>It is so soon that you can no longer move or cancel it.</Trans>;
   return <Trans>You can move or cancel it until {formatMoment(until)}.</Trans>;
 }

@@ -90,7 +90,7 @@ export function DayChooser({
             {isOwn ? (
               <Trans>You offer no free time in these days. You can choose another time below.</Trans>
             ) : (
-              <Trans>There is no free time in these days. Write a message, or look again later.</Trans>
+              <Trans>There is no free time in these days. Please look again later.</Trans>
             )}
           </p>
         ) : null}

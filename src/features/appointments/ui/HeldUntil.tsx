@@ -1,12 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { formatClock, readerZone } from './times.ts';
+import { wallClock } from '../appointments.times.rules.ts';
+import { formatClock, formatMoment, readerZone } from './times.ts';
 
 /** Until when the chosen time is held. */
 export function HeldUntil({ until, now }: { until: Date | null; now: Date }) {
+  const zone = readerZone();
   return (
     <p role="status" className="text-ink-2 empty:hidden">
       {until && until > now ? (
-        <Trans>We are holding this time for you until {formatClock(until, readerZone())}.</Trans>
+        wallClock(until, zone).day === wallClock(now, zone).day ? (
+          <Trans>We are holding this time for you until {formatClock(until, zone)}.</Trans>
+        ) : (
+          <Trans>We are holding this time for you until {formatMoment(until)}.</Trans>
+        )
       ) : null}
     </p>
   );

@@ -31,7 +31,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   const explained = [useMeanwhile(), useTooLate()];
   const isProvider = personId === appointment.service_provider_id;
   const moving = { id: appointment.id, lengthMinutes: lengthOf(appointment) };
-  const providerId = appointment.service_provider_id ?? '';
+  const providerId = appointment.service_provider_id;
   const time = useChosenTime({
     providerId,
     isOwn: isProvider,
@@ -48,7 +48,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       time.refuse();
       return false;
     }
-    if (alike.isStale) {
+    if (alike.isStale || alike.problem) {
       alike.miss();
       return false;
     }
@@ -93,7 +93,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
       <TimeChooser
         time={time}
         providerId={providerId}
-        providerName={appointment.service_provider?.full_name ?? ''}
+        providerName={appointment.service_provider.full_name}
         zone={appointment.time_zone}
         now={now}
         isOwn={isProvider}

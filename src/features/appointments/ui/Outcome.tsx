@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 
 /** What became of an appointment: why it was cancelled and by whom, or who did not come. */
 export function Outcome({ appointment }: { appointment: Appointment }) {
-  const { t } = useLingui();
   const personId = useAuth().session?.user.id;
   const {
     status,
@@ -15,12 +14,7 @@ export function Outcome({ appointment }: { appointment: Appointment }) {
     service_provider,
   } = appointment;
   if (status === 'cancelled') {
-    const name =
-      cancelled_by === customer?.user_id
-        ? customer?.full_name
-        : cancelled_by === service_provider?.user_id
-          ? service_provider?.full_name
-          : undefined;
+    const name = [customer, service_provider].find(({ user_id }) => user_id === cancelled_by)?.full_name;
     return (
       <p className="measure wrap-anywhere whitespace-pre-line">
         {cancelled_by === personId ? (
@@ -36,7 +30,7 @@ export function Outcome({ appointment }: { appointment: Appointment }) {
     );
   }
   if (!absent) return null;
-  const missing = (absent === 'customer' ? customer : service_provider)?.full_name ?? t`Closed account`;
+  const missing = (absent === 'customer' ? customer : service_provider).full_name;
   return (
     <p>
       <Trans>{missing} did not come.</Trans>

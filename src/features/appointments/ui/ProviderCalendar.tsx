@@ -32,7 +32,7 @@ export function ProviderCalendar({ projectId, hasHours, children }: ProviderCale
           {
             id: 'all',
             title: <Trans>All Appointments</Trans>,
-            content: <AllAppointments projectId={projectId} />,
+            content: <AllAppointments projectId={projectId} hasHours={hasHours} />,
           },
           ...(hasHours
             ? [

@@ -14,7 +14,9 @@ import { Booked } from './Booked.tsx';
 import { ConfirmBooking } from './ConfirmBooking.tsx';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
+import { NoticeAsked } from './NoticeAsked.tsx';
 import { type OfferedWait, Offers } from './Offers.tsx';
+import { OtherWaits } from './OtherWaits.tsx';
 import { OwnHours } from './OwnHours.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
@@ -37,7 +39,8 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
   const [chosen, setChosen] = useState<WithWhom | null>(null);
   const who = provider ?? chosen;
   const whole = useRef<HTMLDivElement>(null);
-  const waits = useWaits();
+  const { t } = useLingui();
+  const { waits, query: waitsQuery } = useWaits();
   const now = useNow();
   /** An offered time that is about to be booked; `count` rises with each one that is chosen. */
   const [taken, setTaken] = useState<{ slot: Slot; until: Date; count: number } | null>(null);
@@ -65,6 +68,12 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
 
   return (
     <div ref={whole} tabIndex={-1} className="grid gap-6 outline-none">
+      {waitsQuery.isLoadingError ? (
+        <LoadFailed
+          title={t`We could not look whether a time is held for you`}
+          onRetry={() => void waitsQuery.refetch()}
+        />
+      ) : null}
       <Offers waits={offers} onTake={take} focusAfter={whole} />
       {provider ? (
         <PersonChip name={provider.full_name} detail={provider.organization} />
@@ -89,6 +98,10 @@ export function ScheduleNew({ provider, projectId, onShowMine }: ScheduleNewProp
           onAside={() => setOpen(false)}
         />
       ) : null}
+      <OtherWaits
+        waits={waits.filter((each) => each.service_provider_id !== who?.user_id)}
+        focusAfter={whole}
+      />
     </div>
   );
 }
@@ -180,6 +193,7 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
         provider={provider}
         availability={query.data}
         slots={slots}
+        now={now}
         booking={booking}
         held={
           slots.length === 1 ? (
@@ -217,6 +231,7 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
       </div>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-6">
+          <NoticeAsked hours={query.data.notice_hours} now={now} />
           <DayChooser
             providerId={provider.user_id}
             zone={query.data.time_zone}

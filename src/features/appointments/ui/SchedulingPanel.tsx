@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { AppointmentList } from './AppointmentList.tsx';
+import { MyAppointments } from './MyAppointments.tsx';
 import { ScheduleNew } from './ScheduleNew.tsx';
 import { useView } from './use-view.ts';
 import type { WithWhom } from './with-whom.ts';
@@ -41,41 +39,5 @@ export function SchedulingPanel({ provider, projectId }: SchedulingPanelProps) {
         },
       ]}
     />
-  );
-}
-
-interface MyAppointmentsProps {
-  projectId: string | undefined;
-  onSchedule: () => void;
-}
-
-/** APPT-33: what is ahead, oldest first; what is over below it. */
-function MyAppointments({ projectId, onSchedule }: MyAppointmentsProps) {
-  return (
-    <div className="grid gap-8">
-      <AppointmentList
-        title={<Trans>Coming up</Trans>}
-        chosen={{ project_id: projectId, when: 'upcoming' }}
-        empty={
-          <Card>
-            <Trans>You have no appointment ahead.</Trans>
-          </Card>
-        }
-      >
-        {/* APPT-36. */}
-        <Button className="justify-self-start" onClick={onSchedule}>
-          <Trans>Schedule Appointment</Trans>
-        </Button>
-      </AppointmentList>
-      <AppointmentList
-        title={<Trans>Over or cancelled</Trans>}
-        chosen={{ project_id: projectId, when: 'past' }}
-        empty={
-          <p className="text-ink-2">
-            <Trans>Nothing yet.</Trans>
-          </p>
-        }
-      />
-    </div>
   );
 }

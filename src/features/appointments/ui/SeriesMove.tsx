@@ -28,6 +28,14 @@ export function SeriesMove({ alike, isOwn }: SeriesMoveProps) {
         <DatesAwaited missed={alike.missed} failed={alike.query.isLoadingError} />
       </>
     );
+  if (alike.problem)
+    return (
+      // A new one each time, so that it is announced again.
+      <p key={alike.missed} role="alert" className="text-danger">
+        <Trans>It cannot move there together with the others.</Trans> {problem(alike.problem)}{' '}
+        <Trans>Please choose another time.</Trans>
+      </p>
+    );
   if (alike.others.length === 0)
     return (
       <p className="text-ink-2">

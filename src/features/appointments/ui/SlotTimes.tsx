@@ -24,7 +24,7 @@ interface SlotTimesProps {
 /** The times of the chosen day, or what is in their place (APPT-12 to APPT-24). */
 export function SlotTimes({ providerId, day, now, moving, without = [], ...rest }: SlotTimesProps) {
   const { t } = useLingui();
-  const { query, slots } = useDayTimes(providerId, day, now, moving);
+  const { query, slots } = useDayTimes(providerId, day, now, rest.providerName === null, moving);
   useNotifyWhile(query.isError, t`Error`, t`Failed to load available time slots`, 'time slots');
   const left = slots.filter(({ start }) => !without.includes(start.getTime()));
   if (query.isLoadingError)

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { daysAfter } from '#kit/days.ts';
 import { api, orpc } from '#web/data/client.ts';
+import { errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -11,6 +12,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { bookableDays } from '../appointments.rules.ts';
 import { DAY_PARTS, type DayPart, wallClock } from '../appointments.times.rules.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
+import { MAX_WAITS } from '../appointments.waits.rules.ts';
 import { DAY_PART_LABELS } from './labels.ts';
 import { readerZone } from './times.ts';
 import { longZoneName } from './wall-times.ts';
@@ -61,6 +63,9 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
 
   function explain(error: unknown) {
     console.info('the wishes were not stored', error);
+    const { fields = [] } = errorData<{ fields?: { path: string }[] }>(error) ?? {};
+    if (fields.some(({ path }) => path === 'service_provider_id'))
+      return t`You wait for ${MAX_WAITS} providers already, and that is the most. Stop one of them first.`;
     return t`That was not saved. What you chose is still here. Please try again.`;
   }
 

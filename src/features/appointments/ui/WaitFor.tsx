@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { api, orpc } from '#web/data/client.ts';
-import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DAY_PARTS } from '../appointments.times.rules.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
 import { DAY_PART_LABELS } from './labels.ts';
+import { StopWaiting } from './StopWaiting.tsx';
 import { formatLongDay } from './wall-times.ts';
 import type { WithWhom } from './with-whom.ts';
 
@@ -23,14 +21,7 @@ interface WaitForProps {
 export function WaitFor({ provider, wait }: WaitForProps) {
   const { i18n } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [dialog, setDialog] = useState<'wishes' | 'stop' | null>(null);
-  const close = () => setDialog(null);
-
-  async function stop() {
-    if (wait) await api.appointments.stopWaiting({ id: wait.id });
-    // The button that asked is gone before the focus would return to it.
-    await invalidate(orpc.appointments);
-  }
+  const [isChoosing, setChoosing] = useState(false);
 
   return (
     <section className="grid max-w-md justify-items-start gap-2 border-t border-hairline pt-5">
@@ -55,12 +46,10 @@ export function WaitFor({ provider, wait }: WaitForProps) {
             </Trans>
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button look="secondary" onClick={() => setDialog('wishes')}>
+            <Button look="secondary" onClick={() => setChoosing(true)}>
               <Trans>Change what suits me</Trans>
             </Button>
-            <Button look="quiet" onClick={() => setDialog('stop')}>
-              <Trans>Stop waiting</Trans>
-            </Button>
+            <StopWaiting wait={wait} focusAfter={heading} />
           </div>
         </>
       ) : (
@@ -68,32 +57,21 @@ export function WaitFor({ provider, wait }: WaitForProps) {
           <p className="text-ink-2">
             <Trans>We can write to you when a time becomes free.</Trans>
           </p>
-          <Button look="secondary" onClick={() => setDialog('wishes')}>
+          <Button look="secondary" onClick={() => setChoosing(true)}>
             <Trans>Wait for a free time</Trans>
           </Button>
         </>
       )}
       <Suspense>
-        {dialog === 'wishes' ? (
-          <WaitDialog provider={provider} wait={wait} onClose={close} focusAfter={heading} />
+        {isChoosing ? (
+          <WaitDialog
+            provider={provider}
+            wait={wait}
+            onClose={() => setChoosing(false)}
+            focusAfter={heading}
+          />
         ) : null}
       </Suspense>
-      {dialog === 'stop' ? (
-        <ConfirmDialog
-          title={<Trans>Stop waiting?</Trans>}
-          action={<Trans>Stop waiting</Trans>}
-          cancel={<Trans>Go on waiting</Trans>}
-          confirm={stop}
-          onClose={close}
-          focusAfter={heading}
-        >
-          <p>
-            <Trans>
-              You lose your place, and we do not write to you any more. Your appointments stay as they are.
-            </Trans>
-          </p>
-        </ConfirmDialog>
-      ) : null}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { groupByDay } from './days.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { RepeatText } from './RepeatText.tsx';
 import { formatClock, readerZone } from './times.ts';
-import { useAppointments } from './use-appointments.ts';
+import { useAllAppointments } from './use-appointments.ts';
 import { formatLongDay, formatMonthDay, formatShortDay } from './wall-times.ts';
 
 interface WeekProps {
@@ -32,7 +32,7 @@ export default function Week({ projectId, today, days, onMove, onToday }: WeekPr
   const { t } = useLingui();
   const zone = readerZone();
   const first = days[0] ?? today;
-  const { query, rows } = useAppointments({
+  const { query, rows } = useAllAppointments({
     project_id: projectId,
     from: instantOf(first, '00:00', zone).toISOString(),
     to: instantOf(daysAfter(first, days.length), '00:00', zone).toISOString(),

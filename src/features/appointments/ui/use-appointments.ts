@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { type List, useList } from '#web/data/use-list.ts';
@@ -30,5 +31,16 @@ export function useAppointments({ project_id, status, ...rest }: Chosen): List<A
     'appointments',
   );
   useNotifyWhile(list.query.isError, t`Error`, t`Failed to load appointments`, 'appointments');
+  return list;
+}
+
+/** The same where every one counts: all pages are read, one after the other. */
+export function useAllAppointments(chosen: Chosen): List<Appointment> {
+  const list = useAppointments(chosen);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list.query;
+  const isShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isShort) void fetchNextPage();
+  }, [isShort, fetchNextPage]);
   return list;
 }

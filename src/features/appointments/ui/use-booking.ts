@@ -47,8 +47,10 @@ export function useBooking(): Booking {
   const lostDate = useSeriesRefusal();
   const source = useSourceMessage();
   const [state, setState] = useState(IDLE);
+  /** Whether the message it was to come from has been deleted. */
+  const [isSourceGone, setSourceGone] = useState(false);
   /** One id for the same times, so that a try whose answer was lost books nothing twice. */
-  const request = useRef({ of: '', id: '' });
+  const request = useRef(NO_REQUEST);
 
   async function book(
     provider: string,
@@ -69,7 +71,7 @@ export function useBooking(): Booking {
         request_id: request.current.id,
         service_provider_id: provider,
         ...(project && { project_id: project }),
-        ...(project && source && { source_message_id: source }),
+        ...(project && source && !isSourceGone && { source_message_id: source }),
         ...(paidFrom && { paid_from: paidFrom }),
         ...BOOKED_AS,
       };
@@ -85,34 +87,53 @@ export function useBooking(): Booking {
           : t`Appointment scheduled successfully`,
       );
       setState({ ...IDLE, booked: appointments });
+      request.current = NO_REQUEST;
     } catch (error) {
       console.info('an appointment was not booked', error);
       const isLost = isSlotRefusal(error);
       // A date of a series is one of many: what is left of them is shown where the person is.
       const isGone = isLost && !repeat;
       notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
-      const reason = errorData<{ reason?: NotOffered }>(error)?.reason;
+      if (isAboutSource(error)) setSourceGone(true);
       setState({
         ...IDLE,
         isGone,
-        problem: isGone
-          ? words(reason)
-          : isLost
-            ? lostDate
-            : errorCode(error) === 'TOO_FEW_HOURS'
-              ? t`Your hours do not cover this any more. Nothing was booked. Please choose again what pays for it.`
-              : t`Failed to schedule appointment. What you chose is still here. Please try again.`,
+        problem: explain(error, isGone),
       });
       // Another id: the server has refused this one for good.
-      if (isLost) request.current = { of: '', id: '' };
+      if (isLost) request.current = NO_REQUEST;
     }
     void invalidate(orpc.appointments, orpc.dashboard, orpc.billing);
+  }
+
+  function explain(error: unknown, isGone: boolean): string {
+    if (isGone) return words(errorData<{ reason?: NotOffered }>(error)?.reason);
+    if (isSlotRefusal(error)) return lostDate;
+    if (isAboutSource(error))
+      return t`The message that you came from has been deleted. Nothing was booked yet. Press the button again to book without it.`;
+    switch (errorCode(error)) {
+      case 'FORBIDDEN':
+      case 'NOT_FOUND':
+        return t`You can no longer book with this provider. Nothing was booked.`;
+      case 'TOO_FEW_HOURS':
+        return t`Your hours do not cover this any more. Nothing was booked. Please choose again what pays for it.`;
+      default:
+        return t`Failed to schedule appointment. What you chose is still here. Please try again.`;
+    }
   }
 
   const lose = (reason: NotOffered | undefined) =>
     setState({ ...IDLE, isGone: true, problem: words(reason) });
   return { ...state, book, lose, clear: () => setState(IDLE) };
 }
+
+/** Whether it was refused because of the message it was to come from. */
+const isAboutSource = (error: unknown) =>
+  errorData<{ fields?: { path: string }[] }>(error)?.fields?.some(
+    ({ path }) => path === 'source_message_id',
+  ) ?? false;
+
+const NO_REQUEST = { of: '', id: '' };
 
 const IDLE = { busy: false, problem: null, isGone: false, booked: [] } as Pick<
   Booking,

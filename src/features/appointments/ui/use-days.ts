@@ -36,6 +36,7 @@ export function useFreeDays(
     too_far: t`This day is too far ahead.`,
     no_hours: t`No hours on this day.`,
     blocked: t`Not available on this day.`,
+    notice: t`The provider asks for more notice.`,
     full: t`No free times left on this day.`,
   };
   const days = query.data?.days ?? [];
@@ -54,22 +55,32 @@ function within({ first, last }: { first: string; last: string }, focused: strin
   return [begin > first ? begin : first, end < last ? end : last];
 }
 
-/** The times of a day, computed from what the server has of it (APPT-23). */
-export function useDayTimes(providerId: string, day: string | null, now: Date, moving?: Moving) {
+/**
+ * The times of a day, computed from what the server has of it (APPT-23).
+ * @param isOwn whether it is the reader's own day: nobody gives themselves notice
+ */
+export function useDayTimes(
+  providerId: string,
+  day: string | null,
+  now: Date,
+  isOwn: boolean,
+  moving?: Moving,
+) {
   const query = useQuery(
     orpc.appointments.day.queryOptions({
       input: { id: providerId, day: day ?? '', ...(moving && { moving: moving.id }) },
       enabled: day !== null,
     }),
   );
-  const slots: Slot[] = day && query.data ? slotsFrom(query.data, day, now, moving) : [];
+  const slots: Slot[] = day && query.data ? slotsFrom(query.data, day, now, isOwn, moving) : [];
   return { query, slots };
 }
 
 type Day = NonNullable<ReturnType<typeof useDayTimes>['query']['data']>;
 
-function slotsFrom(read: Day, day: string, now: Date, moving: Moving | undefined): Slot[] {
+function slotsFrom(read: Day, day: string, now: Date, isOwn: boolean, moving: Moving | undefined): Slot[] {
   const busy = read.busy.map((each) => ({ start: new Date(each.start_time), end: new Date(each.end_time) }));
-  const shared = [day, read.time_zone, read.windows, read.blocks, busy, now, read.notice_hours * 60] as const;
+  const notice = isOwn ? 0 : read.notice_hours * 60;
+  const shared = [day, read.time_zone, read.windows, read.blocks, busy, now, notice] as const;
   return moving ? hourlySlots(...shared, moving.lengthMinutes) : slotsOfDay(...shared);
 }

@@ -22,16 +22,20 @@ export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: 
     enabled: isWanted,
   });
   const isStale = isWanted && !query.isSuccess;
-  const others = ((isWanted && query.data?.moves) || []).filter((each) => each.id !== id);
+  const moves = (isWanted && query.data?.moves) || [];
+  const others = moves.filter((each) => each.id !== id);
+  /** Why the one itself cannot go there while others stay. */
+  const problem = (!isStale && moves.find((each) => each.id === id)?.problem) || null;
   return {
     query,
     others,
+    problem,
     /** Those that cannot go there, and stay as they are. */
     staying: others.filter(({ problem }) => problem !== null).map((each) => each.id),
     /** Not known yet. */
     isStale,
-    /** How often it was sent without knowing. */
-    missed: isStale ? missed : 0,
+    /** How often it was sent without knowing, or in spite of the problem. */
+    missed: isStale || problem ? missed : 0,
     miss: () => setMissed(missed + 1),
   };
 }

@@ -8,6 +8,6 @@ export function useTooLate(): (error: unknown) => string | undefined {
   return (error) => {
     const until = errorData<{ until?: string }>(error)?.until;
     if (errorCode(error) !== 'TOO_LATE_TO_CHANGE' || !until) return undefined;
-    return t`It could be moved or cancelled until ${formatMoment(new Date(until))}. Nothing was changed. Please write to the provider.`;
+    return t`It could be moved or cancelled until ${formatMoment(new Date(until))}. Nothing was changed.`;
   };
 }

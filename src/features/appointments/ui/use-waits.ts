@@ -6,7 +6,7 @@ import type { Wait } from '../appointments.waits.contract.ts';
 /** For whose times the reader waits, and what is offered to them (decision 0127). */
 export function useWaits() {
   const query = useQuery(orpc.appointments.waits.queryOptions());
-  return query.data?.waits ?? [];
+  return { waits: query.data?.waits ?? [], query };
 }
 
 /** Lets an offered time pass to the next. */

@@ -47,3 +47,6 @@ export function longZoneName(at: Date, zone: string): string {
   }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
+
+/** @returns the end that a clock field means, which has no 24:00 */
+export const endOf = (time: string): string => (time === '00:00' ? '24:00' : time);

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#web/data/client.ts';
 import { formatDateTime } from '#web/dates.ts';
@@ -11,21 +12,23 @@ interface FromMessageProps {
   projectId: string;
   messageId: string;
   personId: string;
+  /** Said where the message has been deleted. */
+  deleted?: ReactNode;
 }
 
 /** Who said what a task or an appointment was made from, and the way there. */
-export function FromMessage({ projectId, messageId, personId }: FromMessageProps) {
+export function FromMessage({
+  projectId,
+  messageId,
+  personId,
+  deleted = <Trans>It was made from a message that has been deleted.</Trans>,
+}: FromMessageProps) {
   const senderName = useSenderName();
   const input = { id: projectId, ids: [messageId] };
   const query = useQuery(orpc.chat.some.queryOptions({ input, staleTime: 0 }));
   if (!query.data) return null;
   const [message] = query.data.messages;
-  if (!message)
-    return (
-      <p className="text-ink-2">
-        <Trans>It was made from a message that has been deleted.</Trans>
-      </p>
-    );
+  if (!message) return <p className="text-ink-2">{deleted}</p>;
   const { sender_id, sender, team_name, created_at } = message;
   const name = senderName({ name: sender?.full_name ?? null, team_name });
   const time = formatDateTime(created_at);

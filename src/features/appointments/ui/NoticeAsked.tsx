@@ -1,0 +1,18 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { formatMoment } from './times.ts';
+
+/** How long before a time customers have to book it. */
+export function NoticeAsked({ hours, now }: { hours: number; now: Date }) {
+  if (hours === 0) return null;
+  const first = new Date(now.getTime() + hours * 3_600_000);
+  return (
+    <p>
+      <Plural
+        value={hours}
+        one="This provider asks for # hour of notice."
+        other="This provider asks for # hours of notice."
+      />{' '}
+      <Trans>You can book times after {formatMoment(first)}.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+// Appointments that are booked once more, and what is left of them when the provider has gone.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { booked, dayIn, pair, time, turnTo } from './appointments.ts';
+import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
+import { part } from './projects.ts';
+
+test.use({ expectedErrors: /status of (403|404|422)/, timezoneId: 'America/Phoenix' });
+
+/** Books nine o'clock of tomorrow on the screen. */
+async function bookNine(page: Page): Promise<void> {
+  await (await turnTo(page, dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+}
+
+test('a time that was cancelled meanwhile is booked again, not only said to be [APPT-26, APPT-31]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await bookNine(page);
+  const { body } = await both.dana.api<{ appointments: { id: string }[] }>('GET', '/appointments');
+  const cancel = { act: 'cancel', cancellation_reason: 'By mistake' };
+  await both.dana.api('PATCH', `/appointments/${body.appointments[0]?.id}`, cancel);
+  await page.getByRole('button', { name: 'Schedule another' }).click();
+  await bookNine(page);
+  const { body: after } = await both.dana.api<{ appointments: { status: string }[] }>('GET', '/appointments');
+  expect(after.appointments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'scheduled']);
+});
+
+test('when the provider has gone from the project, both still reach what is booked [APPT-53]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const id = await booked(both, dayIn(1));
+  await both.maria.api('PUT', `/projects/${both.project}/provider`, { service_provider_id: null });
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await expect(page.getByRole('heading', { name: 'No service providers available' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Scheduled Consultation' })).toBeVisible();
+  await expectAccessible(page);
+  await signInBrowser(context, both.dana);
+  await page.goto(`/appointment/${id}`);
+  await expect(page.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', /^\/app\?/);
+  await expect(page.getByRole('link', { name: 'Write a message' })).toHaveCount(0);
+});
+
+test('a month counts every appointment that is in it [APPT-35]', async ({ page, context, signedIn }) => {
+  const both = await pair(await signedIn());
+  const { body } = await both.maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  // Before the hours, which have pauses.
+  const quartersOf = (day: string, count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const start = Date.parse(`${day}T00:00:00-07:00`) + n * 900_000;
+      return { start_time: new Date(start).toISOString(), end_time: new Date(start + 900_000).toISOString() };
+    });
+  const quarters = [...quartersOf(dayIn(1), 35), ...quartersOf(dayIn(2), 20)];
+  while (quarters.length > 0) {
+    const { status } = await both.dana.api('POST', '/appointments', {
+      request_id: randomUUID(),
+      service_provider_id: both.danaId,
+      customer_id: body.session.user.id,
+      title: 'A word',
+      slots: quarters.splice(0, 5),
+      outside_hours: true,
+    });
+    expect(status).toBe(201);
+  }
+  await signInBrowser(context, both.dana);
+  await page.goto('/app?tab=calendar');
+  await expect(await turnTo(page, dayIn(2))).toHaveAccessibleDescription('20 appointments');
+});
+
+test('what was to come from a message that is deleted meanwhile is booked without it [APPT-26, APPT-31]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const said = { client_id: randomUUID(), content: 'Shall we talk about the ramp?' };
+  const messages = `/projects/${both.project}/messages`;
+  const { body } = await both.dana.api<{ id: string }>('POST', messages, said);
+  await page.goto(`/project/${both.project}/calendar?message=${body.id}`);
+  await (await turnTo(page, dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await both.dana.api('DELETE', `${messages}/${body.id}`)).status).toBe(200);
+  const schedule = page.getByRole('button', { name: 'Schedule Appointment' });
+  await schedule.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'has been deleted' })).toBeVisible();
+  await expectAccessible(page);
+  await schedule.click();
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+});
