@@ -80,11 +80,15 @@ export const appointmentMail = defineJob<AppointmentNews>('appointment_mail', {
   triesFor: 'a day',
 });
 
-/** @returns the letter of a job, and to where; null if the account has been closed */
+/**
+ * @returns the letter of a job, and to where; null if the account has been closed, or what it reminds of or offers is
+ * over
+ */
 export async function appointmentLetter(
-  { db, config, publicUrl }: Pick<Floor, 'db' | 'config' | 'publicUrl'>,
+  { db, clock, config, publicUrl }: Pick<Floor, 'db' | 'clock' | 'config' | 'publicUrl'>,
   news: AppointmentNews,
 ): Promise<{ to: string; locale: Locale; letter: Letter } | null> {
+  if (isOver(news, clock.now())) return null;
   const reader = await findReader(db, news.personId);
   if (!reader) return null;
   const common = {
@@ -134,6 +138,11 @@ export async function appointmentLetter(
           ...(status && { calendar: invitation(entryOf(news, status), from, reader.email) }),
         });
   return { to: reader.email, locale: reader.locale, letter };
+}
+
+/** A mail server that was away for hours takes letters late. */
+function isOver({ kind, startsAt, until = startsAt }: AppointmentNews, now: Date): boolean {
+  return (kind === 'ahead' || kind === 'offered') && new Date(until) <= now;
 }
 
 const isOfSeveral = (kind: keyof typeof LETTERS): kind is KindOfSeveral => kind in LETTERS_OF_SEVERAL;

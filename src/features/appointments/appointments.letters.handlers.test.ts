@@ -123,6 +123,19 @@ describe('the letters about an appointment', () => {
     expect(text).toContain('no nos llega');
   });
 
+  it('remind of nothing that has begun, and offer nothing that is over, however late they are sent', async () => {
+    const { startsAt } = news('ahead', 0);
+    const before = new Date(Date.parse(startsAt) - 1);
+    const late = { ...product.services, clock: { now: () => new Date(startsAt) } };
+    const inTime = { ...product.services, clock: { now: () => before } };
+    const offer = { ...news('offered', 0), until: startsAt };
+    for (const each of [news('ahead', 0), offer]) {
+      expect(await appointmentLetter(inTime, each)).not.toBeNull();
+      expect(await appointmentLetter(late, each)).toBeNull();
+    }
+    expect(await appointmentLetter(late, news('cancelled', 0))).not.toBeNull();
+  });
+
   it('are not written to a closed account', async () => {
     await product.sql('update people set deactivated_at = now() where id = $1', [maria.id]);
     expect(await appointmentLetter(product.services, news('booked', 0))).toBeNull();
