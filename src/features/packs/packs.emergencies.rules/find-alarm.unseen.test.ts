@@ -61,6 +61,18 @@ describe.each([
     'unseen-sideways.tsv',
     { found: 0.82, right: 0.69, certain: 0.04, any: 0.13, calmToo: 0.13 },
   ],
+  // 16 dangers that two authors of everyday topics hid among 164 of those; read once.
+  [
+    'hidden among everyday topics, by two authors',
+    'unseen-hidden.tsv',
+    { found: 0.95, right: 0.87, certain: 0.02, any: 0.06, calmToo: 0.1 },
+  ],
+  // Puns and figures of speech, and dangers in the same voice.
+  [
+    'told as jokes, by one author',
+    'unseen-jokers.tsv',
+    { found: 0.92, right: 0.78, certain: 0.02, any: 0.08, calmToo: 0.12 },
+  ],
 ])('held-out emergencies %s', (_, file, bounds) => {
   const lines = read(file);
   const labelled = (...those: string[]) => lines.filter(({ labels }) => those.includes(labels[0] ?? ''));
