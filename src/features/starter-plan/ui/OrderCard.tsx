@@ -23,6 +23,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);
   const name = i18n._(SKU_LABELS[order.sku]);
   const bought = formatDate(order.bought_at);
@@ -34,10 +35,12 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
   const [cancellable, resumable] = [mayCancel(lasting, now), mayResume(lasting, now)];
   const freeUntil = free && cancellable && now < free ? formatDate(free.toISOString()) : null;
 
-  // The pressed button is gone: focus the order it changed.
+  // The pressed button is gone: focus the question, and afterwards the order it changed.
   useEffect(() => {
-    if (asking) asked.current = true;
-    else if (asked.current && document.activeElement === document.body) heading.current?.focus();
+    if (asking) {
+      asked.current = true;
+      question.current?.focus();
+    } else if (asked.current && document.activeElement === document.body) heading.current?.focus();
   }, [asking]);
 
   async function change(what: 'cancel' | 'resume') {
@@ -82,7 +85,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
       ) : null}
       {asking === 'cancel' && cancellable ? (
         <div className="grid gap-2">
-          <p>
+          <p ref={question} tabIndex={-1}>
             {order.sku === 'unlock_monthly' ? (
               <Trans>It will not renew. Your plan stays unlocked to the end of the month that runs.</Trans>
             ) : (
