@@ -11,6 +11,7 @@ import {
   type Sku,
 } from '#features/billing/billing.prices.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
 import { formatDate } from '#web/dates.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -32,11 +33,13 @@ interface BuyHelpProps {
   item: PlanItem;
   state: BillingState;
   onChange: (state: BillingState) => void;
+  /** The plan is not unlocked any more. */
+  onLocked: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Hours of help with one action: what they cost, how they count, and the request form. */
-export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) {
+export function BuyHelp({ kind, item, state, onChange, onLocked, onClose }: BuyHelpProps) {
   const { t, i18n } = useLingui();
   const { session } = useAuth();
   const request = useHelpRequest(null);
@@ -52,16 +55,27 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
   const phone = words.phone.trim();
 
   async function buyAndAsk(sku: Sku) {
-    onChange(await order(sku));
+    try {
+      onChange(await order(sku));
+    } catch (error) {
+      if (errorCode(error) !== 'PLAN_LOCKED') throw error;
+      // The form then says that no more can be bought.
+      await onLocked();
+      return backToForm();
+    }
     try {
       await ask();
     } catch (error) {
       console.info('ordered, but could not be asked for', error);
       // What is bought is what they have now: only the request is left to send.
-      setSku(null);
-      setChecking(false);
       setOrdered(true);
+      backToForm();
     }
+  }
+
+  function backToForm() {
+    setSku(null);
+    setChecking(false);
   }
 
   function ask() {
