@@ -28,6 +28,7 @@ test('each missing part of an application is named [SITE-21]', async ({ page }) 
     'Enter an email address like name@example.com.',
     'Tell us a little about your experience.',
   );
+  await expect(page.getByRole('group', { name: /^I would like to be a/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /^KinGuide/ }).check();
   await missing(
@@ -62,7 +63,8 @@ for (const [role, subject] of [
     await page.getByRole('textbox', { name: 'Your experience' }).fill('Nine winters\nin hospice care');
     await apply(page).dblclick();
     await expect(page.getByText('Thank you. We have your application.')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: `We write to ${address} when` })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: `We write to ${address} when` })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Read our free guides meanwhile' })).toBeVisible();
     await expectAccessible(page);
     expect(sends).toHaveLength(1);
 

@@ -11,7 +11,7 @@ const join = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 
 async function expectJoined(page: Page, address: string) {
   await expect(page.getByText('You are on the waitlist')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: `We write to ${address} when` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `We write to ${address} when` })).toBeFocused();
 }
 
 test('an invalid address is marked at its field, and nothing typed is lost [SITE-28, SITE-29]', async ({
@@ -25,6 +25,7 @@ test('an invalid address is marked at its field, and nothing typed is lost [SITE
     await join(page).click();
     await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
     await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(email(page)).toBeFocused();
     await expect(email(page)).toHaveAccessibleDescription(/Enter an email address/);
     await expect(email(page)).toHaveValue(wrong);
   }

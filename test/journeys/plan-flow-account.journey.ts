@@ -105,6 +105,7 @@ test('an action for a project, a pass and its days, all actions, the monthly pla
   );
   await expect(page.getByRole('main')).not.toContainText(/(?<!not )charged\./);
   await page.getByRole('button', { name: 'Cancel Dynamic plan, monthly' }).click();
+  await expect(page.getByText(/^It will not renew\./)).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByRole('heading', { name: /Dynamic plan, monthly.*Cancelled/ })).toBeVisible();

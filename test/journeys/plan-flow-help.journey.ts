@@ -1,7 +1,7 @@
 // Requesting help, and the ways back: what was typed stays, the answer is immediate, and a plan can be found
 // again.
 import { randomBytes } from 'node:crypto';
-import type { BillingState } from '#features/billing/billing.contract.ts';
+import type { BillingState, Order } from '#features/billing/billing.contract.ts';
 import { expect, expectAccessible, linkInMail, PASSWORD, pressEscape, test } from './journey.ts';
 import { heading, openKept, partsOf, pressing, throughToChooser } from './plan-flow.ts';
 import { visit } from './public-site.ts';
@@ -77,6 +77,35 @@ test.describe('without a connection', () => {
     await page.unroute('**/api/plan/help');
     await ask.getByRole('button', { name: 'Send my request' }).click();
     await expect(page.getByRole('dialog', { name: 'We have your request' })).toBeVisible();
+  });
+
+  test('an order is stored once, and only the request that was lost is sent again [PLAN-83]', async ({
+    page,
+    signedIn,
+  }) => {
+    const person = await signedIn('Olga Order');
+    const pass = { id: crypto.randomUUID(), sku: 'unlock_pass' };
+    expect((await person.api('POST', '/billing/orders', pass)).status).toBe(201);
+    const parts = partsOf(LEGAL, new Date(0).toISOString());
+    await person.api('PATCH', '/plan/progress', { version: 1, cleared_at: null, parts });
+    await visit(page, '/getstarted?step=plan');
+    await page
+      .getByRole('button', { name: /^Book Coaching(?! \(locked\))/ })
+      .first()
+      .click();
+    const help = page.getByRole('dialog', { name: 'Book Coaching' });
+    await help.getByRole('radio', { name: /^30 minutes \$75/ }).check();
+    await help.getByRole('button', { name: 'Check my order' }).click();
+    await page.route('**/api/plan/help', (route) => route.fulfill({ status: 503, json: {} }));
+    await help.getByRole('button', { name: 'Confirm and ask for this help' }).click();
+    await expect(help.getByRole('alert')).toContainText('We have your order');
+    await expect(help.getByRole('radio', { name: 'Use what I have' })).toBeChecked();
+    await expectAccessible(page);
+    await page.unroute('**/api/plan/help');
+    await help.getByRole('button', { name: 'Ask for this help' }).click();
+    await expect(page.getByRole('dialog', { name: 'We have your request' })).toBeVisible();
+    const { body } = await person.api<{ orders: Order[] }>('GET', '/billing/orders');
+    expect(body.orders.map(({ sku }) => sku)).toEqual(['coach_30m', 'unlock_pass']);
   });
 });
 

@@ -109,6 +109,29 @@ test('a pass counts down to one day, then locks, and can be bought again [PLAN-7
   await expectAccessible(page);
 });
 
+test.describe('with an order that is refused', () => {
+  test.use({ expectedErrors: /Failed to load resource.*status of 404/ });
+
+  test('a pass that ended while the page was open is said so, wherever it is noticed [PLAN-77]', async ({
+    page,
+    signedIn,
+  }) => {
+    const person = await signedIn('Ella Ended');
+    const bought = { id: crypto.randomUUID(), sku: 'unlock_pass' };
+    expect((await person.api('POST', '/billing/orders', bought)).status).toBe(201);
+    await throughToPlan(page);
+    await page.getByRole('button', { name: 'Switch to Monthly — $29' }).click();
+    // In another tab.
+    expect((await person.api('POST', `/billing/orders/${bought.id}/cancel`, {})).status).toBe(200);
+    await page.getByRole('button', { name: 'Confirm the switch' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Your unlocked plan has ended.' })).toBeVisible();
+    await expect(page.getByText('Dynamic Plan Unlocked')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /\(locked\)/ })).toHaveCount(10);
+    await expectAccessible(page);
+  });
+});
+
 test('clearing removes the answers and keeps the unlock [PLAN-104, PLAN-105]', async ({ page, signedIn }) => {
   const person = await signedIn('Clara Clear');
   const bought = { id: crypto.randomUUID(), sku: 'unlock_monthly' };

@@ -117,7 +117,13 @@ const share = z.strictObject({
   id: z.uuid(),
   /** Exactly one of the two: an address, or a project's members. */
   email: z.string().nullable(),
-  project: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
+  project: z
+    .strictObject({
+      id: z.uuid(),
+      /** Null once the owner of the plan has left the project. */
+      title: z.string().nullable(),
+    })
+    .nullable(),
   without_abuse: z.boolean(),
   created_at: instant,
 });

@@ -133,6 +133,19 @@ describe('a plan shared with a project', () => {
     }
   });
 
+  it('is withdrawn by its owner, also after they left the project [ASMT-60]', async () => {
+    const otto = await product.person('Otto Other');
+    const projectId = await newProject(otto, dana);
+    await joinProject(product, projectId, maria, 'family');
+    const { body: made } = await share({ project_id: projectId });
+    expect((await read(otto)).status).toBe(200);
+    await leaveProject(product, projectId, maria);
+    const { body } = await maria.call<{ shares: Share[] }>('GET', `/assessments/${planId}/shares`);
+    expect(body.shares.map(({ project }) => project)).toEqual([{ id: projectId, title: null }]);
+    expect((await maria.call('DELETE', `/assessments/${planId}/shares/${made.id}`)).status).toBe(200);
+    for (const each of [otto, dana]) await refused(product, 'NOT_FOUND', () => read(each));
+  });
+
   it('is not readable after it is withdrawn, and is listed once in both directions [ASMT-60]', async () => {
     const projectId = await newProject(maria, dana);
     await share({ email: dana.email, without_abuse: true });

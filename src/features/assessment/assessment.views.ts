@@ -28,12 +28,12 @@ export function showRow(row: Selectable<Assessments>): Plan['assessment'] {
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-/** @param titles of the projects that plans are shared with */
+/** @param titles of the projects that plans are shared with, if the owner is still in them */
 export function showShare(row: ShareRow, titles: ReadonlyMap<string, string>): Share {
   return {
     id: row.id,
     email: row.reader_email,
-    project: row.project_id ? { id: row.project_id, title: titles.get(row.project_id) ?? '' } : null,
+    project: row.project_id ? { id: row.project_id, title: titles.get(row.project_id) ?? null } : null,
     without_abuse: row.omits_abuse,
     created_at: row.created_at.toISOString(),
   };

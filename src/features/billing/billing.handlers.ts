@@ -89,11 +89,13 @@ const resume = os.resume.handler(({ input: { id }, context }) => {
   });
 });
 
+const OTHER_ORDER = { path: 'id', message: 'Another order has this id.' };
+
 export const billingHandlers = { state, orders: listOrders, buy, cancel, resume, switchToMonthly };
 
 /**
  * Stores an order together with what it grants and charges for it, all or nothing. If the order exists
- * already, it is returned unchanged, whatever else was sent with its id.
+ * already, it is returned unchanged; it never answers for something else.
  * @param give decides whether the order is allowed, and stores what it grants
  */
 async function placeOrder(
@@ -109,6 +111,7 @@ async function placeOrder(
     if (!order) {
       const stored = await orders.findOrder(trx, id, person.id);
       if (!stored) throw refusal('NOT_FOUND');
+      if (stored.sku !== sku) throw refusal('INVALID_INPUT', { fields: [OTHER_ORDER] });
       return bought(await answer(trx, context, stored, at));
     }
     await give(trx, at);

@@ -19,6 +19,7 @@ import {
   SKU_NAMES,
   SKUS,
   type Sku,
+  standingOf,
   type Unlock,
   whyNotBuy,
 } from './billing.prices.rules.ts';
@@ -210,13 +211,15 @@ describe('an order', () => {
   });
 
   it.each([
-    ['active', null, true],
-    ['active', plus(1), true],
-    ['active', START, false],
-    ['cancelled', plus(DAY), false],
-    ['switched', plus(DAY), false],
-  ] as const)('that is %s and ends at %s can be cancelled: %s [PLAN-83]', (status, expires_at, may) => {
+    ['active', null, true, 'active'],
+    ['active', plus(1), true, 'active'],
+    ['active', START, false, 'ended'],
+    ['cancelled', plus(DAY), false, 'cancelled'],
+    ['switched', plus(-DAY), false, 'switched'],
+  ] as const)('that is %s and ends at %s can be cancelled: %s, and is called %s [PLAN-83]', (...each) => {
+    const [status, expires_at, may, standing] = each;
     expect(mayCancel({ status, expires_at }, START)).toBe(may);
+    expect(standingOf({ status, expires_at }, START)).toBe(standing);
   });
 });
 

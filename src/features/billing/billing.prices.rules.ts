@@ -134,6 +134,14 @@ export function mayCancel(order: { status: OrderStatus; expires_at: Date | null 
   return order.status === 'active' && (order.expires_at === null || now < order.expires_at);
 }
 
+/** PLAN-83. @returns the status people read: an order that ran out is no longer active */
+export function standingOf(
+  order: { status: OrderStatus; expires_at: Date | null },
+  now: Date,
+): OrderStatus | 'ended' {
+  return order.status === 'active' && !mayCancel(order, now) ? 'ended' : order.status;
+}
+
 /** @returns whether a cancelled monthly is still running and can be resumed */
 export function mayResume(
   order: { sku: Sku; status: OrderStatus; expires_at: Date | null },

@@ -18,7 +18,7 @@ import {
   answersIn,
   chosenIn,
   mergeProgress,
-  type Part,
+  notAhead,
   type Progress,
 } from './starter-plan.rules/progress.ts';
 import { suggestionsFrom } from './starter-plan.rules/suggest.ts';
@@ -45,16 +45,10 @@ const progress = os.progress
     context.db.as(context.person.id, (trx) => queries.readProgress(trx, context.person.id)),
   );
 
-/** Serialized per person. Times in the future are clamped to now, so that a fast clock wins nothing. */
+/** Serialized per person. */
 const saveProgress = os.saveProgress.use(requireSession).handler(({ input, context }) => {
   const { clock, db, person } = context;
-  const now = clock.now().getTime();
-  const notAhead = (at: string) => new Date(Math.min(Date.parse(at), now)).toISOString();
-  const sent: Progress = {
-    ...input,
-    cleared_at: input.cleared_at && notAhead(input.cleared_at),
-    parts: mapValues(input.parts, (part) => ({ ...part, at: notAhead(part.at) })),
-  };
+  const sent = notAhead(input, clock.now().getTime());
   return db.as(person.id, async (trx): Promise<Progress> => {
     await queries.takeTurn(trx, person.id);
     const known = await queries.readProgress(trx, person.id);
@@ -166,7 +160,3 @@ export const starterPlanHandlers = os.router({
   helpRequests,
   noteHelpRequest,
 });
-
-function mapValues(parts: Record<string, Part>, change: (part: Part) => Part): Record<string, Part> {
-  return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, change(part)]));
-}

@@ -104,6 +104,20 @@ describe('the saved progress', () => {
     expect((await save(maria, partsAt(at(100), { screen: 'after' }))).parts).toHaveProperty('screen');
   });
 
+  it('keeps what a fast clock answered after its clearing, and nothing from before [PLAN-104, PLAN-107]', async () => {
+    await save(maria, partsAt(at(-60), PARTS));
+    const given = {
+      ...partsAt(at(540), { screen: 'old' }),
+      ...partsAt(at(605), { level: 'self' }),
+      ...partsAt(at(640), { first: 'legal' }),
+    };
+    const { cleared_at, parts } = await save(maria, given, at(600));
+    expect(Object.keys(parts).toSorted()).toEqual(['first', 'level']);
+    const times = [cleared_at ?? '', parts.level?.at ?? '', parts.first?.at ?? ''];
+    expect(times).toEqual([...new Set(times)].toSorted());
+    expect(Date.parse(times[2] ?? '') - START.getTime()).toBeLessThan(60 * SECOND);
+  });
+
   it('loses everything older at a clearing, even if it arrives later [PLAN-104, PLAN-107]', async () => {
     await save(maria, { ...partsAt(at(-60), PARTS), ...partsAt(at(-10), { level: 'self' }) });
     const cleared = await save(maria, {}, at(-30));

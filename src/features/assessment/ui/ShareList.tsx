@@ -8,14 +8,19 @@ interface ShareListProps {
   onWithdraw: (share: Share) => void;
 }
 
-/** @returns a description of the share's reader */
-export function readerOf({ email, project }: Share): string {
-  return project?.title ?? email ?? '';
+/** @returns what describes a share's reader: an address, or the title of a project unless they left it */
+export function useReaderOf(): (share: Share) => string {
+  const { t } = useLingui();
+  return ({ email, project }) => {
+    if (!project) return email ?? '';
+    return project.title ?? t`Everybody in a project that you left`;
+  };
 }
 
 /** Who can read a plan, since when, and whether all of it. */
 export function ShareList({ shares, onWithdraw }: ShareListProps) {
   const { t } = useLingui();
+  const readerOf = useReaderOf();
   return (
     <ul aria-label={t`Who can read this plan`} className="grid gap-2">
       {shares.map((each) => {
@@ -27,7 +32,7 @@ export function ShareList({ shares, onWithdraw }: ShareListProps) {
           >
             <span className="min-w-0">
               <strong className="break-words">
-                {each.project ? <Trans>Everybody in “{reader}”</Trans> : reader}
+                {each.project?.title ? <Trans>Everybody in “{reader}”</Trans> : reader}
               </strong>{' '}
               <span className="text-ink-2">
                 <Trans>since {formatDate(each.created_at)}</Trans>

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Share } from '../assessment.contract.ts';
 import { AbuseChoice } from './AbuseChoice.tsx';
-import { readerOf, ShareList } from './ShareList.tsx';
+import { ShareList, useReaderOf } from './ShareList.tsx';
 
 interface SharePanelProps {
   assessmentId: string;
@@ -25,6 +25,7 @@ interface SharePanelProps {
 /** Who can read this plan, with a way to share and to withdraw (ASMT-60). */
 export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const { t } = useLingui();
+  const readerOf = useReaderOf();
   const query = useQuery(orpc.assessment.shares.queryOptions({ input: { id: assessmentId } }));
   const projects = useQuery(orpc.projects.list.queryOptions({ input: {} }));
   const [email, setEmail] = useState('');

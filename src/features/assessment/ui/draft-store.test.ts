@@ -151,6 +151,27 @@ describe('answers from elsewhere', () => {
     });
   });
 
+  it('appear where the form was open before the first of them; pending ones stay [ASMT-88]', async () => {
+    const { store, sent, storage, fire, succeed } = setUp();
+    store.open(null);
+    store.answer('care_team', ['me']);
+    const changed = store.refresh(
+      draftOf({ city_or_zip: 'Tempe', care_team: ['no_one'], onset_timing: 'today' }),
+    );
+    expect(changed.toSorted()).toEqual(['city_or_zip', 'onset_timing']);
+    expect(store.getState().answers).toEqual({
+      city_or_zip: 'Tempe',
+      care_team: ['me'],
+      onset_timing: 'today',
+    });
+    fire();
+    // The server then says what was answered there.
+    expect(JSON.parse(storage.kept ?? '').seen).toEqual({});
+    await succeed({ care_team: ['no_one'] });
+    expect(sent).toEqual([{ draft_id: 'draft-1', changes: { care_team: ['me'] }, step: 1 }]);
+    expect(store.getState().conflicts).toEqual([{ key: 'care_team', there: ['no_one'], here: ['me'] }]);
+  });
+
   it('are not overwritten: they appear beside the ones from here, and the person chooses [ASMT-88]', async () => {
     const { store, sent, fire, succeed } = setUp();
     store.open(draftOf({ city_or_zip: 'Phoenix' }));

@@ -163,8 +163,8 @@ export function createDraftStore(ports: DraftPorts) {
     getState,
     subscribe,
     draftId: () => draftId,
-    /** Changes with every save: anything read before it is stale. */
-    mark: () => sends,
+    /** Changes with every save and clear: anything read before it is stale. */
+    mark: () => sends + generation,
     opened: () => opened,
     flush,
 
@@ -201,6 +201,8 @@ export function createDraftStore(ports: DraftPorts) {
      * @returns the questions whose answer changed
      */
     refresh(draft: Draft | null): QuestionKey[] {
+      // Begun elsewhere since this page was opened.
+      draftId ??= draft?.id ?? null;
       if (getState().save === 'closed' || (draft?.id ?? null) !== draftId) {
         // It was completed or cleared elsewhere; the response to the next save says which.
         stepPending = draftId !== null;
@@ -209,7 +211,9 @@ export function createDraftStore(ports: DraftPorts) {
       }
       const stored = draft?.answers ?? {};
       const changed = changedKeys(known, stored).filter((key) => !(key in pending));
-      known = stored;
+      // What is unsent was answered without having seen what is stored now.
+      const unsent = Object.keys(pending) as QuestionKey[];
+      known = withAnswers(stored, Object.fromEntries(unsent.map((key) => [key, known[key]])));
       if (changed.length > 0)
         set({
           answers: withAnswers(

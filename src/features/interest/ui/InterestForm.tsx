@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -7,29 +7,47 @@ import type { SendProblem, useInterestForm } from './use-interest-form.ts';
 
 interface InterestFormProps {
   form: ReturnType<typeof useInterestForm>;
-  /** Whether the input can be submitted; errors show at the fields. */
+  /** Whether the input can be submitted; otherwise errors show at the fields, and the first gets focus. */
   check: () => boolean;
   /** Label of the submit button. */
   action: ReactNode;
   children: ReactNode;
 }
 
+const WRONG = '[aria-invalid="true"], fieldset[data-wrong]';
+
 /** The frame of a public form. */
 export function InterestForm({ form, check, action, children }: InterestFormProps) {
+  const fields = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState(0);
+
+  // After the field shows its error.
+  useEffect(() => {
+    if (refused > 0) fields.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [refused]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (check()) void form.submit();
+    else setRefused(refused + 1);
   }
   return (
     <>
       <noscript>
         <NoScript />
       </noscript>
-      <form method="post" onSubmit={submit} onFocus={form.begin} noValidate className="scripted grid gap-5">
+      <form
+        ref={fields}
+        method="post"
+        onSubmit={submit}
+        onFocus={form.begin}
+        noValidate
+        className="scripted grid gap-5"
+      >
         {form.problem ? <Problem problem={form.problem} /> : null}
         {children}
         <Trap value={form.website} onChange={form.setWebsite} />
-        <Button type="submit" disabled={form.state === 'sending'} className="justify-self-start">
+        <Button type="submit" busy={form.state === 'sending'} className="justify-self-start">
           {form.state === 'sending' ? <Trans>Sending...</Trans> : action}
         </Button>
       </form>

@@ -8,11 +8,12 @@ import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { EXPERIENCE_MAX, type HelperRole } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
+import { Sent } from './Sent.tsx';
 import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
@@ -45,6 +46,7 @@ export default function JoinPage() {
 
 function ApplicationForm() {
   const { t } = useLingui();
+  const to = usePublicPath();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<HelperRole | null>(null);
@@ -61,16 +63,16 @@ function ApplicationForm() {
   const complete = looksLikeEmail(email) && name.trim() !== '' && role !== null && experience.trim() !== '';
   if (form.state === 'sent') {
     return (
-      <div role="status">
-        <Notice tone="success" title={t`Thank you. We have your application.`}>
-          <p>
-            <Trans>
-              We write to <strong className="break-all">{email.trim()}</strong> when we begin. Kinkeeper is in
-              beta, so this may take a while.
-            </Trans>
-          </p>
-        </Notice>
-      </div>
+      <Sent
+        title={t`Thank you. We have your application.`}
+        to={to(paths.packs())}
+        action={<Trans>Read our free guides meanwhile</Trans>}
+      >
+        <Trans>
+          We write to <strong className="break-all">{email.trim()}</strong> when we begin. Kinkeeper is in
+          beta, so this may take a while.
+        </Trans>
+      </Sent>
     );
   }
   return (

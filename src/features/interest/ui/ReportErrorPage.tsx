@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { looksLikeEmail } from '#kit/contacts.ts';
 import type { Locale } from '#kit/locale.ts';
@@ -59,8 +59,7 @@ function ReportForm() {
   const [problem, setProblem] = useState('');
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [tried, setTried] = useState(0);
-  const fields = useRef<HTMLDivElement>(null);
+  const [tried, setTried] = useState(false);
   const written = {
     guide,
     language,
@@ -74,10 +73,6 @@ function ReportForm() {
   );
   const emailOk = !email.trim() || looksLikeEmail(email);
 
-  useEffect(() => {
-    if (tried) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tried]);
-
   if (form.state === 'sent') return <ReportSent guide={guide} email={email.trim()} />;
   return (
     <Card>
@@ -85,67 +80,65 @@ function ReportForm() {
         form={form}
         action={<Trans>Send the report</Trans>}
         check={() => {
-          setTried(tried + 1);
+          setTried(true);
           return guide !== '' && problem.trim() !== '' && emailOk;
         }}
       >
-        <div ref={fields} className="grid gap-5">
-          <GuideField
-            guides={guides}
-            value={guide}
-            onChange={setGuide}
-            error={tried && !guide ? t`Choose the guide.` : undefined}
-          />
-          <Fieldset id="language" legend={<Trans>In which language?</Trans>}>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {LANGUAGES.map(([value, label]) => (
-                <Choice
-                  key={value}
-                  kind="radio"
-                  name="language"
-                  value={value}
-                  checked={language === value}
-                  onChoose={() => setLanguage(value)}
-                >
-                  <span lang={value}>{label}</span>
-                </Choice>
-              ))}
-            </div>
-          </Fieldset>
-          <TextField
-            long
-            label={<Trans>What is wrong?</Trans>}
-            hint={
-              <Trans>
-                The words or the number, and what would be right, if you know. Please write nothing about a
-                patient, or about your own health.
-              </Trans>
-            }
-            name="problem"
-            maxLength={PROBLEM_MAX}
-            value={problem}
-            onChange={setProblem}
-            error={tried && !problem.trim() ? t`Write what is wrong.` : undefined}
-          />
-          <TextField
-            label={<Trans>Your name and what you do</Trans>}
-            optional={t`(optional)`}
-            hint={<Trans>For example: Rosa Reyes, social worker</Trans>}
-            name="name"
-            autoComplete="name"
-            maxLength={REPORTER_MAX}
-            value={name}
-            onChange={setName}
-          />
-          <EmailField
-            optional={t`(optional)`}
-            hint={<Trans>Only for our answer.</Trans>}
-            maxLength={254}
-            value={email}
-            onChange={setEmail}
-            error={tried && !emailOk ? t`Enter an email address like name@example.com.` : undefined}
-          />
-        </div>
+        <GuideField
+          guides={guides}
+          value={guide}
+          onChange={setGuide}
+          error={tried && !guide ? t`Choose the guide.` : undefined}
+        />
+        <Fieldset id="language" legend={<Trans>In which language?</Trans>}>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {LANGUAGES.map(([value, label]) => (
+              <Choice
+                key={value}
+                kind="radio"
+                name="language"
+                value={value}
+                checked={language === value}
+                onChoose={() => setLanguage(value)}
+              >
+                <span lang={value}>{label}</span>
+              </Choice>
+            ))}
+          </div>
+        </Fieldset>
+        <TextField
+          long
+          label={<Trans>What is wrong?</Trans>}
+          hint={
+            <Trans>
+              The words or the number, and what would be right, if you know. Please write nothing about a
+              patient, or about your own health.
+            </Trans>
+          }
+          name="problem"
+          maxLength={PROBLEM_MAX}
+          value={problem}
+          onChange={setProblem}
+          error={tried && !problem.trim() ? t`Write what is wrong.` : undefined}
+        />
+        <TextField
+          label={<Trans>Your name and what you do</Trans>}
+          optional={t`(optional)`}
+          hint={<Trans>For example: Rosa Reyes, social worker</Trans>}
+          name="name"
+          autoComplete="name"
+          maxLength={REPORTER_MAX}
+          value={name}
+          onChange={setName}
+        />
+        <EmailField
+          optional={t`(optional)`}
+          hint={<Trans>Only for our answer.</Trans>}
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+          error={tried && !emailOk ? t`Enter an email address like name@example.com.` : undefined}
+        />
         <p className="text-sm text-ink-2">
           <Trans>Only our team reads this. We delete it one year after we answered.</Trans>
         </p>

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
+import { Sent } from './Sent.tsx';
 
 interface ReportSentProps {
   /** The guide, e.g. `housing/home-safety`. */
@@ -12,31 +10,23 @@ interface ReportSentProps {
   email: string;
 }
 
-/** Takes the place of the form, and its focus. */
 export function ReportSent({ guide, email }: ReportSentProps) {
   const { t } = useLingui();
   const to = usePublicPath();
-  const whole = useRef<HTMLDivElement>(null);
-  useEffect(() => whole.current?.focus(), []);
   const [area = '', slug = ''] = guide.split('/');
   return (
-    <div ref={whole} tabIndex={-1} role="status" className="grid gap-6 outline-none">
-      <Notice tone="success" title={t`Thank you. We have your report.`}>
-        <p>
-          {email ? (
-            <Trans>
-              When we have checked it, we write to <strong className="break-all">{email}</strong>.
-            </Trans>
-          ) : (
-            <Trans>We check it. You left no address, so we cannot write to you.</Trans>
-          )}
-        </p>
-      </Notice>
-      <p>
-        <ButtonLink look="secondary" to={to(paths.guide(area, slug))}>
-          <Trans>Back to the guide</Trans>
-        </ButtonLink>
-      </p>
-    </div>
+    <Sent
+      title={t`Thank you. We have your report.`}
+      to={to(paths.guide(area, slug))}
+      action={<Trans>Back to the guide</Trans>}
+    >
+      {email ? (
+        <Trans>
+          When we have checked it, we write to <strong className="break-all">{email}</strong>.
+        </Trans>
+      ) : (
+        <Trans>We check it. You left no address, so we cannot write to you.</Trans>
+      )}
+    </Sent>
   );
 }

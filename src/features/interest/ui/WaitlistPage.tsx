@@ -6,7 +6,6 @@ import { looksLikeEmail } from '#kit/contacts.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -15,6 +14,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { type EntryKind, INTEREST_MAX } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
+import { Sent } from './Sent.tsx';
 import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
@@ -101,7 +101,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
       ...(interest.trim() ? { interest: interest.trim() } : {}),
     }),
   );
-  if (form.state === 'sent') return <Sent kind={kind} email={email.trim()} />;
+  if (form.state === 'sent') return <Listed kind={kind} email={email.trim()} />;
   return (
     <Card>
       <InterestForm
@@ -155,37 +155,29 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
   );
 }
 
-function Sent({ kind, email }: { kind: EntryKind; email: string }) {
+function Listed({ kind, email }: { kind: EntryKind; email: string }) {
   const { t } = useLingui();
   const to = usePublicPath();
   return (
-    <div role="status" className="grid gap-6">
-      <Notice
-        tone="success"
-        title={kind === 'call' ? t`We have your request for a call` : t`You are on the waitlist`}
-      >
-        <p>
-          {kind === 'call' ? (
-            <>
-              <Trans>
-                Our team has a note of it. Somebody writes to <strong className="break-all">{email}</strong>{' '}
-                to find a time.
-              </Trans>{' '}
-              <When />
-            </>
-          ) : (
-            <Trans>
-              We write to <strong className="break-all">{email}</strong> when services open. You do not have
-              to do anything until then.
-            </Trans>
-          )}
-        </p>
-      </Notice>
-      <p>
-        <ButtonLink look="secondary" to={to(paths.packs())}>
-          <Trans>Read our free guides meanwhile</Trans>
-        </ButtonLink>
-      </p>
-    </div>
+    <Sent
+      title={kind === 'call' ? t`We have your request for a call` : t`You are on the waitlist`}
+      to={to(paths.packs())}
+      action={<Trans>Read our free guides meanwhile</Trans>}
+    >
+      {kind === 'call' ? (
+        <>
+          <Trans>
+            Our team has a note of it. Somebody writes to <strong className="break-all">{email}</strong> to
+            find a time.
+          </Trans>{' '}
+          <When />
+        </>
+      ) : (
+        <Trans>
+          We write to <strong className="break-all">{email}</strong> when services open. You do not have to do
+          anything until then.
+        </Trans>
+      )}
+    </Sent>
   );
 }

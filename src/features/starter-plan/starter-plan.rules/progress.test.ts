@@ -13,6 +13,7 @@ import {
   levelIn,
   mergeProgress,
   NOTHING_YET,
+  notAhead,
   PART_KEY,
   type PartValue,
   type Progress,
@@ -91,6 +92,27 @@ describe('the progress', () => {
     expect(after).toEqual({ version: 1, cleared_at: SECOND, parts: {} });
     expect([answersIn(after), screenIn(after), levelIn(after)]).toEqual([{}, FIRST_SCREEN, null]);
     expect(NOTHING_YET).toEqual({ version: 1, cleared_at: null, parts: {} });
+  });
+});
+
+describe('the progress of a clock that runs ahead', () => {
+  const timesOf = ({ cleared_at, parts }: Progress) =>
+    [cleared_at ?? FIRST, ...Object.values(parts).map(({ at }) => at)].map((at) => Date.parse(at));
+
+  it('has no time after now, in the same order; times up to now stay [PLAN-104, PLAN-107]', () => {
+    const clearedAt = fc.record({ some: progress, cleared_at: instant });
+    fc.assert(
+      fc.property(clearedAt, instant, ({ some, cleared_at }, at) => {
+        const before = { ...some, cleared_at };
+        const now = Date.parse(at);
+        const [times, moved] = [timesOf(before), timesOf(notAhead(before, now))];
+        expect(Math.max(...moved)).toBeLessThanOrEqual(now);
+        if (Math.max(...times) <= now) expect(moved).toEqual(times);
+        const orders = (all: number[]) => all.map((one) => all.map((other) => Math.sign(one - other)));
+        expect(orders(moved)).toEqual(orders(times));
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -70,6 +70,28 @@ export function cleared(at: string): Progress {
   return { ...NOTHING_YET, cleared_at: at };
 }
 
+/**
+ * A clock that runs ahead wins nothing, and its changes keep their order: what followed a clearing still
+ * follows it.
+ * @returns the progress with no time after `now`
+ */
+export function notAhead(progress: Progress, now: number): Progress {
+  const { cleared_at, parts } = progress;
+  const times = new Set(Object.values(parts).map(({ at }) => Date.parse(at)));
+  if (cleared_at !== null) times.add(Date.parse(cleared_at));
+  const moved = (at: string) => {
+    const later = [...times].filter((time) => time > Date.parse(at)).length;
+    return new Date(Math.min(Date.parse(at), now - later)).toISOString();
+  };
+  return {
+    ...progress,
+    cleared_at: cleared_at && moved(cleared_at),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([key, part]) => [key, { ...part, at: moved(part.at) }]),
+    ),
+  };
+}
+
 /** @returns the merge: the newer of each part, and nothing from before the last clearing (PLAN-107) */
 export function mergeProgress(one: Progress, other: Progress): Progress {
   const cleared_at = later(one.cleared_at, other.cleared_at);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { BillingState } from '#features/billing/billing.contract.ts';
 import {
@@ -11,10 +11,12 @@ import {
   type Sku,
 } from '#features/billing/billing.prices.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
 import { formatDate } from '#web/dates.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import type { PlanItem } from '../starter-plan.contract.ts';
 import { dollars } from './dollars.ts';
 import { HelpFields, isPhoneFine } from './HelpFields.tsx';
@@ -31,11 +33,13 @@ interface BuyHelpProps {
   item: PlanItem;
   state: BillingState;
   onChange: (state: BillingState) => void;
+  /** The plan is not unlocked any more. */
+  onLocked: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Hours of help with one action: what they cost, how they count, and the request form. */
-export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) {
+export function BuyHelp({ kind, item, state, onChange, onLocked, onClose }: BuyHelpProps) {
   const { t, i18n } = useLingui();
   const { session } = useAuth();
   const request = useHelpRequest(null);
@@ -44,14 +48,38 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
   const [sku, setSku] = useState<Sku | null>(null);
   const [checking, setChecking] = useState(false);
   const [tried, setTried] = useState(false);
-  const [orderId] = useState(() => uuidv7());
+  const [ordered, setOrdered] = useState(false);
+  const order = usePackOrder();
   const [now] = useState(() => new Date());
   const email = session?.user.email ?? '';
   const phone = words.phone.trim();
 
-  async function buyAndAsk() {
-    if (sku) onChange((await (await loadApi()).billing.buy({ id: orderId, sku })).state);
-    await request.send({
+  async function buyAndAsk(sku: Sku) {
+    try {
+      onChange(await order(sku));
+    } catch (error) {
+      if (errorCode(error) !== 'PLAN_LOCKED') throw error;
+      // The form then says that no more can be bought.
+      await onLocked();
+      return backToForm();
+    }
+    try {
+      await ask();
+    } catch (error) {
+      console.info('ordered, but could not be asked for', error);
+      // What is bought is what they have now: only the request is left to send.
+      setOrdered(true);
+      backToForm();
+    }
+  }
+
+  function backToForm() {
+    setSku(null);
+    setChecking(false);
+  }
+
+  function ask() {
+    return request.send({
       kind,
       email,
       phone,
@@ -65,7 +93,7 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
     setTried(true);
     if (isPhoneFine(phone)) {
       if (sku) setChecking(true);
-      else await buyAndAsk();
+      else await ask();
     }
     // The order or the answer replaces the form.
     return false;
@@ -103,7 +131,7 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
           validity={<Trans>6 months, until {until}.</Trans>}
           extra={free ? <Trans>One free 30-minute coaching session, to use by {freeUntil}.</Trans> : null}
           confirm={<Trans>Confirm and ask for this help</Trans>}
-          order={buyAndAsk}
+          order={() => buyAndAsk(sku)}
           failure={failure}
           onBack={() => setChecking(false)}
         />
@@ -124,6 +152,14 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
               we note your wish and write to you when it opens.
             </Trans>
           </p>
+          <Problem>
+            {ordered ? (
+              <Trans>
+                We have your order: you find it under My orders. We do not have your message yet. Please send
+                it again. Nothing is ordered twice.
+              </Trans>
+            ) : null}
+          </Problem>
           <HelpTerms kind={kind} />
           {owned ? <HoursLeft state={{ ...state, unlocked: true, ...onlyOf(state, kind) }} /> : null}
         </>
@@ -146,6 +182,18 @@ export function BuyHelp({ kind, item, state, onChange, onClose }: BuyHelpProps) 
       <HelpFields words={words} change={change} tried={tried} />
     </FormDialog>
   );
+}
+
+/** Orders a pack. One id per pack until its order is stored: double clicks and retries buy once. */
+function usePackOrder() {
+  const ids = useRef(new Map<Sku, string>());
+  return async (sku: Sku): Promise<BillingState> => {
+    const id = ids.current.get(sku) ?? uuidv7();
+    ids.current.set(sku, id);
+    const { state } = await (await loadApi()).billing.buy({ id, sku });
+    ids.current.delete(sku);
+    return state;
+  };
 }
 
 /** What is left of one kind; free sessions are for coaching. */

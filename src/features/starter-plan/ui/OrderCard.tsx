@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#features/billing/billing.contract.ts';
-import { freeSessionEnd, mayResume } from '#features/billing/billing.prices.rules.ts';
+import { freeSessionEnd, mayCancel, mayResume, standingOf } from '#features/billing/billing.prices.rules.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { dollars } from './dollars.ts';
-import { SKU_LABELS, STATUS_LABELS } from './sku-labels.ts';
+import { SKU_LABELS, STANDING_LABELS } from './sku-labels.ts';
 import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface OrderCardProps {
@@ -23,21 +23,24 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);
   const name = i18n._(SKU_LABELS[order.sku]);
   const bought = formatDate(order.bought_at);
   const ends = order.expires_at ? formatDate(order.expires_at) : null;
   const free = freeSessionEnd(order.sku, new Date(order.bought_at));
-  const freeUntil = free && order.status === 'active' ? formatDate(free.toISOString()) : null;
-  const resumable = mayResume(
-    { ...order, expires_at: order.expires_at ? new Date(order.expires_at) : null },
-    new Date(),
-  );
+  const now = new Date();
+  const lasting = { ...order, expires_at: order.expires_at ? new Date(order.expires_at) : null };
+  const standing = standingOf(lasting, now);
+  const [cancellable, resumable] = [mayCancel(lasting, now), mayResume(lasting, now)];
+  const freeUntil = free && cancellable && now < free ? formatDate(free.toISOString()) : null;
 
-  // The pressed button is gone: focus the order it changed.
+  // The pressed button is gone: focus the question, and afterwards the order it changed.
   useEffect(() => {
-    if (asking) asked.current = true;
-    else if (asked.current && document.activeElement === document.body) heading.current?.focus();
+    if (asking) {
+      asked.current = true;
+      question.current?.focus();
+    } else if (asked.current && document.activeElement === document.body) heading.current?.focus();
   }, [asking]);
 
   async function change(what: 'cancel' | 'resume') {
@@ -53,8 +56,8 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
     <Card className="grid gap-2">
       <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-lg">
         {name}
-        <Badge tone={order.status === 'active' ? 'success' : 'neutral'}>
-          {i18n._(STATUS_LABELS[order.status])}
+        <Badge tone={standing === 'active' ? 'success' : 'neutral'}>
+          {i18n._(STANDING_LABELS[standing])}
         </Badge>
       </h2>
       <p className="text-ink-2">
@@ -66,7 +69,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
           <Trans>With one free 30-minute coaching session, to use by {freeUntil}.</Trans>
         </p>
       ) : null}
-      {asking === null && order.status === 'active' ? (
+      {asking === null && cancellable ? (
         <p>
           <Button look="secondary" aria-label={t`Cancel ${name}`} onClick={() => setAsking('cancel')}>
             <Trans>Cancel</Trans>
@@ -80,9 +83,9 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
           </Button>
         </p>
       ) : null}
-      {asking === 'cancel' && order.status === 'active' ? (
+      {asking === 'cancel' && cancellable ? (
         <div className="grid gap-2">
-          <p>
+          <p ref={question} tabIndex={-1}>
             {order.sku === 'unlock_monthly' ? (
               <Trans>It will not renew. Your plan stays unlocked to the end of the month that runs.</Trans>
             ) : (

@@ -37,7 +37,7 @@ interface PlanViewProps {
 export function PlanView({ progress, go }: PlanViewProps) {
   const { t } = useLingui();
   const billing = useBilling();
-  const [load, again] = useShownPlan(progress, billing.unlocked);
+  const [load, again] = useShownPlan(progress, billing.unlocked, billing.refresh);
   const [paywall, setPaywall] = useReturnToPaywall(billing.unlocked);
   const [unlockedNow, setUnlockedNow] = useState(false);
   const [help, setHelp] = useState<{ kind: HourKind; item: PlanItem } | null>(null);
@@ -55,9 +55,15 @@ export function PlanView({ progress, go }: PlanViewProps) {
       lead={plan && !isUrgent ? <Trans>The most urgent step comes first.</Trans> : null}
     >
       <div role="status" className="empty:absolute">
-        {unlockedNow ? (
+        {unlockedNow && billing.unlocked ? (
           <Notice tone="success">
             <Trans>Dynamic plan unlocked. You can add help anytime.</Trans>
+          </Notice>
+        ) : billing.ended ? (
+          <Notice title={<Trans>Your unlocked plan has ended.</Trans>}>
+            <p>
+              <Trans>Your answers and ticks are still here. You can unlock it again below.</Trans>
+            </p>
           </Notice>
         ) : null}
       </div>
@@ -150,6 +156,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
           item={help.item}
           state={billing.state}
           onChange={billing.set}
+          onLocked={billing.refresh}
           onClose={() => setHelp(null)}
         />
       ) : null}

@@ -219,6 +219,23 @@ describe('a person who signs in', () => {
     expect(storage.size).toBe(0);
   });
 
+  it('keeps what the account has, whatever they cleared as a visitor [PLAN-104, PLAN-107]', async () => {
+    const { server, open, settle } = setUp();
+    const account = open();
+    account.begin(MARIA);
+    account.put(HOME, { urgency: 'high' });
+    await settle();
+    const store = open();
+    store.begin(null);
+    store.put(partKey.level(), 'self');
+    store.clear();
+    store.put(HEALTH, { urgency: 'low' });
+    store.begin(MARIA);
+    await settle();
+    expect(Object.keys(server.kept.parts)).toEqual([HOME, HEALTH]);
+    expect(server.kept.cleared_at).toBeNull();
+  });
+
   it('keeps changes of different parts from two devices, and the newer of one part [PLAN-107]', async () => {
     const { open, settle } = setUp();
     const [phone, laptop] = [open(), open()];

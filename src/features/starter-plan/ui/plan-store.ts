@@ -72,7 +72,7 @@ export function createPlanStore(ports: PlanPorts) {
 
     /**
      * Starts for a visitor (null), or for a person who signed in, who takes over their progress as a
-     * visitor.
+     * visitor. What a visitor cleared was in this browser; the account keeps what it has.
      */
     begin(personId: string | null): void {
       undo.forget();
@@ -83,7 +83,7 @@ export function createPlanStore(ports: PlanPorts) {
         set({ ...FRESH, progress: asVisitor, ready: true });
         return;
       }
-      const waiting = mergeProgress(asVisitor, kept.read(ownKey(personId)));
+      const waiting = mergeProgress({ ...asVisitor, cleared_at: null }, kept.read(ownKey(personId)));
       sending.begin(personId, waiting);
       set({ ...FRESH, progress: waiting, sync: 'saving' });
       keep();

@@ -14,8 +14,9 @@ export const SKU_LABELS: Record<Order['sku'], MessageDescriptor> = {
   coach_6hr: msg`Coaching, 6 hours`,
 };
 
-export const STATUS_LABELS: Record<Order['status'], MessageDescriptor> = {
+export const STANDING_LABELS: Record<Order['status'] | 'ended', MessageDescriptor> = {
   active: msg`Active`,
+  ended: msg`Ended`,
   cancelled: msg`Cancelled`,
   switched: msg`Switched to monthly`,
 };

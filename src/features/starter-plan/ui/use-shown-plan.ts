@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { errorCode } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
 import { currentLocale } from '#web/i18n.ts';
 import type { ShownPlan } from '../starter-plan.contract.ts';
@@ -10,8 +11,13 @@ export type PlanLoad = { state: 'loading' } | { state: 'failed' } | { state: 're
 /**
  * The plan for the current answers: the preview, or all of it once unlocked.
  * @param whole whether the person has unlocked it; null until known
+ * @param onLocked it is not unlocked any more
  */
-export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLoad, () => void] {
+export function useShownPlan(
+  progress: Progress,
+  whole: boolean | null,
+  onLocked?: () => unknown,
+): [PlanLoad, () => void] {
   const [load, setLoad] = useState<PlanLoad>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   const answers = JSON.stringify(answersIn(progress));
@@ -31,11 +37,15 @@ export function useShownPlan(progress: Progress, whole: boolean | null): [PlanLo
     };
     ask()
       .then((plan) => current && setLoad({ state: 'ready', plan }))
-      .catch(() => current && setLoad((before) => (before.state === 'ready' ? before : { state: 'failed' })));
+      .catch((error) => {
+        if (!current) return;
+        if (errorCode(error) === 'PLAN_LOCKED') onLocked?.();
+        setLoad((before) => (before.state === 'ready' ? before : { state: 'failed' }));
+      });
     return () => {
       current = false;
     };
-  }, [answers, first, whole, locale, tries]);
+  }, [answers, first, whole, locale, tries, onLocked]);
 
   const again = useCallback(() => {
     setLoad({ state: 'loading' });
