@@ -107,8 +107,11 @@ export function createOutbox(ports: OutboxPorts) {
   return {
     getUnsent: () => unsent,
     flush,
-    /** @returns false if there is nothing to send */
-    add(text: string, replyTo?: string): boolean {
+    /**
+     * @param sentAs under which id these words were sent already
+     * @returns false if there is nothing to send
+     */
+    add(text: string, replyTo?: string, sentAs?: string): boolean {
       const content = sendable(text);
       if (content === null) return false;
       // Resending the same words after a failure reuses the message instead of creating a second one.
@@ -117,7 +120,7 @@ export function createOutbox(ports: OutboxPorts) {
         set(unsent.map((each) => (each === known ? { ...each, reply_to: replyTo } : each)));
       if (known) mark(known.client_id, sending ? 'waiting' : 'sending');
       else {
-        const made = { client_id: ports.newId(), content, ...(replyTo && { reply_to: replyTo }) };
+        const made = { client_id: sentAs ?? ports.newId(), content, ...(replyTo && { reply_to: replyTo }) };
         set([...unsent, { ...made, state: sending ? 'waiting' : 'sending' }]);
       }
       void flush();
