@@ -103,8 +103,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
       setLast(text);
       answering.end();
     }
-    // Replying implies having read everything so far.
-    if (sent) void store.latest().then(() => store.readAll());
+    if (sent) void store.latest().then(() => store.answered());
     return sent;
   }
 
