@@ -37,7 +37,7 @@ export interface OutboxPorts {
   onChange(unsent: Unsent[], failing: boolean): void;
   onSent(message: Message): void;
   /** The server refused the text: the user may change and resend it (CHAT-13). */
-  onRefused(content: string): void;
+  onRefused(content: string, replyTo?: string): void;
   onFailure(error: unknown): void;
 }
 
@@ -69,12 +69,16 @@ export function createOutbox(ports: OutboxPorts) {
   }
 
   /** @returns whether to continue with the queue */
-  async function failed({ client_id, content }: Unsent, error: unknown, failures: number): Promise<boolean> {
+  async function failed(
+    { client_id, content, reply_to }: Unsent,
+    error: unknown,
+    failures: number,
+  ): Promise<boolean> {
     const why = ports.judge(error);
     const givesUp = why === 'no' || (why === 'trouble' && failures + 1 >= TRIES_IN_TROUBLE);
     failing ||= givesUp;
     mark(client_id, givesUp ? 'failed' : 'waiting', givesUp || why === 'session' ? undefined : causeOf(why));
-    if (givesUp) ports.onRefused(content);
+    if (givesUp) ports.onRefused(content, reply_to);
     if (givesUp || failures === 0) ports.onFailure(error);
     // Still there after signing in again.
     if (why === 'session') return false;

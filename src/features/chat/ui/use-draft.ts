@@ -32,7 +32,8 @@ export function useDraft(key: string) {
         text: [before.trim(), text].filter(Boolean).join(', '),
         replyTo,
       })),
-    /** Restores words, unless something else is being written. */
-    restoreDraft: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
+    /** Restores words and what they reply to, unless something else is being written. */
+    restoreDraft: (text: string, replyTo: string | null = null) =>
+      change((now) => (now.text === '' ? { text, replyTo } : now)),
   };
 }
