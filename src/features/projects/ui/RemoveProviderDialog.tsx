@@ -37,6 +37,12 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
           they wrote stays here for you. You can let them in again at any time.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Documents that they asked you to sign are withdrawn for good, unless you have signed them. Nobody is
+          assigned to their open tasks any more.
+        </Trans>
+      </p>
     </ConfirmDialog>
   );
 }
