@@ -75,6 +75,30 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeVisible();
 });
 
+test('unsent words are asked about before the account is closed [AUTH-50]', async ({ page }) => {
+  const maria = await somebody('Maria Alvarez');
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  const id = await shared(maria, dana);
+  const { body } = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  const draft = [`kinkeeper.own.message.${body.session.user.id}.${id}`, 'She fell at night'] as const;
+  await signInBrowser(page.context(), maria);
+  await page.goto('/account');
+  await page.evaluate(([key, words]) => localStorage.setItem(key, words), draft);
+  await button(page, 'Close my account...').click();
+  await dialog(page).getByLabel('I have read what follows').check();
+  await button(page, 'Close my account').click();
+  const asked = page.getByRole('alertdialog', { name: 'Not everything is sent yet' });
+  await expect(asked).toContainText('She fell at night');
+  await expectAccessible(page);
+  await button(page, 'Stay signed in').click();
+  await expect(button(page, 'Close my account')).toBeEnabled();
+  expect((await maria.api('GET', '/auth/session')).body).toMatchObject({ session: {} });
+  await button(page, 'Close my account').click();
+  await button(page, 'Discard and sign out').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
+  expect(await page.evaluate(([key]) => localStorage.getItem(key), draft)).toBe(null);
+});
+
 test('an appointment tomorrow is said before the account is closed, in both languages [AUTH-50]', async ({
   page,
 }) => {

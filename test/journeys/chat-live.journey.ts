@@ -104,3 +104,18 @@ test('two tabs share one live connection, and continue when one closes [CHAT-08,
   await say(dana, id, 'To the one that is left');
   await expect(bubble(second, 'To the one that is left')).toHaveCount(1);
 });
+
+test('the list of conversations keeps the focus when all of one is marked as read [DASH-20, CHAT-16]', async ({
+  browser,
+}) => {
+  const { maria, dana, id } = await twoSides(browser);
+  await say(dana, id, 'See you on Tuesday');
+  await maria.page.goto('/messages');
+  const row = maria.page.getByRole('listitem').filter({ hasText: 'See you on Tuesday' });
+  const mark = row.getByRole('button', { name: /^Mark all as read/ });
+  await mark.focus();
+  await maria.page.keyboard.press('Enter');
+  await expect(mark).toHaveCount(0);
+  await expect(row.getByRole('link')).toBeFocused();
+  await expect(row.getByRole('status')).toHaveText('All read.');
+});

@@ -183,8 +183,10 @@ test('a digest mail can be unsubscribed from, in its language and without signin
 
   await page.goto(link);
   await expect(page).toHaveURL(`${url()}/stop-news`);
+  await expect(page.getByText('Then only Kinkeeper itself reminds you.')).toBeVisible();
   await page.getByRole('button', { name: 'Send me no mails about news' }).click();
   await expect(page.getByText('We send you no more mails about news')).toBeVisible();
+  await expect(page.getByText('No mail reminds you of appointments, tasks or documents now')).toBeVisible();
   await expectAccessible(page);
   expect(await choice()).toMatchObject({ by_mail: false });
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -7,7 +7,7 @@ import { dialog, project, projectsOf, providerCard } from './projects.ts';
 
 test.use({
   expectedErrors:
-    /status of (400|403|404|410|500)|a provider was not (chosen|removed)|an invitation was not (sent|withdrawn)/,
+    /status of (400|403|404|409|410|500)|a provider was not (chosen|removed)|an invitation was not (sent|withdrawn)/,
 });
 
 test.describe('a project’s provider', () => {
@@ -206,6 +206,34 @@ test.describe('a project’s provider', () => {
     await expect(sure.getByRole('alert')).toHaveText(notSaved);
     await logged;
     expect(await projectsOf(owen)).toHaveLength(1);
+  });
+
+  test('stays if somebody else was on the screen that removes them [PROJ-21]', async ({ page, signedIn }) => {
+    const dana = await somebody(`Dana ${randomUUID().slice(0, 8)}`, 'service_provider');
+    const owen = await somebody(`Owen ${randomUUID().slice(0, 8)}`, 'service_provider');
+    const maria = await signedIn();
+    const id = await project(maria);
+    const choose = async (name: string) => {
+      const found = await maria.api<{ providers: { user_id: string }[] }>(
+        'GET',
+        `/providers?search=${encodeURIComponent(name)}`,
+      );
+      const service_provider_id = found.body.providers[0]?.user_id;
+      await maria.api('PUT', `/projects/${id}/provider`, { service_provider_id });
+    };
+    await choose(dana.fullName);
+    await page.goto(`/project/${id}`);
+    await providerCard(page).getByRole('button', { name: 'Remove provider' }).click();
+    const sure = page.getByRole('alertdialog');
+    await expect(sure).toContainText(`Remove ${dana.fullName} from the project?`);
+    await choose(owen.fullName);
+    await sure.getByRole('button', { name: 'Remove provider' }).click();
+    await expect(sure.getByRole('alert')).toHaveText(
+      `${owen.fullName} is the provider now. Nobody was removed.`,
+    );
+    expect(await projectsOf(owen)).toHaveLength(1);
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    await expect(providerCard(page)).toContainText(owen.email);
   });
 
   test('sees the project disappear when the customer removes them [PROJ-31]', async ({ page, signedIn }) => {

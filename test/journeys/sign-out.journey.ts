@@ -203,7 +203,9 @@ test.describe('an unsaved correction', () => {
     await expect(asked(page)).toContainText(WORDS);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save now, then sign out' }).click();
-    await expect(asked(page).getByRole('alert')).toContainText('Our server did not take one correction.');
+    await expect(asked(page).getByRole('alert')).toContainText('Our server did not take a correction.');
+    await expect(asked(page).getByRole('button', { name: `Copy: ${WORDS}` })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('You corrected it on another device');

@@ -1,6 +1,7 @@
 // A product behind a real socket, and requests with full control over the headers.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import type { Product, Refusal } from './product.ts';
 
@@ -21,6 +22,8 @@ export interface Received {
 export interface Listening {
   port: number;
   send(request: Sent): Promise<Received>;
+  /** How many clients are connected. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export async function listen(product: Product): Promise<Listening> {
   return {
     port,
     send: (request) => send(port, request),
+    connections: () => promisify(server.getConnections.bind(server))(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

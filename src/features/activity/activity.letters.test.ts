@@ -21,3 +21,10 @@ it.each([
 ] as const)('with %o in %s says "%s" [DASH-11]', (counts, locale, said) => {
   expect(writeLetter({ ...letter, news: counted(counts) } as Letter, locale).text).toContain(said);
 });
+
+it.each([
+  ['en', 'Then no mail reminds you of appointments, tasks or documents either.'],
+  ['es', 'Entonces tampoco le recordaremos por correo sus citas, tareas ni documentos.'],
+] as const)('says in %s what ends with these mails [DASH-11]', (locale, said) => {
+  expect(writeLetter(letter as Letter, locale).text).toContain(said);
+});

@@ -31,7 +31,7 @@ export const digestLetter = defineLetter('news_digest', (i18n, letter: News) => 
     closing: i18n._({
       id: 'mail.news.closing',
       message:
-        'To get no more of these mails, open Kinkeeper with the link above and turn off “Send me a mail about news I have not seen” on the page “My account”.',
+        'To get no more of these mails, open Kinkeeper with the link above and turn off “Send me a mail about news I have not seen” on the page “My account”. Then no mail reminds you of appointments, tasks or documents either.',
     }),
     stopUrl,
     endsByOneClick: true,

@@ -37,7 +37,8 @@ export function serveFiles(app: Hono, services: UploadDeps & Pick<Floor, 'auth' 
       const asked = { projectId: id, clientId: client_id, fileName: name, mimeType, size };
       return uploads.hold(person.id, async () => {
         await services.limits.take('uploads', person.id);
-        return c.json(await storeUpload(services, person, asked, c.req.raw.body), 201);
+        const { body, signal } = c.req.raw;
+        return c.json(await storeUpload(services, person, asked, body, signal), 201);
       });
     }),
   );

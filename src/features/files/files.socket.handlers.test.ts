@@ -87,6 +87,32 @@ it('a connection dropped during an upload leaves nothing [FILE-12, FI9]', async 
   expect(await count('file_attachments')).toBe(0);
 });
 
+it('an upload cancelled after its last byte is shared with nobody [FILE-12]', async () => {
+  const { blobs } = product.services;
+  const { put } = blobs;
+  const [stored, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  blobs.put = async (...args) => {
+    await put(...args);
+    stored.resolve();
+    await released.promise;
+  };
+  try {
+    const asked = sending({ 'content-length': '1000' });
+    const status = statusOf(asked);
+    asked.end(someBytes(1000));
+    await stored.promise;
+    asked.destroy();
+    expect(await status).toBe('ECONNRESET');
+    await expect.poll(() => listening.connections()).toBe(0);
+    released.resolve();
+    await expect.poll(() => count('stored_leftovers')).toBe(0);
+    expect(await storedObjects(product)).toEqual([]);
+    expect(await count('file_attachments')).toBe(0);
+  } finally {
+    blobs.put = put;
+  }
+});
+
 /** How many times this process has an object open (Linux). */
 async function timesOpen({ file_path }: ProjectFile): Promise<number> {
   const all = await readdir('/proc/self/fd').catch(() => []);

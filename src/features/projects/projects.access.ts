@@ -37,7 +37,7 @@ export const projectsAccess = {
   customers: [nothing, signedIn(403)],
   providers: [nothing, signedIn()],
   invite: [(world) => ({ ...project(world), body: { email: UNKNOWN } }), { ...members(403), owner: 201 }],
-  withdrawInvitation: [project, { ...members(403), owner: 200 }],
+  withdrawInvitation: [project, { ...members(403), owner: 409 }],
   // None of them has been invited into this project, which already has its customer.
   invitations: [nothing, signedIn()],
   answerInvitation: [(world) => ({ ...project(world), body: { answer: 'accepted' } }), signedIn(404)],

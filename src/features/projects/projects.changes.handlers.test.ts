@@ -244,6 +244,22 @@ describe('the provider', () => {
     await refused(product, 'NOT_FOUND', () => dana.call('GET', `/projects/${project.id}`));
   });
 
+  it('stays if the screen said that somebody else, or nobody, was there [PROJ-21, F5]', async () => {
+    const put = (service_provider_id: string | null, seen: string | null) =>
+      maria.call('PUT', `/projects/${project.id}/provider`, { service_provider_id, seen });
+    for (const [choice, seen] of [
+      [owen.id, null],
+      [owen.id, owen.id],
+      [null, owen.id],
+    ] as const) {
+      const { data } = await refused(product, 'CHANGED_MEANWHILE', () => put(choice, seen));
+      expect(data).toMatchObject({ project: { service_provider: { full_name: 'Dana Diaz' } } });
+    }
+    expect((await put(owen.id, dana.id)).status).toBe(200);
+    // The same again, after an answer that was lost.
+    expect((await untouched(product, () => put(owen.id, dana.id))).status).toBe(200);
+  });
+
   it('cannot be a customer, or someone unknown, unverified or closed [PROJ-21, decision 4]', async () => {
     const waiting = await product.person('Wes Waiting', { type: 'service_provider' });
     await product.sql('update people set provider_verified_at = null where id = $1', [waiting.id]);

@@ -159,9 +159,15 @@ export const projects = {
       path: '/projects/{id}/provider',
       summary: 'As its customer, choose a verified provider, or none',
     })
-    .input(byId.extend({ service_provider_id: z.uuid().nullable() }))
+    .input(
+      byId.extend({
+        service_provider_id: z.uuid().nullable(),
+        /** Who the screen said is its provider. If somebody else is by now, nothing is stored. */
+        seen: z.uuid().nullable().optional(),
+      }),
+    )
     .output(project)
-    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...changedMeanwhile }),
 
   activity: signedIn
     .route({
@@ -249,7 +255,7 @@ export const projects = {
     .route({ method: 'DELETE', path: '/projects/{id}/invitation', summary: 'Take the open invitation back' })
     .input(byId)
     .output(done)
-    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE')),
 
   openInvitation: signedIn
     .route({

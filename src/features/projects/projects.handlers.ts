@@ -63,10 +63,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
 const update = os.update.use(requireSession).handler(async ({ input: { id, seen, ...change }, context }) =>
   changed(context, id, async (trx, project, actor) => {
     if (!mayChange(standingIn(project, context.person.id), change, project)) throw refusal('FORBIDDEN');
-    if (conflictingFields(project, seen ?? {}, change).length > 0) {
-      const now = await queries.findProject(trx, id);
-      throw refusal('CHANGED_MEANWHILE', now && { project: projectView(now) });
-    }
+    if (conflictingFields(project, seen ?? {}, change).length > 0) throw await changedMeanwhile(trx, id);
     const different = Object.entries(change).filter(
       ([name, value]) => value !== undefined && project[name as keyof typeof change] !== value,
     );
@@ -75,7 +72,7 @@ const update = os.update.use(requireSession).handler(async ({ input: { id, seen,
 );
 
 const setProvider = os.setProvider.use(requireSession).handler(async ({ input, context }) => {
-  const { id, service_provider_id: providerId } = input;
+  const { id, service_provider_id: providerId, seen } = input;
   if (providerId !== null) {
     const provider = await context.db.asSystem((trx) => findProvider(trx, providerId));
     if (!provider) throw wrong('service_provider_id', 'Choose a provider from the list.');
@@ -83,6 +80,7 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
   return changed(context, id, async (trx, project, actor) => {
     requireChoice(project, context.person);
     if (project.service_provider_id === providerId) return;
+    if (seen !== undefined && project.service_provider_id !== seen) throw await changedMeanwhile(trx, id);
     await changeProvider(trx, project, providerId, actor);
     if (providerId !== null) await invitations.withdrawInvitation(trx, id, actor.at);
   });
@@ -141,7 +139,10 @@ const withdrawInvitation = os.withdrawInvitation.use(requireSession).handler(asy
     const project = await queries.enterProject(trx, input.id, actor);
     if (!project) throw refusal('NOT_FOUND');
     requireChoice(project, person);
-    await invitations.withdrawInvitation(trx, input.id, actor.at);
+    const locked = await queries.lockProject(trx, input.id);
+    if (await invitations.withdrawInvitation(trx, input.id, actor.at)) return;
+    // Withdrawing is idempotent, but does not remove someone who has used the link meanwhile.
+    if (locked?.service_provider_id) throw refusal('CHANGED_MEANWHILE');
   });
   return DONE;
 });
@@ -210,6 +211,12 @@ async function changed(
     if (!after) throw refusal('NOT_FOUND');
     return projectView(after);
   });
+}
+
+/** Carries the project as it is now. */
+async function changedMeanwhile(trx: Trx, id: string) {
+  const now = await queries.findProject(trx, id);
+  return refusal('CHANGED_MEANWHILE', now && { project: projectView(now) });
 }
 
 /** PROJ-21. */

@@ -218,6 +218,17 @@ describe('the link', () => {
     expect((await withdraw(maria)).status).toBe(200);
   });
 
+  it('used before it is withdrawn is said to have been used [PROJ-21, F5]', async () => {
+    const token = await invited(dana.email);
+    const order = [() => accept(dana, token), () => withdraw(maria)];
+    const statuses = (await whileHeld<{ status: number }>(product, project.id, order)).map(
+      (answer) => answer.status,
+    );
+    expect(statuses).toEqual([200, 409]);
+    await refused(product, 'CHANGED_MEANWHILE', () => withdraw(maria));
+    expect((await read(maria)).body.service_provider_id).toBe(dana.id);
+  });
+
   it('is invalid once the customer has chosen a provider [PROJ-21]', async () => {
     const token = await invited(dana.email);
     await setProvider(maria, project.id, owen);

@@ -13,8 +13,9 @@ export default function StopNewsPage() {
         title: t`We send you no more mails about news`,
         text: (
           <Trans>
-            Your messages and files stay where they are. Mails that you ask for yourself, such as a new
-            password, still come.
+            No mail reminds you of appointments, tasks or documents now: only Kinkeeper itself does. Your
+            messages and files stay where they are. Mails that you ask for yourself, such as a new password,
+            still come.
           </Trans>
         ),
       }}
@@ -24,7 +25,12 @@ export default function StopNewsPage() {
       <p>
         <Trans>
           When you have not seen new messages or files for a while, we send you a mail that says how many
-          there are. You can end these mails here without signing in.
+          there are. We also remind you by mail of appointments, and of tasks and documents that are due.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          You can end all these mails here without signing in. Then only Kinkeeper itself reminds you.
         </Trans>
       </p>
     </UnsubscribePage>

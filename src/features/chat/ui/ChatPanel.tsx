@@ -42,7 +42,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
 function Chat({ project, shown, addition, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
-  const { draft, setDraft, dropWords, replyTo, setReplyTo, restoreDraft } = useDraft(
+  const { draft, setDraft, sentAs, dropWords, replyTo, setReplyTo, restoreDraft } = useDraft(
     draftKey(personId, project.id),
   );
   const { store, chatPlace, chat } = useChat(project.id, personId, shown, restoreDraft);
@@ -98,13 +98,12 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
   );
 
   function send(text: string): boolean {
-    const sent = store.send(text, replyTo ?? undefined);
+    const sent = store.send(text, replyTo ?? undefined, sentAs);
     if (sent) {
       setLast(text);
       answering.end();
     }
-    // Replying implies having read everything so far.
-    if (sent) void store.latest().then(() => store.readAll());
+    if (sent) void store.latest().then(() => store.answered());
     return sent;
   }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { orpc } from '#web/data/client.ts';
@@ -13,6 +14,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Conversation } from '../chat.contract.ts';
 import { MessageSearch } from './MessageSearch.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -67,12 +69,20 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
   const words = useMessageWords()(latest);
   const name = useSenderName()({ name: null, team_name: latest.team_name });
   const isMine = latest.sender_id === session?.user.id;
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button is gone once everything is read.
+  const keptFocus = useRestoredFocus(link);
+  const [marked, setMarked] = useState(false);
   return (
-    <li>
+    <li {...keptFocus}>
       <Card className="relative grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-lg break-words">
-            <Link className="link after:absolute after:inset-0" to={paths.conversation(project_id)}>
+            <Link
+              ref={link}
+              className="link after:absolute after:inset-0"
+              to={paths.conversation(project_id)}
+            >
               {project_title}
             </Link>
           </h3>
@@ -104,20 +114,24 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
         <p className="text-sm text-ink-2">
           <time dateTime={latest.created_at}>{formatDateTime(latest.created_at)}</time>
         </p>
-        {unread > 0 ? <MarkAsRead conversation={conversation} /> : null}
+        {unread > 0 ? <MarkAsRead conversation={conversation} onMarked={() => setMarked(true)} /> : null}
+        <p role="status" className="sr-only">
+          {marked && unread === 0 ? <Trans>All read.</Trans> : null}
+        </p>
       </Card>
     </li>
   );
 }
 
 /** For messages already read elsewhere; sits beside the row's link. */
-function MarkAsRead({ conversation }: { conversation: Conversation }) {
+function MarkAsRead({ conversation, onMarked }: { conversation: Conversation; onMarked: () => void }) {
   const { t } = useLingui();
   const { project_id, project_title, latest } = conversation;
   const mark = useMutation(
     orpc.chat.markAllRead.mutationOptions({
       onSuccess: () => {
         notify.clear('mark as read');
+        onMarked();
         void invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
       },
       onError: (error) => {

@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
-import { isRetryable } from '#web/data/retry.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import { forgetWords, listUnsentText, type Words } from './unsent-text.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { sendUnsent } from './send-unsent.ts';
+import { problemOf, type SendProblem, SendProblems, UnsentWords } from './UnsentWords.tsx';
+import { forgetWords, listUnsentText, noteSentAs, type Words } from './unsent-text.ts';
 import { allShared } from './use-attach.ts';
 
 interface SignOutDialogProps {
@@ -16,8 +17,6 @@ interface SignOutDialogProps {
   saveChecklist: (words: Words) => Promise<void>;
   onAnswer: (goOn: boolean) => void;
 }
-
-type Problem = 'refused' | 'uncorrected' | 'task' | 'unreachable' | 'file';
 
 /**
  * Asks what to do with unsent messages and comments, drafts and uploads before signing out: send, keep here, or discard.
@@ -27,43 +26,37 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
   const [uploads] = useState(() => uploadsOf(personId));
   const [words, setWords] = useState(() => listUnsentText(personId));
   const [files, setFiles] = useState(uploads.underWay);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  /** Client ids by text, so that a retry stays the same message whatever was lost on the way. */
-  const ids = useRef(new Map<string, string>());
+  const [problem, setProblem] = useState<SendProblem | null>(null);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const gone = useRef(false);
+  const lists = useRef<HTMLDivElement>(null);
+  const restoredFocus = useRestoredFocus(lists);
 
   useEffect(() => uploads.subscribe(() => setFiles(uploads.underWay())), [uploads]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    gone.current = false;
+    return () => {
       gone.current = true;
-    },
-    [],
-  );
+    };
+  }, []);
 
   const sending = useAction(async () => {
     setProblem(null);
+    setRefused(new Set());
     const failed = new Set(uploads.failed().map((each) => each.id));
-    const found = (await sendWords()) ?? (await filesDone(failed));
+    const sent = await sendUnsent({
+      words: listUnsentText(personId),
+      send: sendOne,
+      onSent: forget,
+      isStopped: () => gone.current,
+    });
+    const found = sent.unreachable ? 'unreachable' : await filesDone(failed);
     // The user may have cancelled in the meantime.
     if (gone.current) return;
-    if (found) setProblem(found);
-    else onAnswer(true);
+    setProblem(found);
+    setRefused(new Set(sent.refused.map((each) => each.key)));
+    if (!found && sent.refused.length === 0) onAnswer(true);
   });
-
-  async function sendWords(): Promise<Problem | null> {
-    for (const each of listUnsentText(personId)) {
-      try {
-        await sendOne(each);
-      } catch (error) {
-        console.error('words were not sent on the way out', error);
-        if (isRetryable(error)) return 'unreachable';
-        return each.corrects ? 'uncorrected' : each.taskId ? 'task' : 'refused';
-      }
-      forgetWords(personId, [each]);
-      setWords(listUnsentText(personId));
-    }
-    return null;
-  }
 
   async function sendOne(each: Words): Promise<void> {
     const { projectId: id, taskId: task_id, content, replyTo, corrects } = each;
@@ -80,14 +73,29 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
     }
   }
 
+  /** The same at every attempt, whatever was lost on the way. */
   function idOf({ key, clientId }: Words): string {
-    const id = clientId ?? ids.current.get(key) ?? uuidv7();
-    ids.current.set(key, id);
+    if (clientId) return clientId;
+    const id = uuidv7();
+    noteSentAs(key, id);
     return id;
   }
 
+  /** @returns what is left */
+  function forget(sent: Words): Words[] {
+    forgetWords(personId, [sent]);
+    const left = listUnsentText(personId);
+    setWords(left);
+    return left;
+  }
+
+  function discard(each: Words) {
+    // Signing out was wanted all the time.
+    if (forget(each).length === 0 && files.length === 0) onAnswer(true);
+  }
+
   /** Waits until every upload has finished. */
-  async function filesDone(failedBefore: ReadonlySet<string>): Promise<Problem | null> {
+  async function filesDone(failedBefore: ReadonlySet<string>): Promise<SendProblem | null> {
     await new Promise<void>((resolve) => {
       const look = () => uploads.underWay().length === 0 && resolve();
       uploads.subscribe(look);
@@ -107,30 +115,35 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
   const messages = words.filter((each) => !each.corrects && !each.ofChecklist);
   const corrections = words.filter((each) => each.corrects);
   const checklists = words.filter((each) => each.ofChecklist);
+  const list = { refused, onDiscard: discard };
+  const found = words.filter((each) => refused.has(each.key)).map(problemOf);
+  const problems = new Set([...found, ...(problem ? [problem] : [])]);
   const onlySaves = messages.length === 0 && files.length === 0;
   return (
     <Dialog role="alertdialog" title={t`Not everything is sent yet`} isOpen onClose={() => onAnswer(false)}>
-      <WordsList words={messages}>
-        <Plural
-          value={messages.length}
-          one="You wrote # message that was not sent:"
-          other="You wrote # messages that were not sent:"
-        />
-      </WordsList>
-      <WordsList words={corrections}>
-        <Plural
-          value={corrections.length}
-          one="You corrected # message and did not save that yet:"
-          other="You corrected # messages and did not save that yet:"
-        />
-      </WordsList>
-      <WordsList words={checklists}>
-        <Plural
-          value={checklists.length}
-          one="You changed # checklist of a task, and that is not saved yet:"
-          other="You changed # checklists of tasks, and that is not saved yet:"
-        />
-      </WordsList>
+      <div ref={lists} tabIndex={-1} className="grid gap-4 outline-none empty:hidden" {...restoredFocus}>
+        <UnsentWords {...list} words={messages}>
+          <Plural
+            value={messages.length}
+            one="You wrote # message that was not sent:"
+            other="You wrote # messages that were not sent:"
+          />
+        </UnsentWords>
+        <UnsentWords {...list} words={corrections}>
+          <Plural
+            value={corrections.length}
+            one="You corrected # message and did not save that yet:"
+            other="You corrected # messages and did not save that yet:"
+          />
+        </UnsentWords>
+        <UnsentWords {...list} words={checklists}>
+          <Plural
+            value={checklists.length}
+            one="You changed # checklist of a task, and that is not saved yet:"
+            other="You changed # checklists of tasks, and that is not saved yet:"
+          />
+        </UnsentWords>
+      </div>
       {files.length > 0 ? (
         <div className="grid gap-2">
           <p>
@@ -150,7 +163,7 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
           </ul>
         </div>
       ) : null}
-      {problem ? <SendProblem problem={problem} /> : null}
+      {problems.size > 0 ? <SendProblems problems={[...problems]} /> : null}
       <p className="text-ink-2">
         {hasWords ? (
           <Trans>
@@ -185,52 +198,5 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-/** The first few, each abbreviated. */
-function WordsList({ words, children }: { words: readonly Words[]; children: ReactNode }) {
-  if (words.length === 0) return null;
-  return (
-    <div className="grid gap-2">
-      <p>{children}</p>
-      <ul className="grid gap-1">
-        {words.slice(0, 3).map(({ key, content }) => (
-          <li key={key} dir="auto" className="line-clamp-2 rounded-control bg-muted px-3 py-2 break-words">
-            {content}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function SendProblem({ problem }: { problem: Problem }) {
-  const { t } = useLingui();
-  return (
-    <Notice tone="danger" role="alert" title={t`Not sent yet`}>
-      <p>
-        {problem === 'unreachable' ? (
-          <Trans>We could not reach our server. Nothing is lost. Try again, or keep your words here.</Trans>
-        ) : problem === 'refused' ? (
-          <Trans>
-            Our server did not take one message. You may not be in that project any more. Stay signed in to
-            copy it, or keep it here.
-          </Trans>
-        ) : problem === 'task' ? (
-          <Trans>
-            Our server did not take what you wrote in one task. The task may be gone, or you may not be in
-            that project any more. Stay signed in to copy your words, or keep them here.
-          </Trans>
-        ) : problem === 'uncorrected' ? (
-          <Trans>
-            Our server did not take one correction. Its 15 minutes may be over, or the message was changed or
-            deleted meanwhile. Stay signed in to copy your words, or keep them here.
-          </Trans>
-        ) : (
-          <Trans>A file did not arrive. Stay signed in to try it again.</Trans>
-        )}
-      </p>
-    </Notice>
   );
 }

@@ -37,7 +37,7 @@ export interface OutboxPorts {
   onChange(unsent: Unsent[], failing: boolean): void;
   onSent(message: Message): void;
   /** The server refused the text: the user may change and resend it (CHAT-13). */
-  onRefused(content: string): void;
+  onRefused(content: string, replyTo?: string): void;
   onFailure(error: unknown): void;
 }
 
@@ -69,12 +69,16 @@ export function createOutbox(ports: OutboxPorts) {
   }
 
   /** @returns whether to continue with the queue */
-  async function failed({ client_id, content }: Unsent, error: unknown, failures: number): Promise<boolean> {
+  async function failed(
+    { client_id, content, reply_to }: Unsent,
+    error: unknown,
+    failures: number,
+  ): Promise<boolean> {
     const why = ports.judge(error);
     const givesUp = why === 'no' || (why === 'trouble' && failures + 1 >= TRIES_IN_TROUBLE);
     failing ||= givesUp;
     mark(client_id, givesUp ? 'failed' : 'waiting', givesUp || why === 'session' ? undefined : causeOf(why));
-    if (givesUp) ports.onRefused(content);
+    if (givesUp) ports.onRefused(content, reply_to);
     if (givesUp || failures === 0) ports.onFailure(error);
     // Still there after signing in again.
     if (why === 'session') return false;
@@ -107,8 +111,11 @@ export function createOutbox(ports: OutboxPorts) {
   return {
     getUnsent: () => unsent,
     flush,
-    /** @returns false if there is nothing to send */
-    add(text: string, replyTo?: string): boolean {
+    /**
+     * @param sentAs under which id these words were sent already
+     * @returns false if there is nothing to send
+     */
+    add(text: string, replyTo?: string, sentAs?: string): boolean {
       const content = sendable(text);
       if (content === null) return false;
       // Resending the same words after a failure reuses the message instead of creating a second one.
@@ -117,7 +124,7 @@ export function createOutbox(ports: OutboxPorts) {
         set(unsent.map((each) => (each === known ? { ...each, reply_to: replyTo } : each)));
       if (known) mark(known.client_id, sending ? 'waiting' : 'sending');
       else {
-        const made = { client_id: ports.newId(), content, ...(replyTo && { reply_to: replyTo }) };
+        const made = { client_id: sentAs ?? ports.newId(), content, ...(replyTo && { reply_to: replyTo }) };
         set([...unsent, { ...made, state: sending ? 'waiting' : 'sending' }]);
       }
       void flush();

@@ -40,6 +40,24 @@ describe('a backlog', () => {
     expect(await store.readAll()).toBe(true);
   });
 
+  it('is read quietly by whoever answers, once the line is back at the latest [CHAT-16]', async () => {
+    const { server, store } = await opened([message(1, YOU)]);
+    server.cut();
+    store.send('Yes');
+    await store.answered();
+    await settle();
+    expect(server.failures).toEqual(['send']);
+    server.mend();
+    store.online();
+    await settle();
+    await settle();
+    expect(server.throughs).toEqual([1]);
+    expect(store.getState().messages.some((each) => each.unread)).toBe(false);
+    store.online();
+    await settle();
+    expect(server.throughs).toEqual([1]);
+  });
+
   it('is read by each family member separately [CHAT-16, CHAT-17]', async () => {
     const many = (at: number, sender: string) => message(at, sender, { recipient_id: null });
     const { store } = await opened([many(1, YOU), many(2, YOU), many(3, ME)]);

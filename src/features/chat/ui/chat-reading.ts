@@ -48,6 +48,32 @@ export function createReading({ overlay, state, set, ...ports }: ReadingPorts & 
   /** Whether there are unread messages that are not loaded. */
   let unreadAbove = false;
   const isUnread = ({ unread }: Message) => unread;
+  /** The end of the chat as of an answer whose mark was not stored. */
+  let owed: Message | null = null;
+
+  async function markThrough(last: Message): Promise<void> {
+    await ports.markAllRead(last.position);
+    unreadAbove = false;
+    owed = null;
+    overlay.readThrough(last.position, ports.personId, last.created_at);
+    set({ messages: overlay.by(state().messages), newFrom: null });
+  }
+
+  /** The end of the chat, if it is loaded and anything is unread. */
+  function toMark(): Message | undefined {
+    if (state().newer || !(unreadAbove || state().messages.some(isUnread))) return undefined;
+    return state().messages.at(-1);
+  }
+
+  /** Nobody asked for it, so nobody hears of a failure: it is made up for when the line is back. */
+  async function markQuietly(last: Message | null | undefined): Promise<void> {
+    if (!last) return;
+    try {
+      await markThrough(last);
+    } catch {
+      owed = last;
+    }
+  }
 
   return {
     /** The chat was read from the server. */
@@ -68,20 +94,19 @@ export function createReading({ overlay, state, set, ...ports }: ReadingPorts & 
 
     /** Marks everything as read, if the end of the chat is loaded. @returns false if it was not stored */
     async readAll(): Promise<boolean> {
-      const last = state().messages.at(-1)?.position;
-      if (last === undefined || state().newer || !(unreadAbove || state().messages.some(isUnread)))
-        return true;
+      const last = toMark();
       try {
-        await ports.markAllRead(last);
-        unreadAbove = false;
-        overlay.readThrough(last, ports.personId, state().messages.at(-1)?.created_at ?? '');
-        set({ messages: overlay.by(state().messages), newFrom: null });
+        if (last) await markThrough(last);
         return true;
       } catch (error) {
         ports.onFailure('read', error);
         return false;
       }
     },
+
+    /** Replying implies having read everything so far. */
+    answered: () => markQuietly(toMark()),
+    lineIsBack: () => void markQuietly(owed),
 
     /** These were on screen while the user was looking (CHAT-16). */
     sawMessages(ids: string[]) {

@@ -36,6 +36,17 @@ describe('a reply', () => {
     expect(store.getState().messages.at(-1)?.reply_to?.id).toBe('m1');
   });
 
+  it('comes back with its words if the server refuses them [CHAT-13]', async () => {
+    const server = world([message(1, YOU)]);
+    const refused: unknown[] = [];
+    const store = createChatStore({ ...server.ports, onRefused: (...words) => refused.push(words) });
+    await store.open();
+    server.setRefuse(true);
+    store.send('Yes', 'm1');
+    await settle();
+    expect(refused).toEqual([['Yes', 'm1']]);
+  });
+
   it('shows nothing of an original that is deleted while on screen', async () => {
     const asked = message(1, YOU, { content: 'Private after all' });
     const { store } = await opened([asked, message(2, YOU, { reply_to: quoteOf(asked) })]);

@@ -13,6 +13,13 @@ describe('sending', () => {
     expect(server.kept()).toEqual([]);
   });
 
+  it('sends words again under the id they were sent with before [CHAT-21]', async () => {
+    const { server, store } = await opened();
+    store.send('Hello', undefined, 'sent before');
+    await settle();
+    expect(server.messages).toMatchObject([{ client_id: 'sent before', content: 'Hello' }]);
+  });
+
   it('sends nothing for whitespace alone [CHAT-06]', async () => {
     const { server, store } = await opened();
     expect(store.send(' \n ')).toBe(false);

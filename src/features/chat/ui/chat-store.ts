@@ -116,6 +116,7 @@ export function createChatStore(ports: ChatPorts) {
   function lineIsBack() {
     hurry();
     pages.tryAgain();
+    reading.lineIsBack();
     void outbox.flush();
   }
 
@@ -182,6 +183,7 @@ export function createChatStore(ports: ChatPorts) {
 
     returned: reading.returned,
     readAll: reading.readAll,
+    answered: reading.answered,
     sawMessages: reading.sawMessages,
 
     /** Applies a note from the live stream. */

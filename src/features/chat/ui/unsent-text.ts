@@ -24,7 +24,7 @@ export interface Words {
   taskId?: string;
   /** Of its checklist: an item that is not added yet, or changes, whose content is the title of the task. */
   ofChecklist?: 'item' | 'changes';
-  /** Of an unsent message, which may have arrived already. */
+  /** Of what was sent, and may have arrived already. */
   clientId: string | null;
   content: string;
   /** Id of the message it replies to. */
@@ -43,6 +43,8 @@ export type Corrected = Pick<Message, 'id' | 'content' | 'created_at' | 'edited_
 export interface Draft {
   text: string;
   replyTo: string | null;
+  /** Client id under which just this text was sent already, and may have arrived. */
+  sentAs?: string;
 }
 
 /** An unsaved correction. */
@@ -79,8 +81,13 @@ export function keptFor(personId: string, projectId: string, taskId?: string) {
 /** @param stored the value under a draft's key */
 export function parseDraft(stored: string | null): Draft {
   try {
-    const { text, replyTo } = JSON.parse(stored ?? '') as Draft;
-    if (typeof text === 'string') return { text, replyTo: typeof replyTo === 'string' ? replyTo : null };
+    const { text, replyTo, sentAs } = JSON.parse(stored ?? '') as Draft;
+    if (typeof text === 'string')
+      return {
+        text,
+        replyTo: typeof replyTo === 'string' ? replyTo : null,
+        ...(typeof sentAs === 'string' && { sentAs }),
+      };
   } catch {
     // Empty, or the older format of plain text without a reply.
   }
@@ -90,8 +97,14 @@ export function parseDraft(stored: string | null): Draft {
 export const readDraft = (key: string): Draft => parseDraft(readStored(key));
 
 /** A reply's target is kept only along with words: on its own it is nothing to lose. */
-export function writeDraft(key: string, { text, replyTo }: Draft): void {
-  keep(key, text.trim() === '' ? null : JSON.stringify({ text, replyTo }));
+export function writeDraft(key: string, draft: Draft): void {
+  keep(key, draft.text.trim() === '' ? null : JSON.stringify(draft));
+}
+
+/** Keeps with a draft under which id it is sent: whoever sends it again sends the same message. */
+export function noteSentAs(key: string, sentAs: string): void {
+  writeDraft(key, { ...readDraft(key), sentAs });
+  tellThisTab(key);
 }
 
 /** Unsaved corrections of a project. */
@@ -123,8 +136,8 @@ export function listUnsentText(personId: string): Words[] {
   );
   const begun = [WRITING, COMMENTING].flatMap((kind) =>
     wordsUnder(kind, personId, (key) => {
-      const { text, replyTo } = readDraft(key);
-      return [{ clientId: null, content: text.trim(), ...(replyTo && { replyTo }) }];
+      const { text, replyTo, sentAs = null } = readDraft(key);
+      return [{ clientId: sentAs, content: text.trim(), ...(replyTo && { replyTo }) }];
     }),
   );
   // A refused message is back in the field as a draft: count it once.
@@ -179,17 +192,22 @@ export const unsentTextIn = (personId: string, projectId: string) =>
 /** Forgets words, here and in every tab that shows them. */
 export function forgetWords(personId: string, words: readonly Words[]): void {
   for (const { key, projectId, taskId, content, corrects, ofChecklist } of words) {
-    forget(key);
-    if (corrects || ofChecklist) continue;
     const draft = draftKey(personId, projectId, taskId);
+    if (key !== draft) forget(key);
+    if (corrects || ofChecklist) continue;
+    // Unless something else is being written by now.
     if (readDraft(draft).text.trim() === content) forget(draft);
   }
 }
 
 function forget(key: string): void {
   removeStored(key);
-  // The browser notifies other tabs only; this notifies our own.
-  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  tellThisTab(key);
+}
+
+/** The browser notifies other tabs only. */
+function tellThisTab(key: string): void {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: readStored(key) }));
 }
 
 function keep(key: string, value: string | null): void {

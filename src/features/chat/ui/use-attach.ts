@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { quotaMessage, uploadErrorMessage } from '#features/files/ui/upload-errors.ts';
+import { specialMessage, uploadErrorMessage } from '#features/files/ui/upload-errors.ts';
 import { UploadError } from '#features/files/ui/upload-store.ts';
 import { useUploads } from '#features/files/ui/use-uploads.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -29,7 +29,7 @@ export function useAttach(projectId: string) {
       if (problem === 'too-large')
         notify.error(t`File too large`, t`Maximum file size is 50MB`, `large ${name}`);
       if (problem === 'failed') console.error('an upload failed', error);
-      if (problem === 'failed' || quotaMessage(problem, name))
+      if (problem === 'failed' || specialMessage(problem, name))
         notify.error(t`Error`, uploadErrorMessage(problem, name), `upload ${name}`);
     }
   }

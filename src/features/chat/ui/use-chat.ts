@@ -31,7 +31,7 @@ export function useChat(
   projectId: string,
   personId: string,
   shown: string | undefined,
-  restoreDraft: (content: string) => void,
+  restoreDraft: (content: string, replyTo?: string) => void,
 ) {
   const { t } = useLingui();
   const chatPlace = useChatPlace();

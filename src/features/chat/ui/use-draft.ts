@@ -16,7 +16,9 @@ export function useDraft(key: string) {
   }, [key]);
   return {
     draft: draft.text,
-    setDraft: (text: string) => change((now) => ({ ...now, text })),
+    /** Other words are another message. */
+    setDraft: (text: string) => change(({ replyTo }) => ({ text, replyTo })),
+    sentAs: draft.sentAs,
     replyTo: draft.replyTo,
     setReplyTo: useCallback((replyTo: string | null) => change((now) => ({ ...now, replyTo })), []),
     /** Empties the field if these words are in it. */
@@ -26,8 +28,12 @@ export function useDraft(key: string) {
     ),
     /** Puts words behind those that are being written. */
     appendWords: (text: string) =>
-      change((now) => ({ ...now, text: [now.text.trim(), text].filter(Boolean).join(', ') })),
-    /** Restores words, unless something else is being written. */
-    restoreDraft: (text: string) => change((now) => (now.text === '' ? { ...now, text } : now)),
+      change(({ text: before, replyTo }) => ({
+        text: [before.trim(), text].filter(Boolean).join(', '),
+        replyTo,
+      })),
+    /** Restores words and what they reply to, unless something else is being written. */
+    restoreDraft: (text: string, replyTo: string | null = null) =>
+      change((now) => (now.text === '' ? { text, replyTo } : now)),
   };
 }

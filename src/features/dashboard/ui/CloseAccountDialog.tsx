@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
-import { announceSignOut } from '#features/accounts/ui/sign-out.ts';
+import { announceSignOut, maySignOut } from '#features/accounts/ui/sign-out.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { formatDateTime } from '#web/dates.ts';
@@ -25,15 +25,14 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
   const [understood, setUnderstood] = useState(false);
   const isProvider = session?.user.user_type === 'service_provider';
 
-  const close = () =>
-    proof.run(async () => {
-      await api.accounts.closeAccount();
-      announceSignOut();
-      await store.signOut();
-      removePersonal();
-      // A new page: this one would lead home, as after every sign-out.
-      window.location.assign(`${paths.takeBack()}?of=closed`);
-    });
+  async function close() {
+    await api.accounts.closeAccount();
+    announceSignOut();
+    await store.signOut();
+    removePersonal();
+    // A new page: this one would lead home, as after every sign-out.
+    window.location.assign(`${paths.takeBack()}?of=closed`);
+  }
 
   return (
     <FormDialog
@@ -77,7 +76,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
       busyAction={<Trans>Closing...</Trans>}
       cancel={<Trans>Keep my account</Trans>}
       disabled={!understood}
-      submit={close}
+      submit={async () => (await maySignOut()) && proof.run(close)}
       explain={(error) =>
         errorCode(error) === 'LAST_ADMIN' ? (
           <Trans>You are the only admin. Make somebody else an admin first.</Trans>

@@ -7,7 +7,7 @@ import { othersIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { installationKey, newFileKey, wrapKey } from '#server/objects/cipher.ts';
-import { asRefusal, CLAIMED_WITHIN_MS, limited } from '#server/objects/receive.ts';
+import { asRefusal, CLAIMED_WITHIN_MS, CutOffError, limited } from '#server/objects/receive.ts';
 import { putEncrypted } from '#server/objects/stored.ts';
 import { refusal } from '#server/refusal.ts';
 import type { ProjectFile } from '../files.contract.ts';
@@ -32,8 +32,9 @@ export interface Upload {
 }
 
 /**
- * Stores a file, with its event. A file that is too large or cut off leaves nothing behind.
+ * Stores a file, with its event. A file that is too large, cut off or cancelled leaves nothing behind.
  * @param body its bytes; null for an empty file
+ * @param signal aborted once the sender is gone
  * @returns the stored file, or the earlier one with the same client id
  * @throws refusals NOT_FOUND, TOO_LARGE, QUOTA_FULL, STORE_UNAVAILABLE, STORE_FULL; CutOffError
  */
@@ -42,6 +43,7 @@ export async function storeUpload(
   person: Person,
   upload: Upload,
   body: ReadableStream<Uint8Array> | null,
+  signal: AbortSignal,
 ): Promise<ProjectFile> {
   const { blobs, clock, config, db, secret } = services;
   const at = clock.now();
@@ -75,7 +77,7 @@ export async function storeUpload(
       wrapped_key: wrapKey(fileKey, installationKey(secret), path),
       created_at: clock.now(),
     };
-    const { stored, isNew } = await retryWhenRefused(() => storeRow(services, person, file));
+    const { stored, isNew } = await retryWhenRefused(() => storeRow(services, person, file, signal));
     const kind = picturable(head);
     if (!isNew) await deleteOrphanOrDefer(services, person.id, key);
     else if (kind) services.thumbnails.make({ fileId: file.id, projectId, personId: person.id, kind });
@@ -88,7 +90,12 @@ export async function storeUpload(
 }
 
 /** Stores the row once the bytes are in the store, if the person may still enter the project. */
-async function storeRow({ config, db, clock }: UploadDeps, person: Person, file: NewFile) {
+async function storeRow(
+  { config, db, clock }: UploadDeps,
+  person: Person,
+  file: NewFile,
+  signal: AbortSignal,
+) {
   return db.as(person.id, async (trx) => {
     const project = await enterProject(trx, file.project_id, { by: person.id, at: clock.now() });
     if (!project) throw refusal('NOT_FOUND');
@@ -100,6 +107,8 @@ async function storeRow({ config, db, clock }: UploadDeps, person: Person, file:
     const stored = await findSent(trx, file.project_id, person.id, file.client_id);
     // The other upload with this client id was deleted a moment ago.
     if (!stored) throw refusal('NOT_FOUND');
+    // As late as can be: what was cancelled is shared with nobody.
+    if (isNew && signal.aborted) throw new CutOffError('the sender is gone');
     return { stored, isNew };
   });
 }

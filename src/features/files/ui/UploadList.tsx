@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import { formatSize } from './file-size.ts';
-import { quotaMessage } from './upload-errors.ts';
+import { specialMessage } from './upload-errors.ts';
 import type { UploadItem } from './upload-store.ts';
 
 /** Styled for each browser engine. */
@@ -82,7 +82,7 @@ function FailedUpload({ item, onPutAway }: { item: UploadItem; onPutAway: (id: s
         {item.problem === 'too-large' ? (
           <Trans>{name} is larger than 50 MB. It was not sent.</Trans>
         ) : (
-          (quotaMessage(item.problem, name) ?? (
+          (specialMessage(item.problem, name) ?? (
             <Trans>Failed to upload {name}. Nothing of it was kept. Please choose it again.</Trans>
           ))
         )}

@@ -140,6 +140,34 @@ describe('an upload', () => {
     expect(store.getItems()).toEqual([]);
   });
 
+  it('may have arrived if all of it was sent and no answer came, also when cancelled [FILE-12]', async () => {
+    const { store, calls } = setUp();
+    const [first, second] = [file('a'), file('b')].map((each) => problemOf(store.upload(each)));
+    await settle();
+    for (const call of calls) call.onProgress(1);
+    store.cancel('id-1');
+    for (let at = 1; at < 6; at += 1) {
+      calls[at]?.answer.reject(LOST);
+      await settle();
+    }
+    expect([await first, await second]).toEqual(['cancelled', 'unknown']);
+    expect(store.getItems()).toMatchObject([
+      { name: 'a', state: 'failed', problem: 'unknown' },
+      { name: 'b', state: 'failed', problem: 'unknown' },
+    ]);
+  });
+
+  it('has not arrived if the server says no after an answer was lost [FILE-12]', async () => {
+    const { store, calls } = setUp();
+    const upload = problemOf(store.upload(file('a')));
+    await settle();
+    calls[0]?.onProgress(1);
+    calls[0]?.answer.reject(LOST);
+    await settle();
+    calls[1]?.answer.reject(NO);
+    expect(await upload).toBe('failed');
+  });
+
   it('refused by the server is not retried, and the others continue [FILE-08, FILE-12]', async () => {
     const { store, calls, arrive } = setUp();
     const uploads = [1, 2].map((each) => problemOf(store.upload(file(`${each}`))));

@@ -2,6 +2,7 @@
  * Uploads to a project, without React. Each is retried a few times on a bad connection; the server dedupes by
  * id.
  */
+import { isUnreached } from '#web/data/errors.ts';
 import { withRetries } from '#web/data/retry.ts';
 import { createStore } from '#web/data/store.ts';
 import { FILE_MAX } from '../files.rules.ts';
@@ -18,8 +19,8 @@ export interface SentFile {
   file_name: string;
 }
 
-/** Why an upload failed. */
-export type UploadProblem = 'too-large' | 'cancelled' | 'failed' | 'quota' | 'no-room';
+/** Why an upload failed. `unknown`: all of it was sent, and no answer came. */
+export type UploadProblem = 'too-large' | 'cancelled' | 'failed' | 'unknown' | 'quota' | 'no-room';
 
 export class UploadError extends Error {
   override name = 'UploadError';
@@ -69,11 +70,23 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
     setState({ items: getItems().map((item) => (item.id === id ? { ...item, ...next } : item)) });
   const remove = (id: string) => setState({ items: getItems().filter((item) => item.id !== id) });
 
+  /** All of them were sent, and no answer came: they may have arrived. */
+  const unanswered = new Set<string>();
+
   const send = (file: F, id: string, signal: AbortSignal) =>
     withRetries(
-      () => {
+      async () => {
         change(id, { state: 'sending', progress: 0 });
-        return ports.send(file, id, (progress) => change(id, { progress }), signal);
+        const onProgress = (progress: number) => {
+          change(id, { progress });
+          if (progress === 1) unanswered.add(id);
+        };
+        try {
+          return await ports.send(file, id, onProgress, signal);
+        } catch (error) {
+          if (!isUnreached(error)) unanswered.delete(id);
+          throw error;
+        }
       },
       { sleep: ports.sleep, signal },
     );
@@ -108,19 +121,21 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
         return sent;
       } catch (error) {
         if (stop.signal.aborted) {
-          remove(id);
+          if (unanswered.has(id)) change(id, { state: 'failed', problem: 'unknown' });
+          else remove(id);
           throw new UploadError('cancelled', error);
         }
-        const problem = ports.roomProblem(error) ?? 'failed';
+        const problem = ports.roomProblem(error) ?? (unanswered.has(id) ? 'unknown' : 'failed');
         change(id, { state: 'failed', problem });
         throw new UploadError(problem, error);
       } finally {
         stops.delete(id);
+        unanswered.delete(id);
         if (placed) places.give();
       }
     },
 
-    /** Cancels a waiting or running upload, leaving nothing behind. */
+    /** Cancels a waiting or running upload. It stays in the list only if it may have arrived by then. */
     cancel(id: string) {
       stops.get(id)?.abort();
     },

@@ -28,6 +28,8 @@ export function useUploadAll(upload: (file: File) => Promise<{ file_name: string
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
       if (problem === 'failed') console.error('an upload failed', error);
+      // It may be in the list all the same.
+      if (problem === 'unknown' || problem === 'cancelled') onDone();
       return { name: file.name, problem };
     }
   }

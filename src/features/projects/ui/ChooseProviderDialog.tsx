@@ -6,7 +6,7 @@ import { after, pages } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
-import { showChanged } from './show-changed.ts';
+import { showChanged, showOvertaken } from './show-changed.ts';
 
 /** The customer picks one of the verified providers. */
 export default function ChooseProviderDialog({ project, onClose, onDone }: ProviderDialogProps) {
@@ -29,8 +29,15 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
       return false;
     }
     onDone(null);
-    showChanged(await api.projects.setProvider({ id: project.id, service_provider_id: chosen.user_id }));
+    // Offered only while nobody is there.
+    const choice = { service_provider_id: chosen.user_id, seen: null };
+    showChanged(await api.projects.setProvider({ id: project.id, ...choice }));
     onDone(t`${chosen.full_name} is in the project now.`);
+  }
+
+  function explain(error: unknown) {
+    const other = showOvertaken(error)?.service_provider?.full_name;
+    return other && t`${other} has joined this project meanwhile. Nobody else was let in.`;
   }
 
   return (
@@ -48,6 +55,7 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
       action={<Trans>Let them into the project</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      explain={explain}
       onClose={onClose}
     >
       <PersonChooser

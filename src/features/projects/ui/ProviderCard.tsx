@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { orpc } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDate } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -73,15 +74,22 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
 /** A pending invitation: its expiry, and a button to withdraw it. */
 function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: string | null) => void }) {
   const { t } = useLingui();
-  const withdrawal = useMutation(
-    orpc.projects.withdrawInvitation.mutationOptions({
-      onMutate: () => onDone(null),
-      onSuccess: async () => {
-        await invalidate(orpc.projects.read);
-        onDone(t`The invitation is withdrawn. The link in the email does not work any more.`);
-      },
-    }),
-  );
+  const withdrawal = useMutation({
+    mutationFn: async () => {
+      try {
+        await api.projects.withdrawInvitation({ id: project.id });
+        return t`The invitation is withdrawn. The link in the email does not work any more.`;
+      } catch (error) {
+        if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
+        return t`Somebody has joined with the link meanwhile.`;
+      }
+    },
+    onMutate: () => onDone(null),
+    onSuccess: async (outcome) => {
+      await invalidate(orpc.projects.read);
+      onDone(outcome);
+    },
+  });
   const { invitation } = project;
   if (!invitation) return null;
   const { email, expires_at } = invitation;
@@ -95,10 +103,7 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
       <p className="text-sm text-ink-2">
         <Trans>They have not answered yet. The link works until {formatDate(expires_at)}.</Trans>
       </p>
-      <WithdrawButton
-        whom={email}
-        withdrawal={{ ...withdrawal, mutate: () => withdrawal.mutate({ id: project.id }) }}
-      />
+      <WithdrawButton whom={email} withdrawal={{ ...withdrawal, mutate: () => withdrawal.mutate() }} />
     </div>
   );
 }

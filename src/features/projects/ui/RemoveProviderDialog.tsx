@@ -3,18 +3,24 @@ import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
-import { showChanged } from './show-changed.ts';
+import { showChanged, showOvertaken } from './show-changed.ts';
 
 /** Confirms the removal, saying what the provider loses. */
 export default function RemoveProviderDialog({ project, onClose, onDone }: ProviderDialogProps) {
   const { t } = useLingui();
-  // Keep the name on screen while the response updates the project.
-  const [name] = useState(project.service_provider?.full_name ?? '');
+  // Whom the question is about, whoever takes their place meanwhile.
+  const [{ service_provider: provider, service_provider_id: seen }] = useState(project);
+  const name = provider?.full_name ?? '';
 
   async function remove() {
     onDone(null);
-    showChanged(await api.projects.setProvider({ id: project.id, service_provider_id: null }));
+    showChanged(await api.projects.setProvider({ id: project.id, service_provider_id: null, seen }));
     onDone(t`${name} is not in the project any more.`);
+  }
+
+  function explain(error: unknown) {
+    const other = showOvertaken(error)?.service_provider?.full_name;
+    return other && t`${other} is the provider now. Nobody was removed.`;
   }
 
   return (
@@ -22,12 +28,19 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
       title={t`Remove ${name} from the project?`}
       action={<Trans>Remove provider</Trans>}
       confirm={remove}
+      explain={explain}
       onClose={onClose}
     >
       <p>
         <Trans>
           They can no longer open this project: not its messages, not its files, not what comes later. What
           they wrote stays here for you. You can let them in again at any time.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Documents that they asked you to sign are withdrawn for good, unless you have signed them. Nobody is
+          assigned to their open tasks any more.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -28,7 +28,7 @@ interface CommentsProps {
 /** What was said about a task, oldest first, and a field to say more (TASK-32 to TASK-35). */
 export default function Comments({ task, personId, works, isNote = false }: CommentsProps) {
   const { t } = useLingui();
-  const { store, draft, setDraft, ...chat } = useComments(task, personId);
+  const { store, draft, setDraft, send, ...chat } = useComments(task, personId);
   const list = useRef<HTMLOListElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const heading = useId();
@@ -88,7 +88,7 @@ export default function Comments({ task, personId, works, isNote = false }: Comm
           ))}
         </ol>
       </div>
-      {works ? <CommentForm draft={draft} onWrite={setDraft} onSend={store.send} isNote={isNote} /> : null}
+      {works ? <CommentForm draft={draft} onWrite={setDraft} onSend={send} isNote={isNote} /> : null}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import type { Task } from '../tasks.contract.ts';
 /** The comments on a task: a conversation of the messages about it, and the comment being written. */
 export function useComments({ project_id: id, id: task_id }: Task, personId: string) {
   const { t } = useLingui();
-  const { draft, setDraft, restoreDraft } = useDraft(draftKey(personId, id, task_id));
+  const { draft, setDraft, sentAs, restoreDraft } = useDraft(draftKey(personId, id, task_id));
   const [store] = useState(() => {
     const ports = portsFor(id, personId);
     return createChatStore({
@@ -39,7 +39,8 @@ export function useComments({ project_id: id, id: task_id }: Task, personId: str
     });
   });
   const [hear] = useState(() => (note: LiveNote) => store.hear(aboutTask(task_id, note)));
-  return { ...useConversation(store, store.open, hear), store, draft, setDraft };
+  const send = (text: string) => store.send(text, undefined, sentAs);
+  return { ...useConversation(store, store.open, hear), store, draft, setDraft, send };
 }
 
 const isAbout = (taskId: string, { ai_resource_data: about }: Pick<Message, 'ai_resource_data'>) =>
