@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { unzip } from '#test/support/zip.ts';
 import type { OwnExport } from './exports.contract.ts';
 import { deleteOldExports } from './exports.jobs.ts';
 import { makeWaiting } from './exports.service/make.ts';
@@ -31,6 +32,18 @@ async function ready(): Promise<string> {
   });
   return id;
 }
+
+it('a plan in a copy is of the day it was made where its owner is [AUTH-50]', async () => {
+  await submitAssessment(maria);
+  await product.sql(`update people set time_zone = 'America/Phoenix' where id = $1`, [maria.id]);
+  await product.sql(`update assessments set created_at = '2026-03-04T01:30:00Z' where user_id = $1`, [
+    maria.id,
+  ]);
+  const files = unzip(Buffer.from(await (await download(await ready())).arrayBuffer()));
+  const [path, page] = [...files].find(([each]) => each.startsWith('plans/')) ?? [];
+  expect(path).toMatch(/^plans\/2026-03-03 /);
+  expect(String(page)).toContain('Made on March 3, 2026');
+});
 
 it('the copy that is ready can be got while a newer one is made, and after that failed [AUTH-50]', async () => {
   const id = await ready();
