@@ -63,7 +63,10 @@ function TakeBack({ token, of }: { token: string; of: string | null }) {
     );
   }
   return (
-    <Page title={isClosed ? t`Open your account again` : t`Take back your old address`}>
+    <Page
+      focusKey={state === 'done' || state === 'stale' ? state : 'button'}
+      title={isClosed ? t`Open your account again` : t`Take back your old address`}
+    >
       {state === 'done' ? (
         <Notice
           tone="success"
