@@ -1,7 +1,7 @@
 /** Every queue of the product and its worker, gathered from the rooms. */
 import { deleteClosedAccounts } from '../features/accounts/accounts.closing.jobs.ts';
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
-import { settleResets } from '../features/accounts/accounts.resets.jobs.ts';
+import { giveUpResets, settleResets } from '../features/accounts/accounts.resets.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { forgetReasons, noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
 import { digest, mailNews } from '../features/activity/activity.jobs.ts';
@@ -75,6 +75,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(cleanUp, () => {
       const runs = [
         () => forgetStale(services),
+        () => giveUpResets(services),
         () => services.auth.tokenKeys.renew(),
         () => deleteUnkept(services),
         () => forgetAnswers(services),

@@ -462,6 +462,7 @@ export interface FactorResets {
   ended: string | null;
   begun_by_operator: Generated<boolean>;
   agreed_by_operator: Generated<boolean>;
+  lapsed_at: Timestamp | null;
 }
 
 export interface Factors {

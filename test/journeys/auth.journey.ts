@@ -172,9 +172,13 @@ test('a forgotten password: the same answer for everybody, one link, other sessi
   await page.getByRole('link', { name: 'I forgot my password' }).click();
   for (const email of ['nobody@example.test', person.email]) {
     await visit(page, '/forgot-password');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Enter your email address.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeFocused();
     await expectAccessible(page);
   }
   const link = await linkInMail(person.email, /Set a new password/);
@@ -183,10 +187,12 @@ test('a forgotten password: the same answer for everybody, one link, other sessi
   await page.getByLabel('New password').fill('password');
   await page.getByRole('button', { name: 'Save my new password' }).click();
   await expect(page.getByText('This password is easy to guess')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('New password').fill('three quiet rivers');
   await page.getByRole('button', { name: 'Save my new password' }).click();
   await expect(page.getByText('Your new password is set')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
   expect((await person.api<{ session: null }>('GET', '/auth/session')).body.session).toBeNull();
 
   const again = await context.newPage();

@@ -1,11 +1,13 @@
 // Passkeys, with Chromium's virtual authenticator: added, named, the only step of a sign-in, the second one after
 // the password, the proof before a change, and removed.
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import {
   expect,
   expectAccessible,
   forgetSession,
   PASSWORD,
+  type Somebody,
   signInBrowser,
   somebody,
   test,
@@ -30,6 +32,18 @@ async function addPasskey(page: Page): Promise<void> {
   await button(page, 'Done').click();
 }
 
+/** Turns codes on. */
+async function addApp({ api }: Somebody): Promise<void> {
+  const { body } = await api<{ id: string; totp: { secret: string } }>('POST', '/factors', {
+    friendly_name: 'My phone',
+    factor_type: 'totp',
+  });
+  const challenge = await api<{ id: string }>('POST', `/factors/${body.id}/challenge`, {});
+  const code = new TOTP({ secret: Secret.fromBase32(body.totp.secret) }).generate();
+  const proved = await api('POST', `/factors/${body.id}/verify`, { challenge_id: challenge.body.id, code });
+  expect(proved.status).toBe(200);
+}
+
 test('a passkey is added, signs in alone and after the password, and is removed [AUTH-44]', async ({
   page,
 }) => {
@@ -40,6 +54,9 @@ test('a passkey is added, signs in alone and after the password, and is removed 
   expect(await device.passkeys()).toEqual([{ isResidentCredential: true, rpId: 'localhost' }]);
   await expect(page.getByText('My computer')).toBeVisible();
   await expect(button(page, 'Add another passkey')).toBeFocused();
+  await expect(page.getByText('your password alone is not enough to sign in')).toBeVisible();
+  await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
+  await expect(button(page, 'Get new recovery codes')).toBeVisible();
   await expectAccessible(page);
 
   // As the only step; a device that does not recognize its owner opens nothing.
@@ -75,6 +92,21 @@ test('a passkey is added, signs in alone and after the password, and is removed 
   await expectAccessible(page);
   await button(page, 'Remove it').click();
   await expect(button(page, 'Add a passkey')).toBeVisible();
+  await expect(page.getByText('your password is enough to sign in')).toBeVisible();
+});
+
+test('an app is removed while a passkey stays, and so do the recovery codes [AUTH-44]', async ({ page }) => {
+  const maria = await somebody('Maria Alvarez');
+  await signInBrowser(page.context(), maria);
+  await deviceOf(page);
+  await addPasskey(page);
+  await addApp(maria);
+  await page.reload();
+  await button(page, 'Remove My phone').click();
+  await expect(dialog(page)).toContainText('Your other ways to sign in and your recovery codes still work');
+  await expectAccessible(page);
+  await button(page, 'Remove it').click();
+  await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
 });
 
 test('a passkey in Spanish, and one that was removed elsewhere [AUTH-44]', async ({ page }) => {

@@ -13,7 +13,7 @@ import {
   test,
 } from './journey.ts';
 
-test.use({ expectedErrors: /status of 422/ });
+test.use({ expectedErrors: /status of (404|422)/ });
 
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -30,6 +30,22 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('6-digit code')).toBeFocused();
 }
+
+test('an app that was begun again elsewhere says so [AUTH-42]', async ({ page }) => {
+  const maria = await somebody('Maria Alvarez');
+  await signInBrowser(page.context(), maria);
+  await page.goto('/account');
+  await button(page, 'Turn on codes').click();
+  await button(page, 'Go on').click();
+  const secret = (await dialog(page).locator('code').textContent()) ?? '';
+  expect(
+    (await maria.api('POST', '/factors', { friendly_name: 'My phone', factor_type: 'totp' })).status,
+  ).toBe(201);
+  await dialog(page).getByLabel('6-digit code').fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('This was begun again or removed somewhere else');
+  await expectAccessible(page);
+});
 
 test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-42, AUTH-43, AUTH-44]', async ({
   page,

@@ -103,6 +103,29 @@ test('whoever is not known, or turns back, is told what to do [AUTH-47]', async 
   await expect(page.getByText('The other service sent an answer')).toBeVisible();
 });
 
+test('whoever is signed in is told why nothing was linked [AUTH-47]', async ({ page }) => {
+  const email = await member('maria.elsewhere');
+  await page.goto(`${server.url}/auth?returnTo=/account`);
+  await enterPassword(page, email);
+  await expect(page).toHaveURL(`${server.url}/account`);
+  hospital.member = { sub: 'maria.elsewhere', email: 'maria@st-marys.example', email_verified: true };
+  await page.getByRole('link', { name: 'Link St Marys' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was linked' })).toBeVisible();
+  await expect(page.getByText('your account here needs the same address')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page).toHaveURL(`${server.url}/account`);
+
+  await page.goto(`${server.url}/auth?sso=cancelled&provider=st-marys&returnTo=%2Faccount`);
+  await expect(page.getByText('You came back without signing in there.')).toBeVisible();
+
+  // Whoever signs in on the page of the answer goes where they wanted to.
+  await forgetSession(page.context());
+  await page.goto(`${server.url}/auth?sso=cancelled&provider=st-marys&returnTo=%2Forders`);
+  await enterPassword(page, email);
+  await expect(page).toHaveURL(`${server.url}/orders`);
+});
+
 test('and all of it in Spanish [AUTH-47]', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-US', viewport: { width: 390, height: 900 } });
   const page = await context.newPage();

@@ -11,7 +11,15 @@ import * as queries from './accounts.address.queries.ts';
 import { addressLinkEnds, formerAddressUntil } from './accounts.address.rules.ts';
 import { reopenClosed } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
-import { addressChanged, addressRestored, passwordChanged } from './accounts.events.ts';
+import {
+  addressChanged,
+  addressRestored,
+  factorRemoved,
+  identityUnlinked,
+  passkeyRemoved,
+  passwordChanged,
+} from './accounts.events.ts';
+import { lockFactors, replaceRecoveryCodes } from './accounts.factors.queries.ts';
 import { accountLink } from './accounts.jobs.ts';
 import { addressReplaced, passwordReplaced } from './accounts.letters.ts';
 import { isGuessable } from './accounts.passwords.rules.ts';
@@ -134,6 +142,7 @@ const undoAddress = os.undoAddress.handler(async ({ input, context }) => {
     await queries.setAddress(trx, former.person_id, former.email, at);
     await queries.setPassword(trx, former.person_id, unknown, { at });
     await endOtherWays(trx, former.person_id);
+    await removeWaysInSince(trx, former.person_id, former.changed_at, at);
     // Whoever took it over may have closed it too.
     await reopenClosed(trx, former.person_id, at);
     // Or have asked us, with an address of theirs, to take off the codes.
@@ -151,6 +160,17 @@ async function endOtherWays(trx: Trx, personId: string, except?: string): Promis
   await deleteSessionsOf(trx, personId, except);
   await deleteResetLinks(trx, personId);
   await queries.cancelAddress(trx, personId);
+}
+
+const REMOVED = { factor: factorRemoved, passkey: passkeyRemoved, identity: identityUnlinked };
+
+/** Takes off what was added after the change: the letters about it went to the other address. */
+async function removeWaysInSince(trx: Trx, personId: string, since: Date, at: Date): Promise<void> {
+  await lockFactors(trx, personId);
+  const removed = await queries.deleteWaysInSince(trx, personId, since);
+  // Whoever added the first was shown the recovery codes.
+  if (removed.some((kind) => kind !== 'identity')) await replaceRecoveryCodes(trx, personId, []);
+  for (const kind of removed) await recordAccountEvent(trx, REMOVED[kind], personId, at);
 }
 
 /** 256 random bits need no slow hash. */

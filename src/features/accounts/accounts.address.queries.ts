@@ -125,6 +125,36 @@ export async function takeFormerAddress(trx: Trx, tokenHash: Buffer, now: Date) 
 }
 
 /**
+ * Takes off the second factors, passkeys and linked providers that an account got since an instant.
+ * @returns what each of them was
+ */
+export async function deleteWaysInSince(trx: Trx, personId: string, since: Date) {
+  const factors = await trx
+    .deleteFrom('factors')
+    .where('person_id', '=', personId)
+    .where('verified_at', '>=', since)
+    .returning('id')
+    .execute();
+  const passkeys = await trx
+    .deleteFrom('passkeys')
+    .where('person_id', '=', personId)
+    .where('created_at', '>=', since)
+    .returning('id')
+    .execute();
+  const identities = await trx
+    .deleteFrom('linked_identities')
+    .where('person_id', '=', personId)
+    .where('linked_at', '>=', since)
+    .returning('provider')
+    .execute();
+  return [
+    ...factors.map(() => 'factor' as const),
+    ...passkeys.map(() => 'passkey' as const),
+    ...identities.map(() => 'identity' as const),
+  ];
+}
+
+/**
  * Stores the hash of another password.
  * @param before the hash it replaces, if it must still be that one
  * @returns false if it is not

@@ -31,6 +31,8 @@ export const resetStopped = defineEvent('account.reset_stopped', {
 export const resetDeclined = defineEvent('account.reset_declined', byTheTeam);
 /** By nobody: an admin has lost the right since. */
 export const resetLapsed = defineEvent('account.reset_lapsed', byTheTeam);
+/** By nobody: no admin has decided for too long. */
+export const resetExpired = defineEvent('account.reset_expired', byTheTeam);
 /** By nobody: the wait is over. Factors, passkeys, recovery codes, trusted devices and sessions are gone. */
 export const factorsReset = defineEvent('account.factors_reset', byTheTeam);
 
@@ -43,6 +45,7 @@ export const resetEvents = [
   resetStopped,
   resetDeclined,
   resetLapsed,
+  resetExpired,
   factorsReset,
 ] as const;
 export type ResetEvent = (typeof resetEvents)[number];

@@ -4,6 +4,8 @@ import { halfway, signIn, verify } from '#test/support/factors.ts';
 import { type Client, startProduct, tokenIn } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { dueOf, lose, resetTests, settle, waitOver } from '#test/support/resets.ts';
+import { forgetStale } from './accounts.jobs.ts';
+import { giveUpResets } from './accounts.resets.jobs.ts';
 
 const {
   cast,
@@ -17,6 +19,8 @@ const {
   recorded,
   lettersTo,
   protectedBy,
+  setAdmin,
+  begun,
   agreed,
   signInWithCode,
 } = resetTests();
@@ -225,15 +229,21 @@ describe('stopping it', () => {
   });
 });
 
-it('what is over, and what nobody took up, is removed after 30 days [AUTH-50]', async () => {
+it('what is over, and what nobody decides about, is removed after 30 days [AUTH-50]', async () => {
   const over = await agreed();
   await cast.maria.call('DELETE', '/account/factor-reset');
-  const forgotten = await lose(cast.product, await cast.product.person('Sam Stranger'));
+  const sam = await cast.product.person('Sam Stranger');
+  const forgotten = await lose(cast.product, sam);
+  const taken = await begun(await cast.product.person('Lena Alvarez'));
+  const lapsed = await agreed(await cast.product.person('Nora Alvarez'));
+  await setAdmin(cast.cleo, cast.ben, false);
+  await settle(cast.product);
+  await setAdmin(cast.cleo, cast.ben, true);
   const waiting = await agreed(await cast.product.person('Rosa Alvarez'));
-  const ids = [over.id, forgotten.id, waiting.id];
+  const ids = [over.id, forgotten.id, taken.id, lapsed.id, waiting.id];
   const left = async () => {
-    const { forgetStale } = await import('./accounts.jobs.ts');
     await forgetStale(cast.product.services);
+    await giveUpResets(cast.product.services);
     const rows = await cast.product.sql<{ id: string }>('select id from factor_resets where id = any ($1)', [
       ids,
     ]);
@@ -243,6 +253,15 @@ it('what is over, and what nobody took up, is removed after 30 days [AUTH-50]', 
   await cast.product.sql(
     `update factor_resets set asked_at = asked_at - interval '31 days', ended_at = ended_at - interval '31 days'
      where id = any ($1)`,
+    [ids],
+  );
+  expect(await left()).toEqual([taken.id, lapsed.id, waiting.id].toSorted());
+  expect(await kindsOf(sam)).toEqual(['account.reset_asked', 'account.reset_expired']);
+  expect((await cast.product.mailTo(sam.email, /codes stay on/)).text).toContain('ask again at sign-in');
+
+  await cast.product.sql(
+    `update factor_resets set begun_at = begun_at - interval '31 days', lapsed_at = lapsed_at - interval '31 days'
+     where id = any ($1) and due_at is null`,
     [ids],
   );
   expect(await left()).toEqual([waiting.id]);

@@ -1,10 +1,10 @@
-/** Takes the second factors off an account, once the wait after the second admin's consent is over. */
+/** Takes the second factors off an account, once the wait is over; gives up where no admin decides. */
 import type { Trx } from '#db/open.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
 import { lockFactors } from './accounts.factors.queries.ts';
 import { lockAdmins } from './accounts.people.queries.ts';
-import { factorsReset, resetLapsed } from './accounts.resets.events.ts';
+import { factorsReset, resetExpired, resetLapsed } from './accounts.resets.events.ts';
 import * as queries from './accounts.resets.queries.ts';
 import { dueStep } from './accounts.resets.rules.ts';
 import { standingOf } from './accounts.resets.views.ts';
@@ -23,6 +23,17 @@ export async function settleResets(deps: Deps): Promise<void> {
   const one = ({ id, person_id }: { id: string; person_id: string }) =>
     deps.db.asSystem((trx) => settle(deps, trx, id, person_id));
   await forEachSettled(waiting, one, 'resets stayed');
+}
+
+/** Ends the requests that no admin has decided about, so that their people can ask again. */
+export async function giveUpResets(deps: Deps): Promise<void> {
+  await deps.db.asSystem(async (trx) => {
+    for (const personId of await queries.takeForgottenResets(trx)) {
+      const happened = { at: deps.clock.now(), actorId: null, subjectId: personId };
+      await queries.recordReset(trx, resetExpired, happened);
+      await writeTurn(deps, trx, personId, 'expired');
+    }
+  });
 }
 
 /** Decides once nobody can act on it any more: no admin, no factor of its person, no link. */

@@ -2,6 +2,7 @@
 import type { I18n } from '@lingui/core';
 import { defineLetter } from '#server/letters/letter.ts';
 import { type At, hello, moment } from '#server/letters/parts.ts';
+import { RESET_KEPT_DAYS } from './accounts.resets.rules.ts';
 
 interface AboutReset {
   fullName: string;
@@ -99,7 +100,7 @@ export const resetWillHappen = defineLetter(
 );
 
 /** How it ended, or that it waits again. */
-export type ResetTurn = 'done' | 'stopped' | 'declined' | 'lapsed';
+export type ResetTurn = 'done' | 'stopped' | 'declined' | 'lapsed' | 'expired';
 
 export const resetTurned = defineLetter(
   'reset_turned',
@@ -182,6 +183,22 @@ function turned(i18n: I18n, turn: ResetTurn, email: string) {
             message:
               'We wrote to you when the codes would be taken off your Kinkeeper account. That time no longer holds: one of the two who agreed can no longer decide this, so somebody else has to look at it again. Nothing was taken off. We write to you with the new time. If you hear nothing, write to us at {email}.',
             values: { email },
+          }),
+        ],
+        closing: ifNotYou,
+      };
+    case 'expired':
+      return {
+        subject: i18n._({
+          id: 'mail.reset_stopped.subject',
+          message: 'The codes stay on your Kinkeeper account',
+        }),
+        body: [
+          i18n._({
+            id: 'mail.reset_expired.body',
+            message:
+              'You asked us to take the codes off your Kinkeeper account. Nobody from our team has decided about it for {days} days, so the request is over. We are sorry. Nothing was taken off. Please ask again at sign-in, or write to us at {email}.',
+            values: { days: RESET_KEPT_DAYS, email },
           }),
         ],
         closing: ifNotYou,

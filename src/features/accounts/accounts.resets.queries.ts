@@ -196,7 +196,7 @@ export async function endReset(trx: Trx, id: string, ended: ResetEnd): Promise<v
 export async function lapseReset(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('factor_resets')
-    .set({ ...BEFORE, begun_by: null, begun_at: null, reason: null, note: null })
+    .set({ ...BEFORE, begun_by: null, begun_at: null, reason: null, note: null, lapsed_at: NOW })
     .where('id', '=', id)
     .execute();
 }
@@ -242,16 +242,20 @@ export async function removeAllFactors(trx: Trx, personId: string): Promise<void
   await deleteSessionsOf(trx, personId);
 }
 
-/** What is over, and what nobody took up. */
+const LONG_AGO = sql<Date>`now() - make_interval(days => ${RESET_KEPT_DAYS})`;
+
 export async function deleteOldResets(trx: Trx): Promise<void> {
-  const since = sql<Date>`now() - make_interval(days => ${RESET_KEPT_DAYS})`;
-  await trx
+  await trx.deleteFrom('factor_resets').where('ended_at', '<', LONG_AGO).execute();
+}
+
+/** Removes the resets that wait for an admin for too long. @returns whose they were */
+export async function takeForgottenResets(trx: Trx): Promise<string[]> {
+  const rows = await trx
     .deleteFrom('factor_resets')
-    .where((eb) =>
-      eb.or([
-        eb('ended_at', '<', since),
-        eb.and([eb('ended_at', 'is', null), eb('due_at', 'is', null), eb('asked_at', '<', since)]),
-      ]),
-    )
+    .where('ended_at', 'is', null)
+    .where('due_at', 'is', null)
+    .where(sql<Date>`greatest(asked_at, begun_at, lapsed_at)`, '<', LONG_AGO)
+    .returning('person_id')
     .execute();
+  return rows.map(({ person_id }) => person_id);
 }

@@ -12,7 +12,7 @@ export const RESET_NOTE = /\S+\s+\S+\s+\S/;
 
 /** After the second admin has agreed. PostgreSQL counts them, and holds them: factor_resets_wait. */
 export const RESET_WAIT_HOURS = 24;
-/** How long a request that nobody takes up is kept, and one that is over. */
+/** How long a request waits for an admin after its last turn, and how long one that is over is kept. */
 export const RESET_KEPT_DAYS = 30;
 
 export const RESET_ENDS = ['done', 'stopped', 'declined'] as const;

@@ -17,9 +17,13 @@ const answer = z.strictObject({ export: ownExport.nullable() });
 
 export const exportCalls = {
   read: signedIn
-    .route({ method: 'GET', path: '/account/export', summary: 'The newest copy of one’s data, if any' })
+    .route({
+      method: 'GET',
+      path: '/account/export',
+      summary: 'The newest copy of one’s data, and the one that can be opened meanwhile, if any',
+    })
     .input(nothing)
-    .output(answer),
+    .output(answer.extend({ kept: ownExport.nullable() })),
 
   ask: signedIn
     .route({

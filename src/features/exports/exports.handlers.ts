@@ -12,9 +12,12 @@ import { showExport } from './exports.views.ts';
 
 const os = implement(exportCalls).$context<RequestContext<'jobs'>>();
 
-const read = os.read.use(requireSession).handler(async ({ context: { db, person } }) => ({
-  export: showExport(await db.asSystem((trx) => queries.findNewest(trx, person.id))),
-}));
+const read = os.read.use(requireSession).handler(({ context: { clock, db, person } }) =>
+  db.asSystem(async (trx) => ({
+    export: showExport(await queries.findNewest(trx, person.id)),
+    kept: showExport(await queries.findKept(trx, person.id, clock.now())),
+  })),
+);
 
 const ask = os.ask.use(requireSession).handler(async ({ context }) => {
   const { clock, db, jobs, person } = context;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { exportAsked, exportOpened } from './exports.events.ts';
+import { failuresSince } from './exports.rules.ts';
 
 const SHOWN = ['id', 'state', 'asked_at', 'ready_at', 'expires_at', 'file_size'] as const;
 
@@ -16,6 +17,17 @@ export async function findNewest(trx: Trx, personId: string) {
     .executeTakeFirst();
 }
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
+
+/** @returns the copy of a person that can be opened: the newest, or the one before while that is being made */
+export async function findKept(trx: Trx, personId: string, now: Date) {
+  return trx
+    .selectFrom('exports')
+    .select(SHOWN)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
 
 /** @returns false if one is being made already */
 export async function insertExport(
@@ -116,7 +128,15 @@ export async function storeFailed(trx: Trx, id: string): Promise<boolean> {
 }
 
 export async function deleteExpired(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('exports').where('expires_at', '<', now).execute();
+  await trx
+    .deleteFrom('exports')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<', now),
+        eb.and([eb('state', '=', 'failed'), eb('asked_at', '<', failuresSince(now))]),
+      ]),
+    )
+    .execute();
 }
 
 export async function recordExport(

@@ -3,14 +3,16 @@
 export const EXPORT_STATES = ['waiting', 'ready', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-const EXPORT_DAYS = 7;
+const KEPT_MS = 7 * 86_400_000;
 /** After this many attempts it is given up, and the person is told. */
 export const MOST_ATTEMPTS = 5;
 /** Whoever makes one says so this often, and is believed for a few times as long. */
 export const BEAT_MS = 20_000;
 const LEASE_MS = 4 * BEAT_MS;
 
-export const exportExpires = (now: Date) => new Date(now.getTime() + EXPORT_DAYS * 86_400_000);
+export const exportExpires = (now: Date) => new Date(now.getTime() + KEPT_MS);
+/** What was asked for before this and failed is forgotten. */
+export const failuresSince = (now: Date) => new Date(now.getTime() - KEPT_MS);
 export const leaseEnds = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
 /** @returns a name that every system can unpack, e.g. `Move to Mesa (1f0c22ab)` */

@@ -21,6 +21,7 @@ const loadProviders = () => import('./sso/providers.tsx');
 const ProviderLinks = lazy(async () => ({ default: (await loadProviders()).ProviderLinks }));
 const ProviderResult = lazy(async () => ({ default: (await loadProviders()).ProviderResult }));
 const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
+const NotLinked = lazy(() => import('./sso/NotLinked.tsx'));
 const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
 
 /**
@@ -52,6 +53,10 @@ export default function AuthPage() {
   const [written, setWritten] = useState(NO_FIELDS);
   const [created, setCreated] = useState<{ email: string; isNew: boolean } | null>(null);
   const [held, setHeld] = useState(false);
+  const [wasOut, setWasOut] = useState(false);
+  useEffect(() => {
+    if (!loading && !session) setWasOut(true);
+  }, [loading, session]);
   const [mounted, setMounted] = useState(false);
   useEffect(() => {
     setMounted(true);
@@ -91,7 +96,17 @@ export default function AuthPage() {
     leave(returnTo);
   }
 
-  if (session && !linking && !held) return <Navigate to={returnTo} replace />;
+  const result = { result: sso ?? '', provider: search.get('provider') ?? '', providers };
+  if (session && !linking && !held) {
+    // Signed in before they went to the provider, to link it.
+    if (sso && sso !== 'code' && !wasOut)
+      return (
+        <Suspense fallback={<LoadingCard />}>
+          <NotLinked {...result} returnTo={returnTo} />
+        </Suspense>
+      );
+    return <Navigate to={returnTo} replace />;
+  }
   if (mounted && loading && 'known' in document.documentElement.dataset) return <LoadingCard />;
   return (
     <Page
@@ -102,7 +117,7 @@ export default function AuthPage() {
       {created ? <CheckEmail key={created.email} {...created} returnTo={returnTo} /> : null}
       {sso ? (
         <Suspense>
-          <ProviderResult result={sso} provider={search.get('provider') ?? ''} providers={providers} />
+          <ProviderResult {...result} />
         </Suspense>
       ) : null}
       <Card className="unless-known">

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { useRefusals } from '#web/ui/use-refusals.tsx';
 
 /** Requests a link to set a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {
@@ -16,10 +17,16 @@ export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
+  const refusals = useRefusals();
+
+  function refuse(why: string) {
+    setError(why);
+    refusals.refuse();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!email.trim()) return setError(t`Enter your email address.`);
+    if (!email.trim()) return refuse(t`Enter your email address.`);
     setError(undefined);
     setState('sending');
     try {
@@ -28,7 +35,7 @@ export default function ForgotPasswordPage() {
     } catch (failure) {
       const code = errorCode(failure);
       setState('ready');
-      setError(
+      refuse(
         code === 'INVALID_INPUT'
           ? t`Enter an email address like name@example.com.`
           : code === 'TOO_MANY_REQUESTS'
@@ -40,6 +47,7 @@ export default function ForgotPasswordPage() {
 
   return (
     <Page
+      focusKey={state === 'sent' ? state : 'form'}
       title={t`Set a new password`}
       lead={<Trans>We send a link to your email address. It works once, for one hour.</Trans>}
     >
@@ -54,9 +62,10 @@ export default function ForgotPasswordPage() {
         </Notice>
       ) : (
         <Card>
-          <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+          <form {...refusals.form} method="post" onSubmit={submit} noValidate className="grid gap-5">
             <EmailField value={email} onChange={setEmail} error={error} />
-            <Button type="submit" disabled={state === 'sending'} className="justify-self-start">
+            {refusals.announcement}
+            <Button type="submit" busy={state === 'sending'} className="justify-self-start">
               {state === 'sending' ? <Trans>Sending...</Trans> : <Trans>Send the link</Trans>}
             </Button>
           </form>

@@ -23,7 +23,7 @@ export default function ResendVerification({ email, returnTo = '/' }: { email: s
 
   return (
     <div className="grid justify-items-start gap-2">
-      <Button look="secondary" onClick={resend} disabled={state === 'sending'}>
+      <Button look="secondary" onClick={resend} busy={state === 'sending'}>
         <Trans>Send the email again</Trans>
       </Button>
       <p role="status">

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { useRefusals } from '#web/ui/use-refusals.tsx';
 import { PASSWORD_MIN } from '../accounts.rules.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -20,6 +21,12 @@ export default function ResetPasswordPage() {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'ready' | 'saving' | 'done' | 'stale'>('ready');
+  const refusals = useRefusals();
+
+  function refuse(why: string) {
+    setError(why);
+    refusals.refuse();
+  }
 
   // Remove the token from the address bar at once: it must not stay in the history.
   useEffect(() => {
@@ -31,7 +38,7 @@ export default function ResetPasswordPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (password.length < PASSWORD_MIN) return setError(t`Use at least 6 characters.`);
+    if (password.length < PASSWORD_MIN) return refuse(t`Use at least 6 characters.`);
     if (!token) return setState('stale');
     setError(undefined);
     setState('saving');
@@ -42,7 +49,7 @@ export default function ResetPasswordPage() {
       const code = errorCode(failure);
       if (code === 'LINK_EXPIRED') return setState('stale');
       setState('ready');
-      setError(
+      refuse(
         code === 'PASSWORD_TOO_COMMON'
           ? t`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`
           : t`We could not save it just now. Please try again.`,
@@ -51,7 +58,7 @@ export default function ResetPasswordPage() {
   }
 
   return (
-    <Page title={t`Choose a new password`}>
+    <Page focusKey={state === 'done' || state === 'stale' ? state : 'form'} title={t`Choose a new password`}>
       {state === 'done' ? (
         <Notice tone="success" title={t`Your new password is set`} role="status">
           <p>
@@ -76,7 +83,7 @@ export default function ResetPasswordPage() {
         </Notice>
       ) : (
         <Card>
-          <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+          <form {...refusals.form} method="post" onSubmit={submit} noValidate className="grid gap-5">
             <PasswordField
               label={<Trans>New password</Trans>}
               value={password}
@@ -89,7 +96,8 @@ export default function ResetPasswordPage() {
               }
               error={error}
             />
-            <Button type="submit" disabled={state === 'saving'} className="justify-self-start">
+            {refusals.announcement}
+            <Button type="submit" busy={state === 'saving'} className="justify-self-start">
               {state === 'saving' ? <Trans>Saving...</Trans> : <Trans>Save my new password</Trans>}
             </Button>
           </form>

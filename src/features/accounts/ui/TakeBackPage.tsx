@@ -63,7 +63,10 @@ function TakeBack({ token, of }: { token: string; of: string | null }) {
     );
   }
   return (
-    <Page title={isClosed ? t`Open your account again` : t`Take back your old address`}>
+    <Page
+      focusKey={state === 'done' || state === 'stale' ? state : 'button'}
+      title={isClosed ? t`Open your account again` : t`Take back your old address`}
+    >
       {state === 'done' ? (
         <Notice
           tone="success"
@@ -79,8 +82,9 @@ function TakeBack({ token, of }: { token: string; of: string | null }) {
           ) : (
             <p>
               <Trans>
-                Everybody is signed out, and the password no longer works. We have sent you a link to set a
-                new one: please open it now.
+                Everybody is signed out, and the password no longer works. Any way to sign in that was added
+                since the change is gone too. We have sent you a link to set a new password: please open it
+                now.
               </Trans>
             </p>
           )}

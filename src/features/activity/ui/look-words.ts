@@ -32,6 +32,7 @@ export function useLookWords(): (what: string, who: string) => string | undefine
       'account.reset_agreed_by_operator': t`Whoever runs the server agreed that the codes are taken off your account`,
       'account.reset_declined': t`${who} did not take the codes off your account`,
       'account.reset_lapsed': t`Taking the codes off your account was put off`,
+      'account.reset_expired': t`Nobody decided about taking the codes off your account`,
       'account.factors_reset': t`Every app, passkey and recovery code was taken off your account`,
       'project.provider_joined': t`${who} joined your project, or brought somebody into it`,
       'project.provider_left': t`${who} ended work in your project`,

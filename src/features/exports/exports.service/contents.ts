@@ -15,6 +15,7 @@ import { listProjectTitles, projectsExport } from '#features/projects/projects.e
 import { starterPlanExport } from '#features/starter-plan/starter-plan.export.queries.ts';
 import { tasksExport } from '#features/tasks/tasks.export.queries.ts';
 import type { Locale } from '#kit/locale.ts';
+import { dayIn } from '#kit/time-zone.ts';
 import type { Floor } from '#server/context.ts';
 import { DamagedError, installationKey, unwrapKey } from '#server/objects/cipher.ts';
 import { getChecked } from '#server/objects/stored.ts';
@@ -42,6 +43,8 @@ export type ContentsDeps = Pick<Floor, 'blobs' | 'db' | 'log' | 'secret'> & { li
 interface Owner {
   personId: string;
   locale: Locale;
+  /** Null if unknown. */
+  timeZone: string | null;
 }
 
 /** @returns every file of the copy, each read when it is its turn */
@@ -56,7 +59,7 @@ export async function* contents(deps: ContentsDeps, owner: Owner, at: Date): Asy
     yield { path: `data/${part.name}.json`, isText: true, open: () => rows(part, asOwner) };
 
   for await (const each of paged((after) => asOwner((trx) => listAssessmentsToExport(trx, after)))) {
-    const day = each.created_at.toISOString().slice(0, 10);
+    const day = dayIn(owner.timeZone, each.created_at);
     const path = `plans/${day} (${each.key.slice(0, 8)}).html`;
     yield { path, isText: true, open: () => plan(deps, owner, each, at) };
   }
@@ -79,11 +82,11 @@ export async function* contents(deps: ContentsDeps, owner: Owner, at: Date): Asy
 
 async function* plan(
   { library }: ContentsDeps,
-  { locale }: Owner,
+  { locale, timeZone }: Owner,
   assessment: Parameters<typeof planPage>[0],
   at: Date,
 ) {
-  yield await planPage(assessment, { library, locale, at });
+  yield await planPage(assessment, { library, locale, timeZone, at });
 }
 
 /** A JSON array, written page by page. */

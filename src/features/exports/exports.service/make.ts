@@ -55,7 +55,8 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
     void db.asSystem((trx) => queries.renewLease(trx, id, leaseEnds(clock.now()))).catch(() => {});
   }, BEAT_MS);
   try {
-    const entries = contents(deps, { personId: person_id, locale }, began);
+    const owner = { personId: person_id, locale, timeZone: waiting.time_zone };
+    const entries = contents(deps, owner, began);
     const { bytes } = await putEncrypted(blobs, object_key, key, archive(entries, began));
     const at = clock.now();
     const made = {

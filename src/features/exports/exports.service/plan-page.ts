@@ -12,6 +12,7 @@ import { planActions } from '#features/assessment/assessment.rules/plan.ts';
 import type { Question, SimpleQuestion } from '#features/assessment/assessment.types.ts';
 import type { Library } from '#features/library/library.content/library.ts';
 import { intlTag, type Locale } from '#kit/locale.ts';
+import { dayIn } from '#kit/time-zone.ts';
 
 const WORDS = {
   en: {
@@ -35,16 +36,15 @@ const WORDS = {
 /** @returns HTML that loads nothing and runs nothing */
 export async function planPage(
   { answers, risk_flags, created_at }: AssessmentToExport,
-  { library, locale, at }: { library: Library; locale: Locale; at: Date },
+  { library, locale, timeZone, at }: { library: Library; locale: Locale; timeZone: string | null; at: Date },
 ): Promise<string> {
   const words = WORDS[locale];
   const say = await translator(locale);
-  const day = new Intl.DateTimeFormat(intlTag(locale), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  const made = `${words.made} ${day.format(created_at)}`;
-  const actions = planActions(answers, risk_flags, at.toISOString().slice(0, 10)).flatMap(({ action }) => {
+  const day = new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(dayIn(timeZone, created_at)),
+  );
+  const made = `${words.made} ${day}`;
+  const actions = planActions(answers, risk_flags, dayIn(timeZone, at)).flatMap(({ action }) => {
     const found = library.actions.get(action);
     return found ? [found] : [];
   });
@@ -69,7 +69,7 @@ export async function planPage(
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${words.title}, ${text(day.format(created_at))}</title>
+<title>${words.title}, ${text(day)}</title>
 <style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}dt{font-weight:600;margin-top:.5rem}dd{margin:0}</style>
 </head><body>
 <h1>${words.title}</h1><p>${text(made)}</p>

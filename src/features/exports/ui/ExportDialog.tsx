@@ -19,7 +19,11 @@ export default function ExportDialog({ id, onClose, focusAfter }: ExportDialogPr
   const work = () =>
     proof.run(async () => {
       if (id) {
-        const { url } = await api.exports.open({ id });
+        const { url } = await api.exports.open({ id }).catch(async (error: unknown) => {
+          // It was kept long enough meanwhile: the page must not go on offering it.
+          if (errorCode(error) === 'NOT_FOUND') await invalidate(orpc.exports);
+          throw error;
+        });
         const link = document.createElement('a');
         link.href = url;
         link.download = '';

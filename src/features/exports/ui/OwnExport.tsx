@@ -21,23 +21,25 @@ export function OwnExport() {
   const [open, setOpen] = useState<'ask' | 'get' | null>(null);
   return (
     <Section id="export" title={<Trans>A copy of your data</Trans>} query={query}>
-      {({ export: copy }, heading) => {
-        const isReady = copy?.state === 'ready';
-        const until = copy?.expires_at ? formatDate(copy.expires_at) : '';
-        const size = megabytes(copy?.file_size ?? 0);
+      {({ export: copy, kept }, heading) => {
+        const isWaiting = copy?.state === 'waiting';
+        const hasFailed = copy?.state === 'failed';
+        const made = kept?.ready_at ? formatDate(kept.ready_at) : '';
+        const until = kept?.expires_at ? formatDate(kept.expires_at) : '';
+        const size = megabytes(kept?.file_size ?? 0);
         return (
           <>
             <p role={copy ? 'status' : undefined}>
-              {isReady ? (
-                <Trans>
-                  Your copy is ready: one file of {size} MB. We keep it until {until}.
-                </Trans>
-              ) : copy?.state === 'waiting' ? (
+              {isWaiting ? (
                 <Trans>
                   We are making your copy. You can leave this page: we write to you when it is ready.
                 </Trans>
-              ) : copy?.state === 'failed' ? (
+              ) : hasFailed ? (
                 <Trans>We could not make your copy. Your data is safe. Please ask again.</Trans>
+              ) : kept ? (
+                <Trans>
+                  Your copy is ready: one file of {size} MB. We keep it until {until}.
+                </Trans>
               ) : (
                 <Trans>
                   Your answers and plans, and the messages, files and documents of your projects, as one file
@@ -45,22 +47,29 @@ export function OwnExport() {
                 </Trans>
               )}
             </p>
+            {kept && (isWaiting || hasFailed) ? (
+              <p>
+                <Trans>
+                  You can still get your copy of {made}: one file of {size} MB. We keep it until {until}.
+                </Trans>
+              </p>
+            ) : null}
             <div className="flex flex-wrap gap-3">
-              {isReady ? (
+              {kept ? (
                 <Button onClick={() => setOpen('get')}>
                   <Trans>Get my copy</Trans>
                 </Button>
               ) : null}
-              {copy?.state === 'waiting' ? null : (
+              {isWaiting ? null : (
                 <Button look="secondary" onClick={() => setOpen('ask')}>
-                  {isReady ? <Trans>Make a new copy</Trans> : <Trans>Ask for a copy</Trans>}
+                  {kept ? <Trans>Make a new copy</Trans> : <Trans>Ask for a copy</Trans>}
                 </Button>
               )}
             </div>
             <Suspense fallback={<span className="sr-only">{t`Loading...`}</span>}>
               {open ? (
                 <ExportDialog
-                  id={open === 'get' ? (copy?.id ?? null) : null}
+                  id={open === 'get' ? (kept?.id ?? null) : null}
                   onClose={() => setOpen(null)}
                   focusAfter={heading}
                 />

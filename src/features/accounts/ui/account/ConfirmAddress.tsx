@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -27,6 +28,12 @@ export default function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
   );
   const email = confirming.data?.email;
   const present = session?.user.email ?? '';
+  const isStale = errorCode(confirming.error) === 'LINK_EXPIRED';
+  const isOver = Boolean(email) || isStale;
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOver) document.querySelector('h1')?.focus();
+  }, [isOver]);
 
   if (email) {
     return (
@@ -38,7 +45,7 @@ export default function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
       </Notice>
     );
   }
-  if (errorCode(confirming.error) === 'LINK_EXPIRED') {
+  if (isStale) {
     return (
       <Notice tone="warning" title={t`This link does not work here`} role="status">
         <p className="wrap-anywhere">

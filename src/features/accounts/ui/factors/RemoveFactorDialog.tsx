@@ -48,7 +48,7 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, focusAfter
             </Trans>
           ) : (
             <Trans>
-              Codes from this app stop working. Your other apps and your recovery codes still work.
+              Codes from this app stop working. Your other ways to sign in and your recovery codes still work.
             </Trans>
           )}
         </p>

@@ -20,7 +20,7 @@ type Open = { dialog: 'add' | 'add-phone' | 'renew' } | { dialog: 'remove'; fact
 /** The codes that are asked for after the password: adding, removing, recovery codes. */
 export function SecondFactors() {
   const { t } = useLingui();
-  const query = useQuery(orpc.accounts.factors.queryOptions());
+  const query = useOwnProofs();
   const [open, setOpen] = useState<Open | null>(null);
   const mayText = setting('PHONE_CODES') !== '';
 
@@ -30,11 +30,13 @@ export function SecondFactors() {
         {(data, heading) => {
           const factors = data.factors.filter(({ status }) => status === 'verified');
           const names = factors.map((each) => each.friendly_name);
+          const hasPasskey = data.passkeys.length > 0;
+          const isProtected = factors.length > 0 || hasPasskey;
           const rest = { onClose: () => setOpen(null), focusAfter: heading };
           return (
             <>
               <p>
-                <About isOn={factors.length > 0} mayText={mayText} />
+                <About isOn={factors.length > 0} hasPasskey={hasPasskey} mayText={mayText} />
               </p>
               <ProofList proofs={factors} about={KindOfFactor}>
                 {(factor, name) => (
@@ -56,13 +58,13 @@ export function SecondFactors() {
                     <Trans>Get codes by text message</Trans>
                   </Button>
                 ) : null}
-                {factors.length > 0 ? (
+                {isProtected ? (
                   <Button look="secondary" onClick={() => setOpen({ dialog: 'renew' })}>
                     <Trans>Get new recovery codes</Trans>
                   </Button>
                 ) : null}
               </div>
-              {factors.length > 0 ? (
+              {isProtected ? (
                 <>
                   <p className="text-ink-2">
                     <CodesLeft left={data.recovery_codes_left} />
@@ -78,7 +80,11 @@ export function SecondFactors() {
                 ) : open?.dialog === 'add-phone' ? (
                   <AddPhoneDialog names={names} {...rest} />
                 ) : open?.dialog === 'remove' ? (
-                  <RemoveFactorDialog factor={open.factor} isLast={factors.length === 1} {...rest} />
+                  <RemoveFactorDialog
+                    factor={open.factor}
+                    isLast={factors.length === 1 && !hasPasskey}
+                    {...rest}
+                  />
                 ) : open?.dialog === 'renew' ? (
                   <RenewCodesDialog {...rest} />
                 ) : null}
@@ -94,7 +100,18 @@ export function SecondFactors() {
   );
 }
 
-function About({ isOn, mayText }: { isOn: boolean; mayText: boolean }) {
+/** What is asked for beside the password: apps, phones and passkeys, and how many recovery codes are left. */
+function useOwnProofs() {
+  const factors = useQuery(orpc.accounts.factors.queryOptions());
+  const passkeys = useQuery(orpc.accounts.passkeys.queryOptions());
+  return {
+    data: factors.data && passkeys.data ? { ...factors.data, ...passkeys.data } : undefined,
+    isLoadingError: factors.isLoadingError || passkeys.isLoadingError,
+    refetch: () => Promise.all([factors.refetch(), passkeys.refetch()]),
+  };
+}
+
+function About({ isOn, hasPasskey, mayText }: { isOn: boolean; hasPasskey: boolean; mayText: boolean }) {
   if (isOn)
     return mayText ? (
       <Trans>
@@ -105,6 +122,13 @@ function About({ isOn, mayText }: { isOn: boolean; mayText: boolean }) {
       <Trans>
         It is on. When you sign in, we ask for your password and for a code from your app. Somebody who learns
         your password still cannot get in.
+      </Trans>
+    );
+  if (hasPasskey)
+    return (
+      <Trans>
+        It is off, but your password alone is not enough to sign in: we also ask for your passkey. If you turn
+        codes on, a code will do in its place.
       </Trans>
     );
   return mayText ? (
@@ -133,9 +157,9 @@ function CodesLeft({ left }: { left: number }) {
   return (
     <Plural
       value={left}
-      _0="You have no recovery code left. Get new ones, so that you can sign in without your app or phone."
-      one="You have # recovery code left, for when you do not have your app or phone."
-      other="You have # recovery codes left, for when you do not have your app or phone."
+      _0="You have no recovery code left. Get new ones, so that you can sign in without your app, phone or passkey."
+      one="You have # recovery code left, for when you do not have your app, phone or passkey."
+      other="You have # recovery codes left, for when you do not have your app, phone or passkey."
     />
   );
 }

@@ -12,6 +12,11 @@ export function useCodeRefusal(): (error: unknown, of?: 'app' | 'phone' | 'recov
         : of === 'phone'
           ? t`This code is not right, or no longer works. Look for our newest message, or have another code texted.`
           : t`This code is not right, or was used before. Wait for the next one, then enter it.`;
+    if (code === 'NOT_FOUND')
+      return t`This was begun again or removed somewhere else, so this code does nothing. Please start over.`;
+    if (code === 'NAME_TAKEN')
+      return t`Another one got this name meanwhile. Please start over and choose another name.`;
+    if (code === 'NUMBER_TAKEN') return t`You have this number already.`;
     if (code === 'TOO_MANY_REQUESTS') return t`That was a lot of tries. Please wait a few minutes.`;
     if (code === 'STEP_EXPIRED') return t`Go back and enter your password again.`;
     return t`We could not check the code just now. Please try again.`;

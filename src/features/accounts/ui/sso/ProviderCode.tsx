@@ -1,5 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, useEffect, useState } from 'react';
 import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 
@@ -17,11 +20,21 @@ interface ProviderCodeProps {
 
 /** The provider has said who it is; a code is missing. */
 export default function ProviderCode({ onDone, onBack, onHold }: ProviderCodeProps) {
+  const { t } = useLingui();
   const [step, setStep] = useState<SecondStep | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  function read() {
+    setFailed(false);
+    api.accounts.secondStep().then(
+      ({ second_step }) => setStep(second_step),
+      (error: unknown) => (errorCode(error) === 'STEP_EXPIRED' ? onBack() : setFailed(true)),
+    );
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; onBack is another function each time
-  useEffect(() => {
-    api.accounts.secondStep().then(({ second_step }) => setStep(second_step), onBack);
-  }, []);
+  useEffect(read, []);
+
+  if (failed) return <LoadFailed title={t`We could not load this`} onRetry={read} />;
   if (!step) return <LoadingCard />;
   return step.set_up ? (
     <SetUpForm onDone={onDone} onBack={onBack} onHold={onHold} />

@@ -34,7 +34,7 @@ export function ProviderLinks({ providers, returnTo }: ProviderLinksProps) {
   );
 }
 
-interface ProviderResultProps {
+export interface ProviderResultProps {
   /** From the address, so it may be anything. */
   result: string;
   provider: string;
