@@ -178,33 +178,6 @@ describe('taking a case', () => {
     }
   });
 
-  it.each<[string, (gone: Client) => Promise<{ status: number }>]>([
-    ['is no admin any more', ({ id }) => ada.call('PUT', `/people/${id}/admin`, { is_admin: false })],
-    ['has a closed account', ({ id }) => ada.call('PUT', `/people/${id}/active`, { active: false })],
-    ['has closed the account', (gone) => gone.call('POST', '/account/close', {})],
-  ])('is possible again when the assigned admin %s; what they resolved stays [ASMT-18]', async (_, leave) => {
-    const gone = await product.person('Gil Gone', { admin: true });
-    const [id, resolved] = [await submit(URGENT), await submit(URGENT)];
-    await take(gone, id);
-    await resolve(gone, resolved);
-    expect((await leave(gone)).status).toBe(200);
-    expect(await idsOf('?state=taken')).toEqual([]);
-    expect((await list()).cases).toMatchObject([{ id, state: 'open', taken_by: null, taken_at: null }]);
-    expect((await list('?state=resolved')).cases).toMatchObject([{ id: resolved, taken_by: 'Gil Gone' }]);
-    expect(await take(ben, id)).toMatchObject({ status: 200, body: { taken_by: 'Ben Admin', mine: true } });
-  });
-
-  it('is possible again when the account of the assigned admin is deleted [ASMT-18]', async () => {
-    const gone = await product.person('Gil Gone', { admin: true });
-    const id = await submit(URGENT);
-    await take(gone, id);
-    await product.sql('delete from people where id = $1', [gone.id]);
-    expect(await idsOf('?state=taken')).toEqual([]);
-    expect((await list()).cases).toMatchObject([{ id, state: 'open', taken_by: null, taken_at: null }]);
-    const answers = await Promise.all([take(ada, id), take(ben, id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  });
-
   it('needs a hazard: other assessments are not found [ASMT-18]', async () => {
     const calm = [await submit({}), await submit(REVIEW), await submit(BUDGET)];
     for (const id of [...calm, crypto.randomUUID()]) {
