@@ -74,7 +74,7 @@ export function PackForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit();
+    if (!busy) onSubmit();
   }
 
   return (
@@ -146,7 +146,7 @@ export function PackForm({
         />
         {answered ? null : <EmergencyWatch text={fields.userContext} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" disabled={busy} aria-describedby="pack-warning">
+          <Button type="submit" busy={busy} aria-describedby="pack-warning">
             {busy ? <Trans>Generating...</Trans> : <Trans>Generate</Trans>}
           </Button>
           <p id="pack-warning" className="text-sm text-ink-2">
