@@ -7,16 +7,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
-import { type MissingInput, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
+import { type MissingInput, PACK_MAX, PACK_TYPES } from '../packs.rules/packs.ts';
 import { EmergencyWatch } from './EmergencyWatch.tsx';
 import { TYPE_LABELS } from './labels.ts';
+import type { PackFields } from './pack-fields.ts';
 import { TriageQuestion } from './TriageQuestion.tsx';
-
-export interface PackFields {
-  topic: string;
-  packType: PackType | null;
-  userContext: string;
-}
 
 interface PackFormProps {
   fields: PackFields;

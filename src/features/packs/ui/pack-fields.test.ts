@@ -16,7 +16,10 @@ describe('the form, when a pack is opened', () => {
     ['is empty', EMPTY_FORM],
     ['has only a type', typed({ packType: 'education' })],
     ['has the words of the pack before', ofRides],
-    ['has the words it was asked for with', typed({ ...wordsOf(FALLS), topic: ' Falls ' })],
+    [
+      'has the words it was asked for with',
+      typed({ ...wordsOf(FALLS), topic: ' Falls ', userContext: 'Two  steps at the door.' }),
+    ],
   ])('shows its words if it %s [PACK-08]', (_, form) => {
     expect(filledFrom(form, FALLS)).toEqual({ fields: wordsOf(FALLS), from: wordsOf(FALLS) });
     expect(isFrom(filledFrom(form, FALLS), FALLS)).toBe(true);

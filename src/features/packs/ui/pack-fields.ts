@@ -1,6 +1,11 @@
 import type { GeneratedPack } from '../packs.contract.ts';
-import { PACK_TYPES } from '../packs.rules/packs.ts';
-import type { PackFields } from './PackForm.tsx';
+import { PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
+
+export interface PackFields {
+  topic: string;
+  packType: PackType | null;
+  userContext: string;
+}
 
 /** The form, and the words of the pack that last filled it. */
 export interface FilledForm {
@@ -43,12 +48,14 @@ function parseFields({ topic, packType, userContext }: Record<string, unknown>):
   return { topic, userContext, packType: PACK_TYPES.find((type) => type === packType) ?? null };
 }
 
-/** Spaces around the words do not count: the server takes them off. */
 function isSame(one: PackFields, other: PackFields | null): boolean {
   return (
     other !== null &&
-    one.topic.trim() === other.topic.trim() &&
+    plainSpaces(one.topic) === plainSpaces(other.topic) &&
     one.packType === other.packType &&
-    one.userContext.trim() === other.userContext.trim()
+    plainSpaces(one.userContext) === plainSpaces(other.userContext)
   );
 }
+
+/** The server takes off what is too many. */
+const plainSpaces = (words: string) => words.trim().replace(/\s+/g, ' ');

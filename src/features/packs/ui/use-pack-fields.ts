@@ -2,8 +2,15 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
 import type { GeneratedPack } from '../packs.contract.ts';
-import type { PackFields } from './PackForm.tsx';
-import { EMPTY_FORM, type FilledForm, filledFrom, isFrom, parseForm, wordsOf } from './pack-fields.ts';
+import {
+  EMPTY_FORM,
+  type FilledForm,
+  filledFrom,
+  isFrom,
+  type PackFields,
+  parseForm,
+  wordsOf,
+} from './pack-fields.ts';
 
 /**
  * The form's input. It survives a reload, an expired session and a look at another pack, and is cleared on
