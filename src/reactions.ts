@@ -3,6 +3,7 @@ import type { Reaction } from './db/reactions.ts';
 import { events } from './events.ts';
 import { activityReactions } from './features/activity/activity.reactions.ts';
 import { appointmentsReactions } from './features/appointments/appointments.reactions.ts';
+import { assessmentReactions } from './features/assessment/assessment.reactions.ts';
 import { documentsReactions } from './features/documents/documents.reactions.ts';
 import { projectsReactions } from './features/projects/projects.reactions.ts';
 import { tasksReactions } from './features/tasks/tasks.reactions.ts';
@@ -13,4 +14,5 @@ export const reactions: readonly Reaction[] = [
   ...tasksReactions,
   ...documentsReactions,
   ...appointmentsReactions,
+  ...assessmentReactions,
 ];

@@ -20,7 +20,6 @@ describe('as kinkeeper_system', () => {
     'orders',
     'plan_clearings',
     'help_requests',
-    'safety_cases',
     'safety_case_looks',
     'file_attachments',
     'activity_notes',
@@ -58,6 +57,20 @@ describe('as kinkeeper_system', () => {
     expect(await attempt('system', 'select user_id, changed_at from plan_parts')).toBe('1');
     for (const table of ['assessment_drafts', 'plan_parts'])
       expect(await attempt('system', `delete from ${table}`)).toBe('x');
+  });
+
+  it('of safety cases it sees who has them, and not what was ticked; it only gives them back [RL2]', async () => {
+    for (const column of ['assessment_id', 'hazards', 'reason', 'created_at', '*'])
+      expect(await attempt('system', `select ${column} from safety_cases`)).toBe('x');
+    expect(await attempt('system', 'select state, taken_by from safety_cases')).toBe('1');
+    expect(await attempt('system', `update safety_cases set taken_by = '${world.people.maria.id}'`)).toBe(
+      'x',
+    );
+    expect(await attempt('system', `update safety_cases set hazards = '[]'`)).toBe('x');
+    expect(
+      await attempt('system', `update safety_cases set state = 'open', taken_by = null, taken_at = null`),
+    ).toBe('1');
+    expect(await attempt('system', 'delete from safety_cases')).toBe('x');
   });
 
   it('of messages it sees which were deleted and when, not their words [RL2]', async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
-import { asAdmin, newEmail } from './interest-forms.ts';
+import { asAdmin, newEmail, send } from './interest-forms.ts';
 import {
   ANSWERS,
   call,
@@ -30,16 +30,6 @@ const PAGES = {
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text });
 
-/** Submits a public form as its page does. */
-async function send(path: string, rest: object): Promise<void> {
-  const { body } = await call<{ ticket: string }>('', 'GET', '/interest/ticket');
-  // The server refuses a form opened less than three seconds ago.
-  await expect
-    .poll(async () => (await call('', 'POST', path, { ...rest, ticket: body.ticket })).status, {
-      intervals: [500],
-    })
-    .toBe(200);
-}
 const join = (email: string) =>
   send('/waitlist', { email, name: 'Íñigo Muñoz', interest: '=1+1, "noches"\ntranquilas' });
 

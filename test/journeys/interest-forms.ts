@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import { readMail } from '../support/started.ts';
-import { expect, signInApi, signInBrowser } from './journey.ts';
+import { call, expect, signInApi, signInBrowser } from './journey.ts';
 import { alive, visit } from './public-site.ts';
 
 const outbox = () => path.join(process.env.JOURNEY_DATA ?? '', 'outbox');
@@ -54,4 +54,15 @@ export function letterToTeam(address: string): Promise<string> {
 export function lettersAbout(address: string): number {
   const texts = readdirSync(outbox()).map((name) => readFileSync(path.join(outbox(), name), 'utf8'));
   return texts.filter((text) => text.replace(/=\r?\n/g, '').includes(address)).length;
+}
+
+/** Submits a public form as its page does. */
+export async function send(path: string, rest: object): Promise<void> {
+  const { body } = await call<{ ticket: string }>('', 'GET', '/interest/ticket');
+  // The server refuses a form opened less than three seconds ago.
+  await expect
+    .poll(async () => (await call('', 'POST', path, { ...rest, ticket: body.ticket })).status, {
+      intervals: [500],
+    })
+    .toBe(200);
 }

@@ -34,13 +34,19 @@ export const interestAccess = {
   ],
   waitlist: [nothing, admins()],
   noteEntry: [
-    ({ entryId }) => ({ params: { id: entryId }, body: { status: 'contacted', note: 'Called' } }),
+    ({ entryId }) => ({
+      params: { id: entryId },
+      body: { status: 'contacted', note: 'Called', was: { status: 'new', note: '' } },
+    }),
     admins(),
   ],
   waitlistFile: [nothing, admins()],
   applications: [nothing, admins()],
   noteApplication: [
-    ({ applicationId }) => ({ params: { id: applicationId }, body: { status: 'accepted', note: '' } }),
+    ({ applicationId }) => ({
+      params: { id: applicationId },
+      body: { status: 'accepted', note: '', was: { status: 'new', note: '' } },
+    }),
     admins(),
   ],
   applicationsFile: [nothing, admins()],
@@ -52,7 +58,10 @@ export const guideReportsAccess = {
   send: [({ ticket }) => form(ticket, { id: crypto.randomUUID(), ...A_REPORT }), everybody(200)],
   list: [nothing, admins()],
   read: [({ reportId }) => ({ params: { id: reportId } }), admins()],
-  note: [({ reportId }) => ({ params: { id: reportId }, body: { note: 'Looked it up' } }), admins()],
+  note: [
+    ({ reportId }) => ({ params: { id: reportId }, body: { note: 'Looked it up', was: { note: '' } } }),
+    admins(),
+  ],
   answer: [({ reportId }) => ({ params: { id: reportId }, body: { answer: 'It is mended.' } }), admins()],
   file: [nothing, admins()],
 } satisfies CallAccess<typeof guideReports, World>;

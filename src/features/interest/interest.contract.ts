@@ -107,9 +107,17 @@ export const interest = {
 
   noteEntry: adminOnly
     .route({ method: 'PATCH', path: '/waitlist/{id}', summary: 'Say what became of somebody who waits' })
-    .input(z.strictObject({ id: z.uuid(), status: z.enum(FOLLOW_UP), note }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        status: z.enum(FOLLOW_UP),
+        note,
+        /** What was read; refused if another admin has said something else since. */
+        was: entry.pick({ status: true, note: true }),
+      }),
+    )
     .output(entry)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   waitlistFile: adminOnly
     .route({
@@ -128,9 +136,17 @@ export const interest = {
 
   noteApplication: adminOnly
     .route({ method: 'PATCH', path: '/applications/{id}', summary: 'Say what became of an application' })
-    .input(z.strictObject({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), note }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        status: z.enum(APPLICATION_STATUSES),
+        note,
+        /** As in noteEntry. */
+        was: application.pick({ status: true, note: true }),
+      }),
+    )
     .output(application)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   applicationsFile: adminOnly
     .route({

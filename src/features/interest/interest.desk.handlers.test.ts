@@ -1,7 +1,7 @@
 // The admin desk for the waitlist and the applications: status, note, and the whole list as a file.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { refused } from '#test/support/refusals.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 
 const LISTS = {
   '/waitlist': { table: 'waitlist_entries', statuses: ['new', 'contacted', 'closed'] },
@@ -48,8 +48,9 @@ const list = async (path: Path, query = '') => {
   expect(status).toBe(200);
   return { items: body.entries ?? body.applications ?? [], next: body.next as unknown as string | null };
 };
-const say = (client: Client, path: Path, id: string, body: object) =>
-  client.call<{ status: string; note: string }>('PATCH', `${path}/${id}`, body);
+const NEW = { status: 'new', note: '' };
+const say = (client: Client, path: Path, id: string, body: object, was: object = NEW) =>
+  client.call<{ status: string; note: string }>('PATCH', `${path}/${id}`, { ...body, was });
 
 describe.each(PATHS)('an admin’s change to %s', (path) => {
   it.each(LISTS[path].statuses)(`is stored and shown: %s [${SITE}]`, async (status) => {
@@ -73,6 +74,22 @@ describe.each(PATHS)('an admin’s change to %s', (path) => {
     const id = await put(path);
     const { data } = await refused(product, 'INVALID_INPUT', () => say(admin, path, id, body));
     expect(data).toMatchObject({ fields: [{ path: field }] });
+  });
+
+  it(`is refused if another admin said something else since, and a retry is not [${SITE}]`, async () => {
+    const id = await put(path);
+    const status = LISTS[path].statuses[1];
+    const [first, second] = [
+      { status, note: 'Rings back Friday. Do NOT ring the landline.' },
+      { status: 'new', note: 'Left voicemail.' },
+    ];
+    expect((await say(admin, path, id, first)).body).toMatchObject(first);
+    expect((await untouched(product, () => say(admin, path, id, first))).body).toMatchObject(first);
+    await refused(product, 'CHANGED_MEANWHILE', () => say(admin, path, id, second));
+    await refused(product, 'CHANGED_MEANWHILE', () => say(admin, path, id, { ...second, status }));
+    expect((await say(admin, path, id, second, first)).body).toMatchObject(second);
+    const { data } = await refused(product, 'INVALID_INPUT', () => say(admin, path, id, second, {}));
+    expect(data).toMatchObject({ fields: [{ path: 'was.status' }, { path: 'was.note' }] });
   });
 
   it(`is for admins only, and for existing entries [${SITE}]`, async () => {

@@ -69,16 +69,20 @@ const applications = os.applications.use(requireAdmin).handler(async ({ input, c
 
 const noteEntry = os.noteEntry.use(requireAdmin).handler(async ({ input, context }) => {
   const { id, ...said } = input;
-  const row = await context.db.as(context.person.id, (trx) => queries.noteEntry(trx, id, said));
-  if (!row) throw refusal('NOT_FOUND');
-  return view(row);
+  return context.db.as(context.person.id, async (trx) => {
+    const row = await queries.noteEntry(trx, id, said);
+    if (row) return view(row);
+    throw refusal((await queries.exists(trx, 'waitlist_entries', id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+  });
 });
 
 const noteApplication = os.noteApplication.use(requireAdmin).handler(async ({ input, context }) => {
   const { id, ...said } = input;
-  const row = await context.db.as(context.person.id, (trx) => queries.noteApplication(trx, id, said));
-  if (!row) throw refusal('NOT_FOUND');
-  return view(row);
+  return context.db.as(context.person.id, async (trx) => {
+    const row = await queries.noteApplication(trx, id, said);
+    if (row) return view(row);
+    throw refusal((await queries.exists(trx, 'helper_applications', id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+  });
 });
 
 const waitlistFile = os.waitlistFile.use(requireAdmin).handler(({ context: { clock, db, person } }) =>

@@ -12,6 +12,7 @@ const FROM = {
 } as const;
 
 it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
+  const was = { status: 'new', note: '' } as const;
   const parts: Record<string, string> = {
     addEntry: await emittedSql((trx) => queries.addEntry(trx, { ...FROM, interest: null })),
     addApplication: await emittedSql((trx) =>
@@ -23,9 +24,9 @@ it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
     listApplicationsAfter: await emittedSql((trx) =>
       queries.listApplications(trx, { after: ID, status: 'new' }),
     ),
-    noteEntry: await emittedSql((trx) => queries.noteEntry(trx, ID, { status: 'closed', note: 'x' })),
+    noteEntry: await emittedSql((trx) => queries.noteEntry(trx, ID, { status: 'closed', note: 'x', was })),
     noteApplication: await emittedSql((trx) =>
-      queries.noteApplication(trx, ID, { status: 'accepted', note: 'x' }),
+      queries.noteApplication(trx, ID, { status: 'accepted', note: 'x', was }),
     ),
   };
   const text = Object.entries(parts)

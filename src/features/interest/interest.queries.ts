@@ -75,19 +75,46 @@ export async function listApplications(
   return pageOf(await query.execute(), size);
 }
 
-/** @returns the updated entry; undefined if there is none */
-export function noteEntry(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
-  return trx.updateTable('waitlist_entries').set(said).where('id', '=', id).returningAll().executeTakeFirst();
+/** What an admin says of a row, and what they had read. */
+export interface Said<S> {
+  status: S;
+  note: string;
+  was: { status: S; note: string };
+}
+
+/**
+ * Stores it unless another admin said something else since; a retry is stored once.
+ * @returns the updated entry; undefined if there is none, or it was changed
+ */
+export function noteEntry(trx: Trx, id: string, { was, ...said }: Said<FollowUp>) {
+  return trx
+    .updateTable('waitlist_entries')
+    .set(said)
+    .where('id', '=', id)
+    .where('status', 'in', [was.status, said.status])
+    .where('note', 'in', [was.note, said.note])
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Same as noteEntry. */
-export function noteApplication(trx: Trx, id: string, said: { status: ApplicationStatus; note: string }) {
+export function noteApplication(trx: Trx, id: string, { was, ...said }: Said<ApplicationStatus>) {
   return trx
     .updateTable('helper_applications')
     .set(said)
     .where('id', '=', id)
+    .where('status', 'in', [was.status, said.status])
+    .where('note', 'in', [was.note, said.note])
     .returningAll()
     .executeTakeFirst();
+}
+
+export async function exists(
+  trx: Trx,
+  table: 'waitlist_entries' | 'helper_applications',
+  id: string,
+): Promise<boolean> {
+  return (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** The record's entry of a whole list that leaves as a file; who is on it has no account. */

@@ -82,9 +82,16 @@ export const guideReports = {
 
   note: adminOnly
     .route({ method: 'PATCH', path: '/guide-reports/{id}', summary: 'Keep a note of the team on a report' })
-    .input(z.strictObject({ id: z.uuid(), note }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        note,
+        /** What was read; refused if another admin has written something else since. */
+        was: report.pick({ note: true }),
+      }),
+    )
     .output(report)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   answer: adminOnly
     .route({

@@ -86,13 +86,21 @@ describe('the desk', () => {
 
   it('keeps a note, also after the answer [SITE-19]', async () => {
     const id = await reported();
-    const note = (who: Client, body: object, at = id) => who.call('PATCH', `/guide-reports/${at}`, body);
+    const note = (who: Client, body: object, at = id, was = '') =>
+      who.call('PATCH', `/guide-reports/${at}`, { ...body, was: { note: was } });
     expect(await note(ada, { note: 'Asked the pharmacist.\nÑ' })).toMatchObject({
       status: 200,
       body: { id, note: 'Asked the pharmacist.\nÑ', answer: null },
     });
     await answer(ada, id);
-    expect(await note(bea, { note: '' })).toMatchObject({ status: 200, body: { note: '' } });
+    // Another admin's note is not overwritten unread; a retry is stored once.
+    await refused(product, 'CHANGED_MEANWHILE', () => note(bea, { note: 'Asked the doctor.' }));
+    const again = await untouched(product, () => note(ada, { note: 'Asked the pharmacist.\nÑ' }));
+    expect(again.status).toBe(200);
+    expect(await note(bea, { note: '' }, id, 'Asked the pharmacist.\nÑ')).toMatchObject({
+      status: 200,
+      body: { note: '' },
+    });
     for (const body of [{}, { note: 'x'.repeat(1001) }, { note: 'A\u0000' }, { note: '', answer: 'x' }])
       await refused(product, 'INVALID_INPUT', () => note(ada, body));
     await refused(product, 'NOT_FOUND', () => note(ada, { note: '' }, crypto.randomUUID()));
@@ -101,7 +109,10 @@ describe('the desk', () => {
   it.each<[string, (who: Client, id: string) => ReturnType<Client['call']>]>([
     ['the list', (who) => who.call('GET', '/guide-reports')],
     ['one report', (who, id) => who.call('GET', `/guide-reports/${id}`)],
-    ['a note', (who, id) => who.call('PATCH', `/guide-reports/${id}`, { note: 'Mallory' })],
+    [
+      'a note',
+      (who, id) => who.call('PATCH', `/guide-reports/${id}`, { note: 'Mallory', was: { note: '' } }),
+    ],
     ['an answer', (who, id) => answer(who, id)],
     ['the file', (who) => who.call('GET', '/guide-reports.csv')],
     // 401 and 403 come before anything is said about the input.

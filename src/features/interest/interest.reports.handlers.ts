@@ -49,8 +49,10 @@ const read = os.read
 
 const note = os.note.use(requireAdmin).handler(({ input, context: { contentTexts, db, person } }) =>
   db.as(person.id, async (trx) => {
-    await queries.noteReport(trx, input.id, input.note);
-    return shown(trx, input.id, contentTexts);
+    const noted = await queries.noteReport(trx, input.id, input);
+    const report = await shown(trx, input.id, contentTexts);
+    if (!noted) throw refusal('CHANGED_MEANWHILE');
+    return report;
   }),
 );
 

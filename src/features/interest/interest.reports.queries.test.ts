@@ -21,7 +21,7 @@ it('the SQL of reports is as reviewed [SITE-19]', async () => {
     findReport: await emittedSql((trx) => queries.findReport(trx, ID)),
     lockReport: await emittedSql((trx) => queries.lockReport(trx, ID)),
     answerReport: await emittedSql((trx) => queries.answerReport(trx, ID, 'x', { by: ID, at: AT })),
-    noteReport: await emittedSql((trx) => queries.noteReport(trx, ID, 'x')),
+    noteReport: await emittedSql((trx) => queries.noteReport(trx, ID, { note: 'x', was: { note: '' } })),
     deleteReports: await emittedSql((trx) => queries.deleteReportsAnsweredBefore(trx, AT)),
   };
   const text = Object.entries(parts)

@@ -54,8 +54,19 @@ export async function answerReport(trx: Trx, id: string, answer: string, { by, a
     .execute();
 }
 
-export async function noteReport(trx: Trx, id: string, note: string): Promise<void> {
-  await trx.updateTable('guide_reports').set({ note }).where('id', '=', id).execute();
+/** @returns false if there is none, or another admin wrote something else since; a retry is stored once */
+export async function noteReport(
+  trx: Trx,
+  id: string,
+  { note, was }: { note: string; was: { note: string } },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('guide_reports')
+    .set({ note })
+    .where('id', '=', id)
+    .where('note', 'in', [was.note, note])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Deletes reports that were answered before this time. */

@@ -16,13 +16,14 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const GUIDE = 'housing/home-safety';
-const name = (id = crypto.randomUUID(), email = rae.email) =>
+const name = (id = crypto.randomUUID(), email = rae.email, changes: object = {}) =>
   ada.call<Reviewer>('POST', '/admin/reviewers', {
     id,
     email,
     name: 'Rae Nurse',
     license: 'RN',
     state: 'OH',
+    ...changes,
   });
 const of = async (document = GUIDE, who = product.nobody()) =>
   (await who.call<ReviewedText>('GET', `/content/reviews?document=${document}`)).body;
@@ -96,6 +97,16 @@ describe('a review', () => {
     expect(reviews).toHaveLength(1);
     await refused(product, 'FORBIDDEN', () => sign(version));
     await refused(product, 'FORBIDDEN', () => rae.call('GET', '/content/texts'));
+  });
+
+  it('names a reviewer once per id, and refuses other words under the same [SITE-19]', async () => {
+    const [lee, kim] = [await product.person('Lee Nurse'), await product.person('Kim Nurse')];
+    const id = crypto.randomUUID();
+    const { body } = await name(id, lee.email);
+    expect((await untouched(product, () => name(id, lee.email))).body).toEqual(body);
+    for (const changes of [{ license: 'LPN' }, { name: 'Lee N.' }, { state: 'KY' }])
+      await refused(product, 'CHANGED_MEANWHILE', () => name(id, lee.email, changes));
+    await refused(product, 'CHANGED_MEANWHILE', () => name(id, kim.email));
   });
 
   it('is empty for a missing text, and reviewers need an account [SITE-19]', async () => {

@@ -1,4 +1,5 @@
 /** Signing our texts: permission, the exact version, and what the page shows. */
+import { isDeepStrictEqual } from 'node:util';
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
@@ -92,7 +93,9 @@ const name = os.name.use(requireAdmin).handler(async ({ input: { email, ...revie
     if (!found) throw refusal('NOT_FOUND');
     await queries.addReviewer(trx, { ...reviewer, person_id: found.id }, { by: person.id, at: clock.now() });
     const [named] = await allReviewers(trx, reviewer.id);
-    if (!named) throw refusal('CHANGED_MEANWHILE');
+    // The person is a reviewer already, or an earlier attempt, whose answer was lost, had other words.
+    if (!named || !isDeepStrictEqual({ ...named, ...reviewer, email: found.email }, named))
+      throw refusal('CHANGED_MEANWHILE');
     return named;
   });
 });

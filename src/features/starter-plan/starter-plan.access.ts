@@ -32,7 +32,10 @@ export const starterPlanAccess = {
   ],
   helpRequests: [nothing, admins()],
   noteHelpRequest: [
-    ({ requestId }) => ({ params: { id: requestId }, body: { status: 'contacted', note: 'Called' } }),
+    ({ requestId }) => ({
+      params: { id: requestId },
+      body: { status: 'contacted', note: 'Called', was: { status: 'new', note: '' } },
+    }),
     admins(),
   ],
 } satisfies CallAccess<typeof starterPlan, World>;

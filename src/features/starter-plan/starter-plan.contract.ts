@@ -229,7 +229,16 @@ export const starterPlan = {
 
   noteHelpRequest: adminOnly
     .route({ method: 'PATCH', path: '/help-requests/{id}', summary: 'Say what became of a wish for help' })
-    .input(z.strictObject({ id: z.uuid(), status: z.enum(FOLLOW_UP), note, locale }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        status: z.enum(FOLLOW_UP),
+        note,
+        /** What was read; refused if another admin has said something else since. */
+        was: helpRequest.pick({ status: true, note: true }),
+        locale,
+      }),
+    )
     .output(helpRequest)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 };

@@ -34,8 +34,8 @@ async function ask(client: Client, changes: object = {}): Promise<string> {
 }
 const list = async (query = '', client = ada) =>
   (await client.call<{ requests: HelpRequest[]; next: string | null }>('GET', `/help-requests${query}`)).body;
-const say = (client: Client, id: string, body: object) =>
-  client.call<HelpRequest>('PATCH', `/help-requests/${id}`, body);
+const say = (client: Client, id: string, body: object, was: object = { status: 'new', note: '' }) =>
+  client.call<HelpRequest>('PATCH', `/help-requests/${id}`, { ...body, was });
 const looks = async () => (await readings(product)).map(({ actor_id, data }) => [actor_id, data]);
 
 describe('the list of help requests', () => {
@@ -129,6 +129,16 @@ describe('an admin’s change to a request', () => {
     const id = await ask(maria);
     const { data } = await refused(product, 'INVALID_INPUT', () => say(ada, id, said));
     expect(data).toMatchObject({ fields: [{ path: field }] });
+  });
+
+  it('is refused if another admin said something else since, and a retry is not [ADMIN-21]', async () => {
+    const id = await ask(maria);
+    const first = { status: 'contacted', note: 'Rings back Friday. Do NOT ring the landline.' };
+    const second = { status: 'new', note: 'Left voicemail.' };
+    for (const _ of [1, 2]) expect((await say(ada, id, first)).body).toMatchObject(first);
+    await refused(product, 'CHANGED_MEANWHILE', () => say(ada, id, second));
+    await refused(product, 'CHANGED_MEANWHILE', () => say(ada, id, { ...second, status: 'contacted' }));
+    expect((await say(ada, id, second, first)).body).toMatchObject(second);
   });
 
   it('needs an existing request [ADMIN-21]', async () => {

@@ -140,12 +140,13 @@ const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, c
 
 const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person, planActions } = context;
-  const { id, status, note, locale } = input;
+  const { id, locale, ...said } = input;
   return db.as(person.id, async (trx) => {
     const actor = { by: person.id, at: clock.now() };
-    const row = await desk.changeHelpRequest(trx, actor, id, { status, note });
+    const row = await desk.changeHelpRequest(trx, actor, id, said);
     // Nobody's information was read, so the access record rolls back too.
     if (!row) throw refusal('NOT_FOUND');
+    if (row.status !== said.status || row.note !== said.note) throw refusal('CHANGED_MEANWHILE');
     return showHelpRequest(row, locale, planActions);
   });
 });

@@ -29,7 +29,7 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
     ),
     listHelpRequests: await emittedSql((trx) => queries.listHelpRequests(trx, { after: ID, status: 'new' })),
     noteHelpRequest: await emittedSql((trx) =>
-      queries.noteHelpRequest(trx, ID, { status: 'closed', note: 'x' }),
+      queries.noteHelpRequest(trx, ID, { status: 'closed', note: 'x', was: { status: 'new', note: '' } }),
     ),
   };
   const text = Object.entries(parts)

@@ -120,9 +120,23 @@ export async function listHelpRequests(
   return pageOf(await query.execute(), PAGE);
 }
 
-/** Needs a recorded access. @returns the updated row; none if there is none */
-export async function noteHelpRequest(trx: Trx, id: string, said: { status: FollowUp; note: string }) {
-  await trx.updateTable('help_requests').set(said).where('id', '=', id).execute();
+/**
+ * Stores what an admin says unless another one said something else since; a retry is stored once. Needs a
+ * recorded access.
+ * @returns the row afterwards; none if there is none
+ */
+export async function noteHelpRequest(
+  trx: Trx,
+  id: string,
+  { was, ...said }: { status: FollowUp; note: string; was: { status: FollowUp; note: string } },
+) {
+  await trx
+    .updateTable('help_requests')
+    .set(said)
+    .where('id', '=', id)
+    .where('status', 'in', [was.status, said.status])
+    .where('note', 'in', [was.note, said.note])
+    .execute();
   return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
 }
 

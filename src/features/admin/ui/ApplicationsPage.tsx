@@ -7,8 +7,10 @@ import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
+import { GuardedNotes } from './GuardedNotes.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
+import { saveNote } from './save-note.ts';
 import { useStatuses } from './statuses.ts';
 
 /** KinGuide and KinAssistant applications, newest first. */
@@ -24,34 +26,36 @@ export default function ApplicationsPage() {
     'applications',
   );
   return (
-    <ListPage
-      title={t`Applications`}
-      lead={<Trans>These people would like to work with us as a KinGuide or a KinAssistant.</Trans>}
-      list={list}
-      empty={
-        filter === 'all' ? <Trans>Nobody has applied yet.</Trans> : <Trans>Nobody has this status.</Trans>
-      }
-      row={(each) => (
-        <DeskEntry
-          key={each.id}
-          email={each.email}
-          at={each.created_at}
-          facts={[`${each.name}, ${each.role === 'kin_guide' ? 'KinGuide' : 'KinAssistant'}`]}
-          text={each.experience}
-        >
-          <StatusForm
-            who={each.email}
-            statuses={application}
-            kept={each}
-            save={async (said) => list.replace(await api.interest.noteApplication({ id: each.id, ...said }))}
-          />
-        </DeskEntry>
-      )}
-    >
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <StatusFilter statuses={application} value={filter} onChange={setFilter} />
-        <DownloadCsv load={() => api.interest.applicationsFile()} />
-      </div>
-    </ListPage>
+    <GuardedNotes>
+      <ListPage
+        title={t`Applications`}
+        lead={<Trans>These people would like to work with us as a KinGuide or a KinAssistant.</Trans>}
+        list={list}
+        empty={
+          filter === 'all' ? <Trans>Nobody has applied yet.</Trans> : <Trans>Nobody has this status.</Trans>
+        }
+        row={(each) => (
+          <DeskEntry
+            key={each.id}
+            email={each.email}
+            at={each.created_at}
+            facts={[`${each.name}, ${each.role === 'kin_guide' ? 'KinGuide' : 'KinAssistant'}`]}
+            text={each.experience}
+          >
+            <StatusForm
+              who={each.email}
+              statuses={application}
+              kept={each}
+              save={(said) => saveNote(list, api.interest.noteApplication({ id: each.id, ...said }))}
+            />
+          </DeskEntry>
+        )}
+      >
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <StatusFilter statuses={application} value={filter} onChange={setFilter} />
+          <DownloadCsv load={() => api.interest.applicationsFile()} />
+        </div>
+      </ListPage>
+    </GuardedNotes>
   );
 }

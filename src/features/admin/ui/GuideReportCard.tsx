@@ -9,10 +9,11 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { NoteForm } from './NoteForm.tsx';
+import { useTypedOver } from './use-typed-over.ts';
 
 interface GuideReportCardProps {
   report: GuideReport;
-  saveNote: (note: string) => Promise<void>;
+  saveNote: (said: { note: string; was: { note: string } }) => Promise<void>;
   /** @param focusAfter takes the focus when the button that was pressed is gone */
   onAnswer: (focusAfter: RefObject<HTMLElement | null>) => void;
 }
@@ -20,6 +21,8 @@ interface GuideReportCardProps {
 /** What somebody found wrong in a guide, and what was answered. */
 export function GuideReportCard({ report, saveNote, onAnswer }: GuideReportCardProps) {
   const { t } = useLingui();
+  const kept = { note: report.note };
+  const form = useTypedOver(kept);
   const heading = useRef<HTMLHeadingElement>(null);
   const { answer, created_at, guide, language, locale, problem } = report;
   const title = report.title ?? guide;
@@ -66,7 +69,7 @@ export function GuideReportCard({ report, saveNote, onAnswer }: GuideReportCardP
             </Button>
           </p>
         )}
-        <NoteForm who={title} kept={report.note} save={saveNote} />
+        <NoteForm who={title} form={form} kept={kept} save={saveNote} />
       </Card>
     </li>
   );

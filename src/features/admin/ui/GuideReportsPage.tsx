@@ -9,8 +9,10 @@ import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { AnswerReportDialog, type ReportToAnswer } from './AnswerReportDialog.tsx';
+import { GuardedNotes } from './GuardedNotes.tsx';
 import { GuideReportCard } from './GuideReportCard.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
+import { saveNote } from './save-note.ts';
 
 /** Errors that readers reported in guides, newest first. */
 export default function GuideReportsPage() {
@@ -29,7 +31,7 @@ export default function GuideReportsPage() {
     { value: 'answered' as const, label: t`Answered` },
   ];
   return (
-    <>
+    <GuardedNotes>
       <ListPage<GuideReport>
         title={t`Errors in guides`}
         lead={
@@ -52,7 +54,7 @@ export default function GuideReportsPage() {
           <GuideReportCard
             key={each.id}
             report={each}
-            saveNote={async (note) => list.replace(await api.guideReports.note({ id: each.id, note }))}
+            saveNote={(said) => saveNote(list, api.guideReports.note({ id: each.id, ...said }))}
             onAnswer={(focusAfter) => setAnswering({ report: each, focusAfter })}
           />
         )}
@@ -70,6 +72,6 @@ export default function GuideReportsPage() {
           onClose={() => setAnswering(null)}
         />
       ) : null}
-    </>
+    </GuardedNotes>
   );
 }

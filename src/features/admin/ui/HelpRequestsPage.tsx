@@ -11,8 +11,10 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
+import { GuardedNotes } from './GuardedNotes.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
+import { saveNote } from './save-note.ts';
 import { useStatuses } from './statuses.ts';
 
 /** Requests for personal help, made from the plan; newest first. */
@@ -29,43 +31,45 @@ export default function HelpRequestsPage() {
     'requests',
   );
   return (
-    <ListPage
-      title={t`Help requests`}
-      lead={
-        <Trans>
-          These people asked for help with their plan. What they need is private: we write down who looks at
-          it here.
-        </Trans>
-      }
-      list={list}
-      empty={
-        filter === 'all' ? (
-          <Trans>Nobody has asked for help yet.</Trans>
-        ) : (
-          <Trans>Nobody has this status.</Trans>
-        )
-      }
-      row={(each) => (
-        <DeskEntry
-          key={each.id}
-          email={each.email}
-          at={each.created_at}
-          facts={[each.name, t`Number ${each.number}`, each.locale === 'es' ? 'Español' : null]}
-        >
-          <Wish request={each} />
-          <StatusForm
-            who={each.email}
-            statuses={followUp}
-            kept={each}
-            save={async (said) =>
-              list.replace(await api.starterPlan.noteHelpRequest({ id: each.id, ...said, locale }))
-            }
-          />
-        </DeskEntry>
-      )}
-    >
-      <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
-    </ListPage>
+    <GuardedNotes>
+      <ListPage
+        title={t`Help requests`}
+        lead={
+          <Trans>
+            These people asked for help with their plan. What they need is private: we write down who looks at
+            it here.
+          </Trans>
+        }
+        list={list}
+        empty={
+          filter === 'all' ? (
+            <Trans>Nobody has asked for help yet.</Trans>
+          ) : (
+            <Trans>Nobody has this status.</Trans>
+          )
+        }
+        row={(each) => (
+          <DeskEntry
+            key={each.id}
+            email={each.email}
+            at={each.created_at}
+            facts={[each.name, t`Number ${each.number}`, each.locale === 'es' ? 'Español' : null]}
+          >
+            <Wish request={each} />
+            <StatusForm
+              who={each.email}
+              statuses={followUp}
+              kept={each}
+              save={(said) =>
+                saveNote(list, api.starterPlan.noteHelpRequest({ id: each.id, ...said, locale }))
+              }
+            />
+          </DeskEntry>
+        )}
+      >
+        <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
+      </ListPage>
+    </GuardedNotes>
   );
 }
 

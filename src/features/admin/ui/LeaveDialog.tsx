@@ -8,7 +8,8 @@ import { askBeforeUnload } from '#web/unload-question.ts';
 export function LeaveDialog({ when }: { when: boolean }) {
   const { t } = useLingui();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there }) =>
+      when && here.pathname + here.search !== there.pathname + there.search,
   );
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export function NameReviewerDialog({ onClose }: { onClose: () => void }) {
   }));
 
   const name = useMutation(
-    orpc.reviews.name.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.reviewers) }),
+    orpc.reviews.name.mutationOptions({ onSettled: () => invalidate(orpc.reviews.reviewers) }),
   );
   const { email, ...reviewer } = form.values;
 
@@ -46,7 +46,7 @@ export function NameReviewerDialog({ onClose }: { onClose: () => void }) {
         errorCode(error) === 'NOT_FOUND'
           ? t`Nobody with this email address has an account.`
           : errorCode(error) === 'CHANGED_MEANWHILE'
-            ? t`This person is a reviewer already.`
+            ? t`This person is a reviewer already. To change it, press “End” in the list, then name them again.`
             : t`We could not save it. Please try again.`
       }
       onClose={onClose}

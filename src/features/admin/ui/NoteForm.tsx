@@ -1,34 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { NOTE_MAX } from '#kit/desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { useReportUnsaved } from './GuardedNotes.tsx';
+import type { useTypedOver } from './use-typed-over.ts';
 
-interface NoteFormProps {
+interface NoteFormProps<T extends { note: string }> {
   /** What the row is about, for screen readers. */
   who: string;
-  /** The note as it is stored. */
-  kept: string;
-  save: (note: string) => Promise<void>;
+  form: ReturnType<typeof useTypedOver<T>>;
+  /** What is stored. */
+  kept: T;
+  /** Its status in words. */
+  keptStatus?: string | undefined;
+  /** Stores it, unless what is stored is no longer what was read. */
+  save: (said: T & { was: T }) => Promise<void>;
   /** A field before the note. */
   children?: ReactNode;
-  /** Whether that field was changed. */
-  changed?: boolean;
 }
 
 /** The team's note on a row of the desk; saved on request. */
-export function NoteForm({ who, kept, save, children, changed = false }: NoteFormProps) {
+export function NoteForm<T extends { note: string }>({
+  who,
+  form,
+  kept,
+  keptStatus,
+  save,
+  children,
+}: NoteFormProps<T>) {
   const { t } = useLingui();
-  const [note, setNote] = useState(kept);
-  const saving = useMutation({ mutationFn: save });
-  const unsaved = changed || note !== kept;
+  const saving = useMutation({
+    mutationFn: (said: T) => save({ ...said, was: kept }),
+    onSuccess: (_, said) => form.saved(said),
+  });
+  useReportUnsaved(form.unsaved);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!saving.isPending) saving.mutate(note);
+    if (!saving.isPending) saving.mutate(form.value);
   }
 
   return (
@@ -51,10 +65,21 @@ export function NoteForm({ who, kept, save, children, changed = false }: NoteFor
         }
         name="note"
         maxLength={NOTE_MAX}
-        value={note}
-        onChange={setNote}
+        value={form.value.note}
+        onChange={(note) => form.change({ note } as Partial<T>)}
       />
-      {saving.isError ? (
+      {form.overtaken ? (
+        <div className="sm:col-span-full">
+          <Notice tone="warning" role="alert" title={t`Another admin has changed this meanwhile`}>
+            <p className="whitespace-pre-line wrap-anywhere">
+              {[keptStatus, kept.note].filter(Boolean).join('\n')}
+            </p>
+            <p>
+              <Trans>What you typed is still here. If you save it, it takes the place of this.</Trans>
+            </p>
+          </Notice>
+        </div>
+      ) : saving.isError && form.unsaved ? (
         <div className="sm:col-span-full">
           <Problem>
             <Trans>We could not save it. What you typed is still here. Please try again.</Trans>
@@ -68,7 +93,7 @@ export function NoteForm({ who, kept, save, children, changed = false }: NoteFor
           {saving.isPending ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
         </Button>
         <p role="status" className="text-ink-2">
-          {saving.isPending ? null : unsaved ? (
+          {saving.isPending ? null : form.unsaved ? (
             <Trans>Not saved yet</Trans>
           ) : saving.isSuccess ? (
             <Trans>Saved</Trans>

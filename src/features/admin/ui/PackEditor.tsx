@@ -11,61 +11,62 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { PackConflict } from './PackConflict.tsx';
 import { PackFieldset } from './PackFieldset.tsx';
 import { PackVersions } from './PackVersions.tsx';
 import { emptyPack, type PackDraft, packDraft, sameDraft, unfilled } from './pack-draft.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
+import { type PackToStore, storePack } from './store-pack.ts';
 
 interface PackEditorProps {
   /** Null for a new one. */
   pack: (WholePack & { links: string[] }) | null;
-  /** Called when the stored pack has a new revision. */
-  onSaved?: () => void;
 }
 
-/** What to store, and the revision it replaces; null for a new pack. */
-interface Version {
-  what: PackDraft;
-  revision: number | undefined;
+interface Saving extends PackToStore {
+  /** The form when it was pressed; what is typed meanwhile stays. */
+  form: PackDraft;
 }
 
 /** Edits a pack without losing input, be it to a bad connection or to another admin's save. */
-export function PackEditor({ pack, onSaved }: PackEditorProps) {
+export function PackEditor({ pack }: PackEditorProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [id] = useState(() => pack?.id ?? uuidv7());
-  const [kept] = useState<PackDraft>(() => (pack ? packDraft(pack) : emptyPack));
-  const [draft, setDraft] = useState(kept);
+  const [kept, setKept] = useState<PackToStore>(() =>
+    pack ? { id: pack.id, what: packDraft(pack), revision: pack.revision } : newPack(),
+  );
+  const [draft, setDraft] = useState(kept.what);
   const [tried, setTried] = useState(false);
-  const [done, setDone] = useState<'created' | 'saved' | null>(null);
-  /** Another admin's revision that conflicts with ours. */
-  const [theirs, setTheirs] = useState<{ pack: WholePack; mine: PackDraft } | null>(null);
+  const [created, setCreated] = useState(false);
+  /** What another admin did meanwhile, and what was refused for it. */
+  const [conflict, setConflict] = useState<{ theirs: WholePack | null; mine: Saving } | null>(null);
+  /** Counts how often a conflict was resolved: its buttons are gone then. */
+  const [resolved, setResolved] = useState(0);
   /** A version that would replace unsaved changes. */
   const [restoring, setRestoring] = useState<PackVersion | null>(null);
   const reasonOf = useReason();
-  const changed = !sameDraft(draft, kept);
+  const changed = !sameDraft(draft, kept.what);
   const missing = tried ? unfilled(draft) : [];
 
   const store = useMutation({
-    mutationFn: async ({ what, revision }: Version): Promise<unknown> =>
-      revision === undefined
-        ? api.packs.create({ id, ...what })
-        : api.packs.update({ id, revision, ...what }),
-    onSuccess: (_, { revision }) => {
-      const created = revision === undefined;
-      notify.success(
-        created ? t`Knowledge pack created successfully` : t`Knowledge pack updated successfully`,
-      );
-      setDone(created ? 'created' : 'saved');
+    mutationFn: (saving: Saving) => storePack(api.packs, saving),
+    onSuccess: ({ id, revision }, { what, revision: replaced, form }) => {
+      const isNew = replaced === undefined;
+      notify.success(isNew ? t`Knowledge pack created successfully` : t`Knowledge pack updated successfully`);
+      setKept({ id, what, revision });
+      setDraft((now) => (now === form ? what : now));
+      setCreated(isNew && draft === form);
+      void invalidate(orpc.packs);
     },
-    onError: async (error, { what }) => {
-      if (errorCode(error) === 'CHANGED_MEANWHILE') {
-        const found = await api.packs.find({ id }).catch(() => null);
-        setTheirs(found && { pack: found, mine: what });
+    onError: async (error, mine) => {
+      const code = errorCode(error);
+      if (code === 'NOT_FOUND') setConflict({ theirs: null, mine });
+      if (code === 'CHANGED_MEANWHILE') {
+        const theirs = await api.packs.find({ id: mine.id }).catch(() => null);
+        if (theirs) setConflict({ theirs, mine });
       }
       const failed = t`Failed to save knowledge pack`;
       const reason = reasonOf(error);
@@ -74,33 +75,52 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
   });
   const busy = store.isPending;
 
-  function save(what: PackDraft, revision: number | undefined) {
+  function save(saving: Saving) {
+    if (busy) return;
     setTried(true);
     notify.clear('save pack');
-    if (unfilled(what).length > 0) {
+    const [first] = unfilled(saving.what);
+    if (first) {
       notify.refused(t`Validation Error`, t`Please fill in all required fields`, 'save pack');
-      document.getElementById(`pack-${unfilled(what)[0]}`)?.focus();
+      document.getElementById(`pack-${first}`)?.focus();
       return;
     }
-    store.mutate({ what, revision });
+    store.mutate(saving);
   }
 
-  // Only once everything is saved: the guard below would ask otherwise.
+  // Only once nothing is unsaved: the guard below would ask otherwise.
   useEffect(() => {
-    if (done === null) return;
-    void invalidate(orpc.packs);
-    if (done === 'created') navigate(paths.admin());
-    else onSaved?.();
-  }, [done, navigate, onSaved]);
+    if (created) navigate(paths.admin());
+  }, [created, navigate]);
 
   function restore(version: PackVersion) {
     setRestoring(null);
-    save(packDraft(version), pack?.revision);
+    save({ ...kept, what: packDraft(version), form: draft });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save(draft, pack?.revision);
+    save({ ...kept, what: draft, form: draft });
+  }
+
+  function saveMine({ theirs, mine }: NonNullable<typeof conflict>) {
+    const on = theirs ? { ...kept, revision: theirs.revision } : newPack();
+    resolve(on);
+    // What was typed since counts, unless it is a version that is restored.
+    save({ ...on, what: mine.what === mine.form ? draft : mine.what, form: draft });
+  }
+
+  function resolve(on: PackToStore) {
+    setConflict(null);
+    setResolved(resolved + 1);
+    setKept(on);
+  }
+
+  function showTheirs(theirs: WholePack) {
+    const what = packDraft(theirs);
+    resolve({ id: theirs.id, what, revision: theirs.revision });
+    setDraft(what);
+    void invalidate(orpc.packs);
   }
 
   return (
@@ -114,36 +134,19 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
         </Link>
       }
       lead={pack?.title}
+      focusKey={resolved}
     >
-      {theirs ? (
-        <Notice tone="warning" role="alert" title={t`Somebody else has saved this pack meanwhile`}>
-          <p>
-            <Trans>What you typed is still here. Their version is kept among the versions either way.</Trans>
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              onClick={() => {
-                setTheirs(null);
-                save(theirs.mine, theirs.pack.revision);
-              }}
-            >
-              <Trans>Save mine over it</Trans>
-            </Button>
-            <Button
-              look="secondary"
-              onClick={() => {
-                setDone('saved');
-              }}
-            >
-              <Trans>Drop mine and show theirs</Trans>
-            </Button>
-          </div>
-        </Notice>
+      {conflict ? (
+        <PackConflict
+          theirs={conflict.theirs}
+          onSave={() => saveMine(conflict)}
+          onDrop={() => conflict.theirs && showTheirs(conflict.theirs)}
+        />
       ) : null}
       <form method="post" noValidate onSubmit={submit} className="grid gap-6">
         <PackFieldset draft={draft} missing={missing} links={pack?.links ?? []} onChange={setDraft} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" busy={busy}>
             {busy ? <Trans>Saving...</Trans> : <Trans>Save pack</Trans>}
           </Button>
           <Button look="secondary" onClick={() => navigate(paths.admin())}>
@@ -158,8 +161,10 @@ export function PackEditor({ pack, onSaved }: PackEditorProps) {
           onRestore={(version) => (changed ? setRestoring(version) : restore(version))}
         />
       ) : null}
-      <LeaveDialog when={done === null && changed} />
+      <LeaveDialog when={changed} />
       <RestoreDialog version={restoring} onRestore={restore} onClose={() => setRestoring(null)} />
     </Page>
   );
 }
+
+const newPack = (): PackToStore => ({ id: uuidv7(), what: emptyPack, revision: undefined });

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -17,14 +16,13 @@ export default function PackEditorPage() {
   const query = useQuery(
     orpc.packs.find.queryOptions({
       input: { id },
-      // Never refetch: it must not replace what the user is typing.
+      // The editor has its own copy, and reads it again after a save.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
   );
-  const { refetch } = query;
-  const reload = useCallback(() => void refetch(), [refetch]);
-  if (query.isPending) return <LoadingCard />;
+  // Also if reading it again failed.
+  if (query.data) return <PackEditor key={id} pack={query.data} />;
   if (query.error) {
     if (['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(query.error) ?? '')) return <NotFound />;
     return (
@@ -33,5 +31,5 @@ export default function PackEditorPage() {
       </Page>
     );
   }
-  return <PackEditor key={query.data.revision} pack={query.data} onSaved={reload} />;
+  return <LoadingCard />;
 }

@@ -81,7 +81,7 @@ function Version({ version, present, busy, onRestore }: VersionProps) {
           <p>
             <Button
               look="secondary"
-              disabled={busy}
+              busy={busy}
               aria-label={t`Restore version ${revision}`}
               onClick={onRestore}
             >

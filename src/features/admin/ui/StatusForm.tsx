@@ -1,26 +1,33 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { NoteForm, Whose } from './NoteForm.tsx';
 import type { StatusOption } from './statuses.ts';
+import { useTypedOver } from './use-typed-over.ts';
+
+interface Said<S> {
+  status: S;
+  note: string;
+}
 
 interface StatusFormProps<S extends string> {
   /** The person's name, for screen readers. */
   who: string;
   statuses: StatusOption<S>[];
-  kept: { status: S; note: string };
-  save: (said: { status: S; note: string }) => Promise<void>;
+  kept: Said<S>;
+  save: (said: Said<S> & { was: Said<S> }) => Promise<void>;
 }
 
 /** The outcome for a person, with a note; saved on request. */
 export function StatusForm<S extends string>({ who, statuses, kept, save }: StatusFormProps<S>) {
-  const [status, setStatus] = useState(kept.status);
+  const was = { status: kept.status, note: kept.note };
+  const form = useTypedOver(was);
   return (
     <NoteForm
       who={who}
-      kept={kept.note}
-      save={(note) => save({ status, note })}
-      changed={status !== kept.status}
+      form={form}
+      kept={was}
+      keptStatus={statuses.find(({ value }) => value === kept.status)?.label}
+      save={save}
     >
       <SelectField
         label={
@@ -30,9 +37,9 @@ export function StatusForm<S extends string>({ who, statuses, kept, save }: Stat
           </>
         }
         name="status"
-        value={status}
+        value={form.value.status}
         options={statuses}
-        onChange={setStatus}
+        onChange={(status) => form.change({ status } as Partial<Said<S>>)}
       />
     </NoteForm>
   );

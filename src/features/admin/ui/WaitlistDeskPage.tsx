@@ -7,8 +7,10 @@ import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
+import { GuardedNotes } from './GuardedNotes.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
+import { saveNote } from './save-note.ts';
 import { useStatuses } from './statuses.ts';
 
 /** The waitlist for when services open, newest first. */
@@ -24,43 +26,45 @@ export default function WaitlistDeskPage() {
     'entries',
   );
   return (
-    <ListPage
-      title={t`Waitlist`}
-      lead={
-        <Trans>
-          These people would like to hear from us when services open, or ask for the free call. Who asks for
-          the call was told that somebody writes to them.
-        </Trans>
-      }
-      list={list}
-      empty={
-        filter === 'all' ? (
-          <Trans>Nobody is on the waitlist yet.</Trans>
-        ) : (
-          <Trans>Nobody has this status.</Trans>
-        )
-      }
-      row={(each) => (
-        <DeskEntry
-          key={each.id}
-          email={each.email}
-          at={each.created_at}
-          facts={[each.kind === 'call' ? t`Asks for the free call` : null, each.name]}
-          text={each.interest}
-        >
-          <StatusForm
-            who={each.email}
-            statuses={followUp}
-            kept={each}
-            save={async (said) => list.replace(await api.interest.noteEntry({ id: each.id, ...said }))}
-          />
-        </DeskEntry>
-      )}
-    >
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
-        <DownloadCsv load={() => api.interest.waitlistFile()} />
-      </div>
-    </ListPage>
+    <GuardedNotes>
+      <ListPage
+        title={t`Waitlist`}
+        lead={
+          <Trans>
+            These people would like to hear from us when services open, or ask for the free call. Who asks for
+            the call was told that somebody writes to them.
+          </Trans>
+        }
+        list={list}
+        empty={
+          filter === 'all' ? (
+            <Trans>Nobody is on the waitlist yet.</Trans>
+          ) : (
+            <Trans>Nobody has this status.</Trans>
+          )
+        }
+        row={(each) => (
+          <DeskEntry
+            key={each.id}
+            email={each.email}
+            at={each.created_at}
+            facts={[each.kind === 'call' ? t`Asks for the free call` : null, each.name]}
+            text={each.interest}
+          >
+            <StatusForm
+              who={each.email}
+              statuses={followUp}
+              kept={each}
+              save={(said) => saveNote(list, api.interest.noteEntry({ id: each.id, ...said }))}
+            />
+          </DeskEntry>
+        )}
+      >
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
+          <DownloadCsv load={() => api.interest.waitlistFile()} />
+        </div>
+      </ListPage>
+    </GuardedNotes>
   );
 }

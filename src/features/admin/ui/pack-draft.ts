@@ -21,9 +21,10 @@ export function packDraft(from: Omit<PackDraft, 'pack_type'> & { pack_type: stri
   return { title, description, pack_type, topic, content, prompt_template, is_active };
 }
 
+/** Spaces around a text do not count: the server takes them off. */
 export function sameDraft(one: PackDraft, other: PackDraft): boolean {
   return (Object.keys(emptyPack) as (keyof PackDraft)[]).every(
-    (key) => (one[key] ?? '') === (other[key] ?? ''),
+    (key) => String(one[key] ?? '').trim() === String(other[key] ?? '').trim(),
   );
 }
 

@@ -5,7 +5,7 @@ import { pageOf } from '#db/pagination.ts';
 import type { CaseHazard, CaseState } from '../assessment.rules/cases.ts';
 
 const PAGE = 50;
-/** Must match the index safety_cases_listed: a case is open again if its admin is gone. */
+/** Must match the index safety_cases_listed: a case is open again if its admin's account is deleted. */
 const shownState = sql<CaseState>`(case when c.state = 'resolved' then 'resolved'
   when c.taken_by is null then 'open' else 'taken' end)`;
 
@@ -56,6 +56,16 @@ export async function takeCase(trx: Trx, id: string, adminId: string, at: Date):
     .where('taken_by', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** As the system: opens an admin's cases again, for the others to take. */
+export async function giveCasesBack(trx: Trx, adminId: string): Promise<void> {
+  await trx
+    .updateTable('safety_cases')
+    .set({ state: 'open', taken_by: null, taken_at: null })
+    .where('taken_by', '=', adminId)
+    .where('state', '=', 'taken')
+    .execute();
 }
 
 /** @returns whether it was assigned to the admin, and is now resolved */

@@ -41,7 +41,7 @@ export type CaseHazards = CaseHazard[];
 
 export interface StoredCase {
   state: CaseState;
-  /** Also null if that admin is gone. */
+  /** Also null if that admin's account is deleted. */
   taken_by: string | null;
 }
 

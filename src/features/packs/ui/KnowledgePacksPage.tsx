@@ -5,6 +5,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -14,9 +15,10 @@ import { type MissingInput, missingInput } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';
 import { raisesCard } from './EmergencyWatch.tsx';
 import { PROBLEM_LABELS } from './labels.ts';
-import { type PackFields, PackForm } from './PackForm.tsx';
+import { PackForm } from './PackForm.tsx';
 import { MyPacks, ReadyPacks } from './PackLists.tsx';
 import { PackResult } from './PackResult.tsx';
+import { type PackFields, wordsOf } from './pack-fields.ts';
 import { usePack } from './use-pack.ts';
 import { usePackFields } from './use-pack-fields.ts';
 import { useReason } from './use-reason.ts';
@@ -30,7 +32,7 @@ export default function KnowledgePacksPage() {
   const [params, setParams] = useSearchParams();
   const [problem, setProblem] = useState<MissingInput | null>(null);
   const { store, pack, asking, waiting, missing } = usePack();
-  const [fields, setFields] = usePackFields(session?.user.id ?? null);
+  const { fields, setFields, isOthers, takeWords } = usePackFields(session?.user.id ?? null, pack);
   const wanted = params.get('pack');
   const [agreed, setAgreed] = useState(false);
 
@@ -38,14 +40,6 @@ export default function KnowledgePacksPage() {
     if (wanted) void store.open(wanted);
     else store.close();
   }, [wanted, store]);
-
-  // The form shows the pack's topic, even after a reload.
-  useEffect(() => {
-    const shown = store.getState().pack;
-    if (shown && pack?.id === shown.id) {
-      setFields({ topic: shown.topic, packType: shown.pack_type, userContext: shown.user_context });
-    }
-  }, [pack?.id, store, setFields]);
 
   // Notify when a pack ends, not when an ended one is opened.
   const before = useRef<GeneratedPack | null>(null);
@@ -67,7 +61,7 @@ export default function KnowledgePacksPage() {
     if (found) return tell(found);
     try {
       const packType = asked.packType ?? 'care_plan';
-      const made = await store.generate({ ...asked, packType, agreed, chosen }, question);
+      const made = await store.generate({ ...asked, packType, agreed, chosen });
       if (!made) return;
       // Back leads to the question.
       setParams({ pack: made.id }, { replace: question === null, preventScrollReset: true });
@@ -82,6 +76,12 @@ export default function KnowledgePacksPage() {
         'generate pack',
       );
     }
+  }
+
+  /** What was typed since the pack counts, not what has nothing to do with it. */
+  function wordsNow(pack: GeneratedPack): PackFields {
+    if (isOthers) return wordsOf(pack);
+    return fields.topic.trim() === '' ? { ...fields, topic: pack.topic } : fields;
   }
 
   function tell(found: MissingInput) {
@@ -131,18 +131,30 @@ export default function KnowledgePacksPage() {
           </p>
         </Notice>
       ) : null}
+      {isOthers && !asking ? (
+        <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            <Trans>What you typed is still in the form.</Trans>
+          </p>
+          <Button
+            look="secondary"
+            onClick={() => {
+              takeWords();
+              document.getElementById('pack-topic')?.focus();
+            }}
+          >
+            <Trans>Use the words of this pack</Trans>
+          </Button>
+        </div>
+      ) : null}
       {asking ? <LoadingCard /> : null}
       {pack ? (
         <PackResult
           pack={pack}
           waiting={waiting}
           onStop={() => store.stop()}
-          onRetry={() => void generate(fields, { chosen: pack.chosen })}
-          onChoose={(chosen) => {
-            // What was typed since counts.
-            const topic = fields.topic.trim() === '' ? pack.topic : fields.topic;
-            void generate({ ...fields, topic }, { chosen, question: pack });
-          }}
+          onRetry={() => void generate(wordsNow(pack), { chosen: pack.chosen })}
+          onChoose={(chosen) => void generate(wordsNow(pack), { chosen, question: pack })}
           onChanged={(changed) => {
             store.replace(changed);
             void invalidate(orpc.packs.mine);

@@ -7,16 +7,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
-import { type MissingInput, PACK_MAX, PACK_TYPES, type PackType } from '../packs.rules/packs.ts';
+import { type MissingInput, PACK_MAX, PACK_TYPES } from '../packs.rules/packs.ts';
 import { EmergencyWatch } from './EmergencyWatch.tsx';
 import { TYPE_LABELS } from './labels.ts';
+import type { PackFields } from './pack-fields.ts';
 import { TriageQuestion } from './TriageQuestion.tsx';
-
-export interface PackFields {
-  topic: string;
-  packType: PackType | null;
-  userContext: string;
-}
 
 interface PackFormProps {
   fields: PackFields;
@@ -74,7 +69,7 @@ export function PackForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit();
+    if (!busy) onSubmit();
   }
 
   return (
@@ -146,7 +141,7 @@ export function PackForm({
         />
         {answered ? null : <EmergencyWatch text={fields.userContext} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" disabled={busy} aria-describedby="pack-warning">
+          <Button type="submit" busy={busy} aria-describedby="pack-warning">
             {busy ? <Trans>Generating...</Trans> : <Trans>Generate</Trans>}
           </Button>
           <p id="pack-warning" className="text-sm text-ink-2">

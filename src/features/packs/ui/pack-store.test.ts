@@ -20,16 +20,17 @@ describe('generating', () => {
     expect(ports.follow).not.toHaveBeenCalled();
   });
 
-  it('keeps the pack that asked until its answer is there, and if there is none', async () => {
-    const asked = packOf('asked', { state: 'done' });
-    const { store } = setUp({
+  it('keeps the pack on screen until the new one is there, and if there is none [PACK-09]', async () => {
+    const { store, state } = setUp({
+      read: async (id) => packOf(id, { state: 'done' }),
       generate: async () => {
-        expect(store.getState()).toMatchObject({ asking: true, pack: asked });
+        expect(store.getState()).toMatchObject({ asking: true, pack: { id: 'before' } });
         throw LOST;
       },
     });
-    await expect(store.generate(INPUT, asked)).rejects.toBe(LOST);
-    expect(store.getState()).toMatchObject({ asking: false, pack: asked });
+    await store.open('before');
+    await expect(store.generate(INPUT)).rejects.toBe(LOST);
+    expect(state()).toMatchObject({ asking: false, pack: { id: 'before' } });
   });
 
   it.each(['locate', 'generate'] as const)(

@@ -113,14 +113,14 @@ export function createPackStore(ports: PackPorts) {
     subscribe,
 
     /**
-     * Generates a pack; a second click in the meantime does nothing (PACK-10).
-     * @param shown the pack that stays until the new one is there: it asked, and this is the answer
-     * @returns the pack, or undefined if a request is already under way
-     * @throws the server's error or a network failure; any other pack is no longer shown
+     * Generates a pack; a second click in the meantime does nothing (PACK-10). The pack on screen stays until the
+     * new one is there: a refusal takes nothing away.
+     * @returns the pack, or undefined if a request is already under way, or another pack was opened meanwhile
+     * @throws the server's error or a network failure
      */
-    async generate(input: PackInput, shown: GeneratedPack | null = null): Promise<GeneratedPack | undefined> {
+    async generate(input: PackInput): Promise<GeneratedPack | undefined> {
       if (getState().asking) return undefined;
-      const signal = turnTo({ asking: true, pack: shown });
+      const signal = turnTo({ asking: true, pack: getState().pack });
       const same = JSON.stringify(input);
       // Perhaps only the response was lost: the same input is retried under the same id.
       if (lost?.asked !== same) lost = { asked: same, id: ports.newId() };
@@ -128,7 +128,8 @@ export function createPackStore(ports: PackPorts) {
         const location = await ports.locate();
         const pack = await ports.generate(lost.id, input, location);
         lost = null;
-        if (!signal.aborted) show(pack, signal);
+        if (signal.aborted) return undefined;
+        show(pack, signal);
         return pack;
       } catch (error) {
         if (!signal.aborted) set({ asking: false });

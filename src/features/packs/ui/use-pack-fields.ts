@@ -1,29 +1,46 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
-import { PACK_TYPES } from '../packs.rules/packs.ts';
-import type { PackFields } from './PackForm.tsx';
+import type { GeneratedPack } from '../packs.contract.ts';
+import {
+  EMPTY_FORM,
+  type FilledForm,
+  filledFrom,
+  isFrom,
+  type PackFields,
+  parseForm,
+  wordsOf,
+} from './pack-fields.ts';
 
-const EMPTY: PackFields = { topic: '', packType: null, userContext: '' };
-
-/** The form's input. It survives a reload and an expired session, and is cleared on sign-out. */
-export function usePackFields(personId: string | null) {
+/**
+ * The form's input. It survives a reload, an expired session and a look at another pack, and is cleared on
+ * sign-out.
+ * @param pack the one on screen
+ */
+export function usePackFields(personId: string | null, pack: GeneratedPack | null) {
   const key = `${PERSONAL}pack.${personId ?? ''}`;
-  const [fields, setFields] = useState(EMPTY);
+  const [form, setForm] = useState(EMPTY_FORM);
 
   useEffect(() => {
-    const kept = parseFields(readStored(key));
-    if (kept) setFields(kept);
+    const kept = parseForm(readStored(key));
+    if (kept) setForm(kept);
   }, [key]);
 
-  const change = useCallback(
-    (next: PackFields) => {
-      setFields(next);
-      if (next.topic === '' && next.userContext === '' && next.packType === null) removeStored(key);
-      else writeStored(key, JSON.stringify(next));
+  const keep = useCallback(
+    (next: FilledForm) => {
+      setForm(next);
+      const { topic, userContext, packType } = next.fields;
+      if (topic === '' && userContext === '' && packType === null) removeStored(key);
+      else writeStored(key, JSON.stringify({ ...next.fields, from: next.from }));
     },
     [key],
   );
+
+  const packId = pack?.id;
+  const fill = useEffectEvent(() => pack && keep(filledFrom(form, pack)));
+  useEffect(() => {
+    if (packId) fill();
+  }, [packId]);
 
   // A plan links here with the topic of one of its steps; applied once, so that a reload keeps later input.
   const { pathname, search, state } = useLocation();
@@ -31,19 +48,16 @@ export function usePackFields(personId: string | null) {
   const topic: unknown = state?.topic;
   useEffect(() => {
     if (typeof topic !== 'string') return;
-    change({ ...(parseFields(readStored(key)) ?? EMPTY), topic });
+    const { fields, from } = parseForm(readStored(key)) ?? EMPTY_FORM;
+    keep({ fields: { ...fields, topic }, from });
     void navigate(pathname + search, { replace: true, state: null });
-  }, [topic, key, change, navigate, pathname, search]);
-  return [fields, change] as const;
-}
+  }, [topic, key, keep, navigate, pathname, search]);
 
-/** @returns the stored input, or null if it cannot be parsed */
-function parseFields(stored: string | null): PackFields | null {
-  try {
-    const { topic, packType, userContext } = JSON.parse(stored ?? 'null') ?? {};
-    if (typeof topic !== 'string' || typeof userContext !== 'string') return null;
-    return { topic, userContext, packType: PACK_TYPES.find((type) => type === packType) ?? null };
-  } catch {
-    return null;
-  }
+  return {
+    fields: form.fields,
+    setFields: (fields: PackFields) => keep({ ...form, fields }),
+    /** Whether the form has other words, which the pack on screen did not fill in. */
+    isOthers: pack !== null && !isFrom(filledFrom(form, pack), pack),
+    takeWords: () => pack && keep({ fields: wordsOf(pack), from: wordsOf(pack) }),
+  };
 }

@@ -1,0 +1,49 @@
+// Notes of several admins on the same person.
+import { CAST } from '#seed/cast.ts';
+import { asAdmin, newEmail, send } from './interest-forms.ts';
+import { expect, expectAccessible, signInApi, test } from './journey.ts';
+
+test.use({ expectedErrors: /status of 409/ });
+
+test('a note follows another admin’s until somebody types, and nobody’s is overwritten unread [ADMIN-21, SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('nadia');
+  await send('/waitlist', { email: address, name: 'Nadia' });
+  const entry = (await asAdmin(page, context, 'Waitlist'))(address);
+  const [status, note] = [entry.getByLabel(/^Status/), entry.getByLabel(/^Note/)];
+  await expect(note).toHaveValue('');
+  const elsewhere = await signInApi(CAST.ada.email);
+  const { body } = await elsewhere.api<{ entries: { id: string; email: string }[] }>('GET', '/waitlist');
+  const id = body.entries.find((each) => each.email === address)?.id;
+  const fresh = { status: 'new', note: '' };
+  const theirs = { status: 'contacted', note: 'Rings back Friday. Do NOT ring the landline.' };
+
+  await note.fill('Left voicemail.');
+  expect((await elsewhere.api('PATCH', `/waitlist/${id}`, { ...theirs, was: fresh })).status).toBe(200);
+  const save = entry.getByRole('button', { name: `Save: ${address}` });
+  await save.click();
+  const notice = entry.getByRole('alert').filter({ hasText: 'Another admin has changed this meanwhile' });
+  await expect(notice).toContainText('Contacted');
+  await expect(notice).toContainText(theirs.note);
+  await expect(note).toHaveValue('Left voicemail.');
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByLabel('Show').selectOption('Contacted');
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(note).toHaveValue('Left voicemail.');
+
+  await note.fill(`${theirs.note} Left voicemail.`);
+  await status.selectOption('Contacted');
+  await save.click();
+  await expect(entry.getByRole('status')).toHaveText('Saved');
+  await expect(entry.getByRole('alert')).toHaveCount(0);
+
+  const mine = { status: 'contacted', note: `${theirs.note} Left voicemail.` };
+  await elsewhere.api('PATCH', `/waitlist/${id}`, { status: 'closed', note: 'Done.', was: mine });
+  await page.getByRole('main').getByLabel('Show').selectOption('Closed');
+  await expect(status).toHaveValue('closed');
+  await expect(note).toHaveValue('Done.');
+});
