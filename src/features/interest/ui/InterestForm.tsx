@@ -29,7 +29,7 @@ export function InterestForm({ form, check, action, children }: InterestFormProp
         {form.problem ? <Problem problem={form.problem} /> : null}
         {children}
         <Trap value={form.website} onChange={form.setWebsite} />
-        <Button type="submit" disabled={form.state === 'sending'} className="justify-self-start">
+        <Button type="submit" busy={form.state === 'sending'} className="justify-self-start">
           {form.state === 'sending' ? <Trans>Sending...</Trans> : action}
         </Button>
       </form>

@@ -13,6 +13,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EXPERIENCE_MAX, type HelperRole } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
+import { Sent } from './Sent.tsx';
 import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
@@ -61,7 +62,7 @@ function ApplicationForm() {
   const complete = looksLikeEmail(email) && name.trim() !== '' && role !== null && experience.trim() !== '';
   if (form.state === 'sent') {
     return (
-      <div role="status">
+      <Sent>
         <Notice tone="success" title={t`Thank you. We have your application.`}>
           <p>
             <Trans>
@@ -70,7 +71,7 @@ function ApplicationForm() {
             </Trans>
           </p>
         </Notice>
-      </div>
+      </Sent>
     );
   }
   return (

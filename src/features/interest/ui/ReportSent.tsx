@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
+import { Sent } from './Sent.tsx';
 
 interface ReportSentProps {
   /** The guide, e.g. `housing/home-safety`. */
@@ -12,15 +12,13 @@ interface ReportSentProps {
   email: string;
 }
 
-/** Takes the place of the form, and its focus. */
+/** Confirms a report. */
 export function ReportSent({ guide, email }: ReportSentProps) {
   const { t } = useLingui();
   const to = usePublicPath();
-  const whole = useRef<HTMLDivElement>(null);
-  useEffect(() => whole.current?.focus(), []);
   const [area = '', slug = ''] = guide.split('/');
   return (
-    <div ref={whole} tabIndex={-1} role="status" className="grid gap-6 outline-none">
+    <Sent>
       <Notice tone="success" title={t`Thank you. We have your report.`}>
         <p>
           {email ? (
@@ -37,6 +35,6 @@ export function ReportSent({ guide, email }: ReportSentProps) {
           <Trans>Back to the guide</Trans>
         </ButtonLink>
       </p>
-    </div>
+    </Sent>
   );
 }

@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { type EntryKind, INTEREST_MAX } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
+import { Sent } from './Sent.tsx';
 import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
@@ -101,7 +102,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
       ...(interest.trim() ? { interest: interest.trim() } : {}),
     }),
   );
-  if (form.state === 'sent') return <Sent kind={kind} email={email.trim()} />;
+  if (form.state === 'sent') return <Joined kind={kind} email={email.trim()} />;
   return (
     <Card>
       <InterestForm
@@ -155,11 +156,11 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
   );
 }
 
-function Sent({ kind, email }: { kind: EntryKind; email: string }) {
+function Joined({ kind, email }: { kind: EntryKind; email: string }) {
   const { t } = useLingui();
   const to = usePublicPath();
   return (
-    <div role="status" className="grid gap-6">
+    <Sent>
       <Notice
         tone="success"
         title={kind === 'call' ? t`We have your request for a call` : t`You are on the waitlist`}
@@ -186,6 +187,6 @@ function Sent({ kind, email }: { kind: EntryKind; email: string }) {
           <Trans>Read our free guides meanwhile</Trans>
         </ButtonLink>
       </p>
-    </div>
+    </Sent>
   );
 }
