@@ -20,7 +20,7 @@ update "people"
 -- listWaitingProviders
 select "id", "full_name", "email", "organization", "created_at"
   from "people"
-  where "user_type" = 'service_provider' and "provider_verified_at" is null and ("people"."created_at", "people"."id") > (select "last"."created_at", "last"."id"
+  where "user_type" = 'service_provider' and "provider_verified_at" is null and "deactivated_at" is null and ("people"."created_at", "people"."id") > (select "last"."created_at", "last"."id"
   from "people" as "last"
   where "last"."id" = $1)
   order by "created_at", "id"

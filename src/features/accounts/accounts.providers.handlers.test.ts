@@ -112,6 +112,15 @@ describe('verifying', () => {
 });
 
 describe('the waiting list', () => {
+  it('has nobody whose account is closed, until it is open again [decision 4]', async () => {
+    const dana = await provider('Dana Diaz');
+    const isWaiting = async () => (await waiting(ada)).body.providers.some(({ id }) => id === dana.id);
+    for (const active of [false, true]) {
+      expect((await ada.call('PUT', `/people/${dana.id}/active`, { active })).status).toBe(200);
+      expect(await isWaiting()).toBe(active);
+    }
+  });
+
   it('comes in pages of 50, oldest first, each provider exactly once [decision 4]', async () => {
     await product.sql(`delete from people where user_type = 'service_provider'`);
     // Groups of ten sign up at the same instant, so that pages break between equal times.

@@ -200,6 +200,7 @@ export async function listWaitingProviders(trx: Trx, after: string | undefined) 
     // Must match the index people_waiting.
     .where('user_type', '=', sql.lit('service_provider'))
     .where('provider_verified_at', 'is', null)
+    .where('deactivated_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(PAGE + 1);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Due, Reviewer } from '#features/library/library.reviews.contract.ts';
 import { orpc } from '#web/data/client.ts';
@@ -20,6 +20,7 @@ export default function ContentPage() {
   const { t } = useLingui();
   const due = useQuery(orpc.reviews.due.queryOptions());
   const reviewers = useQuery(orpc.reviews.reviewers.queryOptions());
+  const heading = useRef<HTMLHeadingElement>(null);
   const [naming, setNaming] = useState(false);
   const [ending, setEnding] = useState<Reviewer | null>(null);
   if (due.isPending || reviewers.isPending) return <LoadingCard />;
@@ -59,7 +60,7 @@ export default function ContentPage() {
         )}
       </section>
       <section aria-labelledby="reviewers" className="grid gap-3">
-        <h2 id="reviewers" className="text-2xl">
+        <h2 id="reviewers" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           <Trans>Reviewers</Trans>
         </h2>
         <p>
@@ -67,16 +68,22 @@ export default function ContentPage() {
             <Trans>Name a reviewer</Trans>
           </Button>
         </p>
-        <ul className="grid gap-3">
-          {reviewers.data.reviewers.map((reviewer) => (
-            <li key={reviewer.id}>
-              <ReviewerCard reviewer={reviewer} onEnd={() => setEnding(reviewer)} />
-            </li>
-          ))}
-        </ul>
+        {reviewers.data.reviewers.length === 0 ? (
+          <Card>
+            <Trans>Nobody reviews our texts yet.</Trans>
+          </Card>
+        ) : (
+          <ul className="grid gap-3">
+            {reviewers.data.reviewers.map((reviewer) => (
+              <li key={reviewer.id}>
+                <ReviewerCard reviewer={reviewer} onEnd={() => setEnding(reviewer)} />
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       {naming ? <NameReviewerDialog onClose={() => setNaming(false)} /> : null}
-      {ending ? <EndDialog reviewer={ending} onClose={() => setEnding(null)} /> : null}
+      {ending ? <EndDialog reviewer={ending} focusAfter={heading} onClose={() => setEnding(null)} /> : null}
     </Page>
   );
 }
@@ -96,7 +103,13 @@ function DueCard({ fact }: { fact: Due }) {
   );
 }
 
-function EndDialog({ reviewer: { id, name }, onClose }: { reviewer: Reviewer; onClose: () => void }) {
+interface EndDialogProps {
+  reviewer: Reviewer;
+  focusAfter: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+function EndDialog({ reviewer: { id, name }, focusAfter, onClose }: EndDialogProps) {
   const end = useMutation(
     orpc.reviews.end.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.reviewers) }),
   );
@@ -106,6 +119,7 @@ function EndDialog({ reviewer: { id, name }, onClose }: { reviewer: Reviewer; on
       action={<Trans>End their reviews</Trans>}
       confirm={() => end.mutateAsync({ id })}
       onClose={onClose}
+      focusAfter={focusAfter}
     >
       <p>
         <Trans>They can no longer sign. What they signed stays.</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { after, invalidate, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -10,6 +11,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 
 /** Providers awaiting verification (decision 4). */
 export default function ProvidersPage() {
@@ -22,6 +24,9 @@ export default function ProvidersPage() {
     mutationFn: ({ id }: Waiting) => orpc.accounts.verifyProvider.call({ id }),
     onSettled: () => invalidate(orpc.accounts.waitingProviders),
   });
+  const notice = useRef<HTMLDivElement>(null);
+  // The row with the button is gone.
+  useFocusAfter(verify.isSuccess, notice);
   const verified = verify.data ? verify.variables.full_name : null;
   return (
     <ListPage
@@ -29,9 +34,16 @@ export default function ProvidersPage() {
       lead={<Trans>Service providers wait here until somebody has checked who they are.</Trans>}
       list={list}
       empty={<Trans>Nobody is waiting.</Trans>}
-      row={(each) => <WaitingProvider key={each.id} provider={each} onVerify={() => verify.mutate(each)} />}
+      row={(each) => (
+        <WaitingProvider
+          key={each.id}
+          provider={each}
+          busy={verify.isPending}
+          onVerify={() => verify.mutate(each)}
+        />
+      )}
     >
-      <div role="status">
+      <div ref={notice} tabIndex={-1} role="status" className="outline-none">
         {verified ? (
           <Notice tone="success">
             <Trans>{verified} is verified.</Trans>
@@ -54,10 +66,11 @@ interface Waiting {
 
 interface WaitingProviderProps {
   provider: Waiting & { email: string; organization: string | null; created_at: string };
+  busy: boolean;
   onVerify: () => void;
 }
 
-function WaitingProvider({ provider, onVerify }: WaitingProviderProps) {
+function WaitingProvider({ provider, busy, onVerify }: WaitingProviderProps) {
   const { t } = useLingui();
   const { full_name, email, organization, created_at } = provider;
   const known = [email, organization, formatDate(created_at)].filter(Boolean).join(' · ');
@@ -67,7 +80,7 @@ function WaitingProvider({ provider, onVerify }: WaitingProviderProps) {
         <h2 className="min-w-0 text-lg">
           <PersonChip name={full_name} detail={known} />
         </h2>
-        <Button aria-label={t`Verify ${full_name}`} onClick={onVerify}>
+        <Button busy={busy} aria-label={t`Verify ${full_name}`} onClick={onVerify}>
           <Trans>Verify</Trans>
         </Button>
       </Card>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+<<<<<<< HEAD
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -14,10 +15,16 @@ interface SentProps {
 
 /** Takes the place of a form, and its focus. */
 export function Sent({ title, children, to, action }: SentProps) {
+=======
+
+/** What was sent: takes the place of the form, and its focus. */
+export function Sent({ children }: { children: ReactNode }) {
+>>>>>>> desk
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus(), []);
   return (
     <div ref={whole} tabIndex={-1} role="status" className="grid gap-6 outline-none">
+<<<<<<< HEAD
       <Notice tone="success" title={title}>
         <p>{children}</p>
       </Notice>
@@ -26,6 +33,9 @@ export function Sent({ title, children, to, action }: SentProps) {
           {action}
         </ButtonLink>
       </p>
+=======
+      {children}
+>>>>>>> desk
     </div>
   );
 }

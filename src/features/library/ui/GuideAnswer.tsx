@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { uuidv7 } from '#kit/ids.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { MISSING_MAX } from '../library.answers.types.ts';
 
@@ -78,13 +79,6 @@ export default function GuideAnswer({ guide }: { guide: string }) {
 
 /** As tall as the buttons it replaces: a second tap in a hurry must not meet what comes after them. */
 const THANKS = 'flex min-h-12 items-center empty:hidden';
-
-/** Focuses this part of the page when the button that was just pressed is gone. */
-function useFocusAfter(isDone: boolean, part: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    if (isDone && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
-  }, [isDone, part]);
-}
 
 interface MissingProps {
   send: (words: string) => Promise<void>;

@@ -14,6 +14,8 @@ export default function GuideTools({ guide }: { guide: ShownGuide }) {
   const [said, setSaid] = useState('');
 
   async function share() {
+    // A second one is announced, too.
+    setSaid('');
     const link = { title: guide.title, url: window.location.href.split('#')[0] ?? '' };
     try {
       if (navigator.share) await navigator.share(link);

@@ -94,7 +94,14 @@ interface SignDialogProps {
 function SignDialog({ text, signs, onClose }: SignDialogProps) {
   const { t } = useLingui();
   const { document } = text;
-  const read = useQuery(orpc.reviews.read.queryOptions({ input: { document } }));
+  const read = useQuery(
+    orpc.reviews.read.queryOptions({
+      input: { document },
+      // The words that are signed are those that were read.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  );
   const sign = useMutation(
     orpc.reviews.sign.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.list, orpc.reviews.read) }),
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { PACK_MAX } from '../packs.rules/packs.ts';
 
@@ -14,14 +15,18 @@ interface KeepPackProps {
   pack: GeneratedPack;
   onChanged: (pack: GeneratedPack) => void;
   onRemoved: () => void;
+  /** Gets the focus when the pack is deleted. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Keeps a pack in the person's list, renames it, deletes it (PACK-15). */
-export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
+export function KeepPack({ pack, onChanged, onRemoved, focusAfter }: KeepPackProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
   const [title, setTitle] = useState(pack.title);
   const [blank, setBlank] = useState(false);
+  const kept = useRef<HTMLParagraphElement>(null);
+  useFocusAfter(pack.kept, kept);
   const keeping = useAction(
     async () => onChanged(await api.packs.keep({ id: pack.id })),
     () => <NotDone />,
@@ -43,7 +48,7 @@ export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
       <Problem>{keeping.problem}</Problem>
       {pack.kept ? (
         <div className="flex flex-wrap items-center gap-2">
-          <p role="status" className="mr-2 font-semibold text-success">
+          <p ref={kept} tabIndex={-1} role="status" className="mr-2 font-semibold text-success outline-none">
             <Trans>Kept in My packs. Only you can see it.</Trans>
           </p>
           <Button
@@ -99,6 +104,7 @@ export function KeepPack({ pack, onChanged, onRemoved }: KeepPackProps) {
         confirm={remove}
         explain={() => <NotDone />}
         onClose={() => setAsking(null)}
+        focusAfter={focusAfter}
       >
         <p className="break-words">
           <Trans>“{pack.title}” will be gone for good.</Trans>

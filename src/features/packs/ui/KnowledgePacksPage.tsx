@@ -34,6 +34,7 @@ export default function KnowledgePacksPage() {
   const { store, pack, asking, waiting, missing } = usePack();
   const { fields, setFields, isOthers, takeWords } = usePackFields(session?.user.id ?? null, pack);
   const wanted = params.get('pack');
+  const mine = useRef<HTMLHeadingElement>(null);
   const [agreed, setAgreed] = useState(false);
 
   useEffect(() => {
@@ -159,13 +160,14 @@ export default function KnowledgePacksPage() {
             store.replace(changed);
             void invalidate(orpc.packs.mine);
           }}
+          focusAfter={mine}
           onRemoved={() => {
             setParams({}, { replace: true });
             void invalidate(orpc.packs.mine);
           }}
         />
       ) : null}
-      <MyPacks />
+      <MyPacks heading={mine} />
       <ReadyPacks />
     </Page>
   );

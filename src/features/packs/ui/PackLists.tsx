@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
@@ -14,14 +14,14 @@ import { PACK_MAX, type PackType } from '../packs.rules/packs.ts';
 import { TYPE_LABELS } from './labels.ts';
 
 /** The packs a person keeps. */
-export function MyPacks() {
+export function MyPacks({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const query = useInfiniteQuery(
     orpc.packs.mine.infiniteOptions({ input: after<string>, ...pages<string>() }),
   );
   const packs = query.data?.pages.flatMap((page) => page.packs) ?? [];
   return (
     <section aria-labelledby="my-packs" className="no-print grid gap-3">
-      <h2 id="my-packs" className="text-2xl">
+      <h2 id="my-packs" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         <Trans>My packs</Trans>
       </h2>
       <PagedList

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, type RefObject, useEffect, useRef } from 'react';
 import { formatDateTime } from '#web/dates.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import type { GeneratedPack } from '../packs.contract.ts';
 import { aroundChoices, withoutUrgent } from '../packs.rules/parts.ts';
 import { isFinished } from '../packs.rules/states.ts';
@@ -29,6 +30,8 @@ interface PackResultProps {
   onChoose: (document: string) => void;
   onChanged: (pack: GeneratedPack) => void;
   onRemoved: () => void;
+  /** Gets the focus when the pack is deleted. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** A pack, while being written and afterwards. */
@@ -40,12 +43,15 @@ export function PackResult({
   onChoose,
   onChanged,
   onRemoved,
+  focusAfter,
 }: PackResultProps) {
   const { t, i18n } = useLingui();
   const stop = useMutation({ mutationFn: onStop });
   const finished = isFinished(pack.state);
   const isQuestion = pack.choices.length > 0;
   const heading = useRef<HTMLHeadingElement>(null);
+  // Stop is gone then.
+  useFocusAfter(finished, heading);
 
   const { alarm, help } = useAlarm([pack.topic, pack.user_context]);
   const urgent = help && alarm ? { ...help, alarm } : null;
@@ -137,7 +143,7 @@ export function PackResult({
         <PackTools topic={pack.topic} content={pack.content} />
       ) : null}
       {finished && pack.state !== 'failed' && !isQuestion ? (
-        <KeepPack pack={pack} onChanged={onChanged} onRemoved={onRemoved} />
+        <KeepPack pack={pack} onChanged={onChanged} onRemoved={onRemoved} focusAfter={focusAfter} />
       ) : null}
     </section>
   );
