@@ -63,7 +63,6 @@ function ApplicationForm() {
   const complete = looksLikeEmail(email) && name.trim() !== '' && role !== null && experience.trim() !== '';
   if (form.state === 'sent') {
     return (
-<<<<<<< HEAD
       <Sent
         title={t`Thank you. We have your application.`}
         to={to(paths.packs())}
@@ -73,17 +72,6 @@ function ApplicationForm() {
           We write to <strong className="break-all">{email.trim()}</strong> when we begin. Kinkeeper is in
           beta, so this may take a while.
         </Trans>
-=======
-      <Sent>
-        <Notice tone="success" title={t`Thank you. We have your application.`}>
-          <p>
-            <Trans>
-              We write to <strong className="break-all">{email.trim()}</strong> when we begin. Kinkeeper is in
-              beta, so this may take a while.
-            </Trans>
-          </p>
-        </Notice>
->>>>>>> desk
       </Sent>
     );
   }

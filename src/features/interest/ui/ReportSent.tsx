@@ -10,16 +10,11 @@ interface ReportSentProps {
   email: string;
 }
 
-<<<<<<< HEAD
-=======
-/** Confirms a report. */
->>>>>>> desk
 export function ReportSent({ guide, email }: ReportSentProps) {
   const { t } = useLingui();
   const to = usePublicPath();
   const [area = '', slug = ''] = guide.split('/');
   return (
-<<<<<<< HEAD
     <Sent
       title={t`Thank you. We have your report.`}
       to={to(paths.guide(area, slug))}
@@ -32,25 +27,6 @@ export function ReportSent({ guide, email }: ReportSentProps) {
       ) : (
         <Trans>We check it. You left no address, so we cannot write to you.</Trans>
       )}
-=======
-    <Sent>
-      <Notice tone="success" title={t`Thank you. We have your report.`}>
-        <p>
-          {email ? (
-            <Trans>
-              When we have checked it, we write to <strong className="break-all">{email}</strong>.
-            </Trans>
-          ) : (
-            <Trans>We check it. You left no address, so we cannot write to you.</Trans>
-          )}
-        </p>
-      </Notice>
-      <p>
-        <ButtonLink look="secondary" to={to(paths.guide(area, slug))}>
-          <Trans>Back to the guide</Trans>
-        </ButtonLink>
-      </p>
->>>>>>> desk
     </Sent>
   );
 }

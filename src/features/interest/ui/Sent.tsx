@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-<<<<<<< HEAD
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -15,16 +14,10 @@ interface SentProps {
 
 /** Takes the place of a form, and its focus. */
 export function Sent({ title, children, to, action }: SentProps) {
-=======
-
-/** What was sent: takes the place of the form, and its focus. */
-export function Sent({ children }: { children: ReactNode }) {
->>>>>>> desk
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus(), []);
   return (
     <div ref={whole} tabIndex={-1} role="status" className="grid gap-6 outline-none">
-<<<<<<< HEAD
       <Notice tone="success" title={title}>
         <p>{children}</p>
       </Notice>
@@ -33,9 +26,6 @@ export function Sent({ children }: { children: ReactNode }) {
           {action}
         </ButtonLink>
       </p>
-=======
-      {children}
->>>>>>> desk
     </div>
   );
 }

@@ -101,11 +101,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
       ...(interest.trim() ? { interest: interest.trim() } : {}),
     }),
   );
-<<<<<<< HEAD
   if (form.state === 'sent') return <Listed kind={kind} email={email.trim()} />;
-=======
-  if (form.state === 'sent') return <Joined kind={kind} email={email.trim()} />;
->>>>>>> desk
   return (
     <Card>
       <InterestForm
@@ -159,7 +155,6 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
   );
 }
 
-<<<<<<< HEAD
 function Listed({ kind, email }: { kind: EntryKind; email: string }) {
   const { t } = useLingui();
   const to = usePublicPath();
@@ -183,39 +178,6 @@ function Listed({ kind, email }: { kind: EntryKind; email: string }) {
           anything until then.
         </Trans>
       )}
-=======
-function Joined({ kind, email }: { kind: EntryKind; email: string }) {
-  const { t } = useLingui();
-  const to = usePublicPath();
-  return (
-    <Sent>
-      <Notice
-        tone="success"
-        title={kind === 'call' ? t`We have your request for a call` : t`You are on the waitlist`}
-      >
-        <p>
-          {kind === 'call' ? (
-            <>
-              <Trans>
-                Our team has a note of it. Somebody writes to <strong className="break-all">{email}</strong>{' '}
-                to find a time.
-              </Trans>{' '}
-              <When />
-            </>
-          ) : (
-            <Trans>
-              We write to <strong className="break-all">{email}</strong> when services open. You do not have
-              to do anything until then.
-            </Trans>
-          )}
-        </p>
-      </Notice>
-      <p>
-        <ButtonLink look="secondary" to={to(paths.packs())}>
-          <Trans>Read our free guides meanwhile</Trans>
-        </ButtonLink>
-      </p>
->>>>>>> desk
     </Sent>
   );
 }
