@@ -99,6 +99,11 @@ const PROOFS =
  * somebody of the team looks or decides, which is asked of admins and read on a page of its own.
  */
 function partOfTwo(screens: readonly string[]): string | null {
+  // Lists to page through and to download: the desk's, and the one of who looked.
+  if (screens.every((each) => /\/(features\/admin\/|WhoLookedPage\.)/.test(each))) return 'desk-lists';
+  // What sends, or copies, what is unsent: in a conversation, and when somebody signs out.
+  if (screens.every((each) => /\/(RouterParts|ProjectMessages|UnsentAfterLeaving)\./.test(each)))
+    return 'unsent';
   if (screens.every((each) => /\/(PeoplePage|MakeAdminDialog)\./.test(each))) return 'people';
   if (screens.every((each) => REASONS.test(each))) return 'reasons';
   return screens.every((each) => PROOFS.test(each)) ? 'proofs' : null;

@@ -39,7 +39,7 @@ interface BuyHelpProps {
 }
 
 /** Hours of help with one action: what they cost, how they count, and the request form. */
-export function BuyHelp({ kind, item, state, onChange, onLocked, onClose }: BuyHelpProps) {
+export default function BuyHelp({ kind, item, state, onChange, onLocked, onClose }: BuyHelpProps) {
   const { t, i18n } = useLingui();
   const { session } = useAuth();
   const request = useHelpRequest(null);

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { lazy, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type HourKind, hoursLeft } from '#features/billing/billing.prices.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,7 +15,6 @@ import type { Move } from '../starter-plan.rules/flow.ts';
 import { mayAskForPaid } from '../starter-plan.rules/help.ts';
 import type { Progress } from '../starter-plan.rules/progress.ts';
 import { AlsoPressing } from './AlsoPressing.tsx';
-import { BuyHelp } from './BuyHelp.tsx';
 import { HoursLeft } from './HoursLeft.tsx';
 import { LockedPreviews } from './LockedPreviews.tsx';
 import { Paywall, UNLOCK } from './Paywall.tsx';
@@ -26,6 +25,7 @@ import { useBilling } from './use-billing.ts';
 import { useKeptPlans } from './use-kept-plans.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 
+const BuyHelp = lazy(() => import('./BuyHelp.tsx'));
 const NearMine = lazy(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PlanViewProps {
@@ -151,14 +151,16 @@ export function PlanView({ progress, go }: PlanViewProps) {
         }}
       />
       {help && billing.state ? (
-        <BuyHelp
-          kind={help.kind}
-          item={help.item}
-          state={billing.state}
-          onChange={billing.set}
-          onLocked={billing.refresh}
-          onClose={() => setHelp(null)}
-        />
+        <Suspense fallback={<span className="sr-only">{t`Loading...`}</span>}>
+          <BuyHelp
+            kind={help.kind}
+            item={help.item}
+            state={billing.state}
+            onChange={billing.set}
+            onLocked={billing.refresh}
+            onClose={() => setHelp(null)}
+          />
+        </Suspense>
       ) : null}
     </Page>
   );
