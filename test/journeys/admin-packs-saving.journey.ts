@@ -20,8 +20,10 @@ async function asAda(page: Page, path: string) {
 async function holdNextSave(page: Page, method: 'POST' | 'PUT') {
   const stored = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<'arrives' | 'is lost'>();
+  let isHeld = false;
   await page.route(PACKS, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
     const response = await route.fetch();
     stored.resolve();
     if ((await answer.promise) === 'arrives') await route.fulfill({ response });
@@ -29,10 +31,7 @@ async function holdNextSave(page: Page, method: 'POST' | 'PUT') {
   });
   return {
     stored: stored.promise,
-    async end(how: 'arrives' | 'is lost') {
-      await page.unroute(PACKS);
-      answer.resolve(how);
-    },
+    end: answer.resolve,
   };
 }
 
@@ -49,7 +48,7 @@ test('what is typed while a pack is saved stays, and is not saved yet [ADMIN-12,
   await held.stored;
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeFocused();
   await field(page, 'Content').fill('First, and more.');
-  await held.end('arrives');
+  held.end('arrives');
   await expect(toast(page, 'Knowledge pack created successfully')).toBeVisible();
   await expect(field(page, 'Content')).toHaveValue('First, and more.');
   await expect(field(page, 'Content')).toBeFocused();
@@ -70,7 +69,7 @@ test('what is typed while a pack is saved stays, and is not saved yet [ADMIN-12,
   await save(page);
   await again.stored;
   await field(page, 'Content').fill('Second, and more.');
-  await again.end('arrives');
+  again.end('arrives');
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions.getByRole('listitem').first()).toContainText('Version 3, the present one');
   await expect(field(page, 'Content')).toHaveValue('Second, and more.');
@@ -94,7 +93,7 @@ test.describe('failures', () => {
     const held = await holdNextSave(page, 'POST');
     await save(page);
     await held.stored;
-    await held.end('is lost');
+    held.end('is lost');
     await expect(toast(page, 'Failed to save knowledge pack')).toBeVisible();
     await field(page, 'Content').fill('Call 211.');
     await page.getByRole('checkbox', { name: /Active/ }).uncheck();
