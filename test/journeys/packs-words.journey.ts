@@ -22,7 +22,7 @@ test('words that were not asked for outlive a reload and a look at another pack;
     await expect(mine.getByRole('link', { name: words })).toBeVisible();
   }
   const falls = page.getByRole('region', { name: 'Falls at home' });
-  await expect(falls.locator('#pack-result')).toBeFocused();
+  await expect(falls.getByText('Kept in My packs. Only you can see it.')).toBeFocused();
 
   await topic.fill('Paying for care');
   await situation.fill('We have little money.');
