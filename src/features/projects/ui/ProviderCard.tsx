@@ -75,6 +75,7 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
 function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: string | null) => void }) {
   const { t } = useLingui();
   const withdrawal = useMutation({
+    mutationKey: orpc.projects.withdrawInvitation.mutationKey(),
     mutationFn: async () => {
       try {
         await api.projects.withdrawInvitation({ id: project.id });
