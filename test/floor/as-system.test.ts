@@ -38,7 +38,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.profile.handlers.ts": 5,
       "features/accounts/accounts.proofs.handlers.ts": 1,
       "features/accounts/accounts.resets.handlers.ts": 8,
-      "features/accounts/accounts.resets.jobs.ts": 2,
+      "features/accounts/accounts.resets.jobs.ts": 3,
       "features/accounts/accounts.service/address-letters.ts": 1,
       "features/accounts/accounts.service/address-proof.ts": 1,
       "features/accounts/accounts.service/auth-engine.ts": 4,
