@@ -40,7 +40,7 @@ export const CROSSING: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   [OF_BOTH]: {
     'every person (own_memberships) + project $1': ['chat.send'],
-    'every project (events) + person $1': ['chat.markRead', 'documents.read', 'tasks.read'],
+    'every project (events) + person $1': ['chat.markRead'],
   },
   [OF_ID]: {
     'every project (activity_notes) + every project (file_attachments) + every project (messages) + every project (signable_documents) + every project (tasks) + project $1':
