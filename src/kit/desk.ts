@@ -6,3 +6,10 @@ export type FollowUp = (typeof FOLLOW_UP)[number];
 
 /** Maximum characters of an admin's note on it. */
 export const NOTE_MAX = 1000;
+
+/** What an admin says of a row of the desk, and what it said when they read it. */
+export interface Noted<Status> {
+  status: Status;
+  note: string;
+  was: { status: Status; note: string };
+}

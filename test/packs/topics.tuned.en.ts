@@ -116,7 +116,12 @@ export const TUNED_ENGLISH: readonly Topic[] = [
 
   // One word, or two
   finds('hospice', 'care_plan', ['ask-about-comfort-care'], ['end_of_life']),
-  finds('medicaid', 'education', [...PAYING, 'find-long-term-care-money']),
+  finds('medicaid', 'education', [
+    ...PAYING,
+    'find-long-term-care-money',
+    'insurance/medicaid-long-term-care',
+    'insurance/what-medicare-pays',
+  ]),
   finds('grief', 'care_plan', ['care-for-grief']),
   finds('guardianship', 'care_plan', ['when-they-cannot-decide']),
   finds('portal', 'care_plan', ['healthcare/patient-portal', 'open-patient-portal']),

@@ -58,11 +58,12 @@ export const TUNED_SPANISH: readonly Topic[] = [
     'work-through-disagreement',
     'hold-family-meeting',
     'communications/sharing-updates',
+    'communications/family-around-you',
   ]),
   finds('busco una cuidadora', 'care_plan', ['housing/in-home-care', 'find-in-home-help', 'daily-help']),
   finds('vivir con mi suegra', 'care_plan', ['housing/living-together', 'plan-living-together']),
   finds('contraseña del portal', 'education', ['healthcare/patient-portal', 'open-patient-portal']),
-  finds('mi esposo murio', 'care_plan', ['care-for-grief', 'plan-after-death']),
+  finds('mi esposo murio', 'care_plan', ['care-for-grief', 'plan-after-death', 'end-of-life/after-a-death']),
   finds('power of attorney', 'education', [
     'healthcare/hipaa-authorization',
     'sign-four-papers',

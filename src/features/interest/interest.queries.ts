@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import { recordAccess } from '#db/access-record.ts';
+import { isAsRead } from '#db/as-read.ts';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { FollowUp } from '#kit/desk.ts';
+import type { FollowUp, Noted } from '#kit/desk.ts';
 import type { ApplicationStatus } from './interest.rules.ts';
 
 const PAGE = 50;
@@ -75,36 +76,27 @@ export async function listApplications(
   return pageOf(await query.execute(), size);
 }
 
-/** What an admin says of a row, and what they had read. */
-export interface Said<S> {
-  status: S;
-  note: string;
-  was: { status: S; note: string };
-}
-
 /**
  * Stores it unless another admin said something else since; a retry is stored once.
  * @returns the updated entry; undefined if there is none, or it was changed
  */
-export function noteEntry(trx: Trx, id: string, { was, ...said }: Said<FollowUp>) {
+export function noteEntry(trx: Trx, id: string, { was, ...said }: Noted<FollowUp>) {
   return trx
     .updateTable('waitlist_entries')
     .set(said)
     .where('id', '=', id)
-    .where('status', 'in', [was.status, said.status])
-    .where('note', 'in', [was.note, said.note])
+    .where(isAsRead({ was, said }))
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Same as noteEntry. */
-export function noteApplication(trx: Trx, id: string, { was, ...said }: Said<ApplicationStatus>) {
+export function noteApplication(trx: Trx, id: string, { was, ...said }: Noted<ApplicationStatus>) {
   return trx
     .updateTable('helper_applications')
     .set(said)
     .where('id', '=', id)
-    .where('status', 'in', [was.status, said.status])
-    .where('note', 'in', [was.note, said.note])
+    .where(isAsRead({ was, said }))
     .returningAll()
     .executeTakeFirst();
 }

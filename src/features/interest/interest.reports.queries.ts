@@ -1,5 +1,6 @@
 /** SQL for reports of errors in guides. */
 import type { Insertable } from 'kysely';
+import { isAsRead } from '#db/as-read.ts';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
@@ -64,7 +65,7 @@ export async function noteReport(
     .updateTable('guide_reports')
     .set({ note })
     .where('id', '=', id)
-    .where('note', 'in', [was.note, note])
+    .where(isAsRead({ was, said: { note } }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely';
+import { isAsRead } from '#db/as-read.ts';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
-import type { FollowUp } from '#kit/desk.ts';
+import type { FollowUp, Noted } from '#kit/desk.ts';
 import { type Part, PROGRESS_VERSION, type Progress } from './starter-plan.rules/progress.ts';
 
 const PAGE = 50;
@@ -125,17 +126,12 @@ export async function listHelpRequests(
  * recorded access.
  * @returns the row afterwards; none if there is none
  */
-export async function noteHelpRequest(
-  trx: Trx,
-  id: string,
-  { was, ...said }: { status: FollowUp; note: string; was: { status: FollowUp; note: string } },
-) {
+export async function noteHelpRequest(trx: Trx, id: string, { was, ...said }: Noted<FollowUp>) {
   await trx
     .updateTable('help_requests')
     .set(said)
     .where('id', '=', id)
-    .where('status', 'in', [was.status, said.status])
-    .where('note', 'in', [was.note, said.note])
+    .where(isAsRead({ was, said }))
     .execute();
   return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
 }

@@ -17,7 +17,7 @@ export function useSeenInSight(subject: 'document' | 'task', id: string | null):
       () => {},
     );
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is seen anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight may be another subject now
   useEffect(() => {
     const onTurn = () => mark();
     onTurn();
