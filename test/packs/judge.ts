@@ -62,9 +62,16 @@ export function readPack(
 
 /** @returns the guides of which a text says the title, as a choice */
 const titled = (said: ReadonlySet<string>): string[] =>
-  loadGuides()
+  guidesOnce()
     .filter(({ title }) => LOCALES.some((locale) => said.has(plain(title[locale]).replace(/\.$/, ''))))
     .map(({ id }) => id);
+
+let guides: ReturnType<typeof loadGuides> | undefined;
+/** Reading all guides takes a second; packs are read by the hundred. */
+function guidesOnce(): ReturnType<typeof loadGuides> {
+  guides ??= loadGuides();
+  return guides;
+}
 
 export const plain = (text: string) =>
   text
