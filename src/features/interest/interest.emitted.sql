@@ -41,11 +41,11 @@ select *
 -- noteEntry
 update "waitlist_entries"
   set "status" = $1, "note" = $2
-  where "id" = $3 and "status" in ($4, $5) and "note" in ($6, $7)
+  where "id" = $3 and ("status", "note") in (($4, $5), ($6, $7))
   returning *;
 
 -- noteApplication
 update "helper_applications"
   set "status" = $1, "note" = $2
-  where "id" = $3 and "status" in ($4, $5) and "note" in ($6, $7)
+  where "id" = $3 and ("status", "note") in (($4, $5), ($6, $7))
   returning *;

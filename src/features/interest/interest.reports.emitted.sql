@@ -36,7 +36,7 @@ update "guide_reports"
 -- noteReport
 update "guide_reports"
   set "note" = $1
-  where "id" = $2 and "note" in ($3, $4);
+  where "id" = $2 and ("note") in (($3), ($4));
 
 -- deleteReports
 delete

@@ -41,7 +41,7 @@ select "help_requests".*, "people"."full_name" as "name"
 -- noteHelpRequest
 update "help_requests"
   set "status" = $1, "note" = $2
-  where "id" = $3 and "status" in ($4, $5) and "note" in ($6, $7)
+  where "id" = $3 and ("status", "note") in (($4, $5), ($6, $7))
 select "help_requests".*, "people"."full_name" as "name"
   from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
   where "help_requests"."id" = $1;

@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONTENT } from '#features/library/library.content/library.ts';
-import { loadTopics } from '#features/library/library.content/topics.ts';
 import { findInIndex } from '#features/library/library.search.rules/find.ts';
-import { buildIndex } from '#features/library/library.search.rules/indexing.ts';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
-import { loadSaid } from '#test/support/search-figures.ts';
+import { indexWithout } from '#test/support/search-figures.ts';
 import { chooseHitsUnder } from '../packs.rules/choose.ts';
 import { compose } from '../packs.rules/compose.ts';
 import { bodyOf } from './actions.ts';
@@ -38,7 +36,7 @@ describe('every line of the corpus', () => {
   });
 
   it('that names a harm, surely or not, gets no text that could do more of it [PACK-14]', () => {
-    const index = buildIndex(loadSaid(), loadTopics());
+    const index = indexWithout(null);
     // A search takes a millisecond or more: all that are only asked about, and some of the others.
     const some = harmed.filter(({ alarm }, at) => alarm.certainty === 'likely' || at % 25 === 0);
     const found = some.flatMap(({ text, alarm }) =>
