@@ -36,9 +36,9 @@ if (process.argv[2] === 'faults') {
   await vitest('faults', 'faults');
 } else {
   note(await runStaticStages());
-  await vitest('rules', 'rules*');
-  // Before the handler tests, some of which look at the built pages.
+  // Before the tests that read its index of topics, and the handler tests, some of which look at the built pages.
   await build();
+  await vitest('rules', 'rules*');
   await vitest('handlers on the embedded PostgreSQL', 'handlers');
   // The process tests mostly wait for the process to start and stop.
   await Promise.all([handlersOnMachine(), vitest('the process: start, stop, kill', 'process')]);

@@ -95,10 +95,12 @@ export async function deadLinks(
   from: string,
   links: string[],
 ): Promise<string[]> {
-  // Each page is requested once, however many of its anchors are linked.
-  const pages = new Map<string, ReturnType<APIRequestContext['get']>>();
+  // Each page is requested and read once, however many of its anchors are linked.
+  const pages = new Map<string, Promise<Opened>>();
   const open = (path: string) => {
-    const page = pages.get(path) ?? request.get(path);
+    const page =
+      pages.get(path) ??
+      request.get(path).then(async (answer) => ({ status: answer.status(), text: await answer.text() }));
     pages.set(path, page);
     return page;
   };
@@ -111,8 +113,13 @@ export async function deadLinks(
   return found.flat();
 }
 
+interface Opened {
+  status: number;
+  text: string;
+}
+
 async function problemOf(
-  open: (path: string) => ReturnType<APIRequestContext['get']>,
+  open: (path: string) => Promise<Opened>,
   from: string,
   href: string,
 ): Promise<string | null> {
@@ -123,9 +130,9 @@ async function problemOf(
   if (href.startsWith('https://')) return URL.canParse(href) ? null : 'no address';
   if (!/^[/#]/.test(href)) return 'leads nowhere';
   const [path = '', anchor] = href.split('#');
-  const answer = await open(path || from);
-  if (answer.status() !== 200) return `answers ${answer.status()}`;
-  if (anchor && !(await answer.text()).includes(`id="${anchor}"`)) return 'has no such anchor';
+  const { status, text } = await open(path || from);
+  if (status !== 200) return `answers ${status}`;
+  if (anchor && !text.includes(`id="${anchor}"`)) return 'has no such anchor';
   return null;
 }
 

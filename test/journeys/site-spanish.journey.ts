@@ -1,7 +1,7 @@
 // The public site in Spanish, and without JavaScript.
 import type { Browser, Page } from '@playwright/test';
 import { expect, storedPlan, test, url } from './journey.ts';
-import { alive, COST_GUIDE, GUIDES, inSpanish, linksOn, PAGES, visit } from './public-site.ts';
+import { alive, COST_GUIDE, deadLinks, GUIDES, inSpanish, linksOn, PAGES, visit } from './public-site.ts';
 
 test.use({ expectedErrors: /status of 404/ });
 
@@ -151,10 +151,14 @@ async function withoutScripts(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('without JavaScript every public page can be read in both languages [SITE-01, SITE-19, SITE-28, SITE-31]', async ({
+test('without JavaScript every public page can be read in both languages, and no link or anchor on it is dead [SITE-01, SITE-19, SITE-22, SITE-28, SITE-30, SITE-31]', async ({
   browser,
+  request,
 }) => {
+  test.slow();
   const page = await withoutScripts(browser);
+  const seen = new Set<string>();
+  const problems: string[] = [];
   for (const path of [...PAGES, ...GUIDES].flatMap((each) => [each, inSpanish(each)])) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
@@ -163,6 +167,9 @@ test('without JavaScript every public page can be read in both languages [SITE-0
     await expect(page.getByRole('contentinfo')).toContainText('© 2025');
     const text = await page.getByRole('main').textContent();
     expect(text?.length, path).toBeGreaterThan(path.endsWith('/logo') ? 30 : 200);
+    const fresh = (await linksOn(page)).filter((href) => href.startsWith('#') || !seen.has(href));
+    for (const href of fresh) seen.add(href);
+    problems.push(...(await deadLinks(request, path, fresh)));
     if (!path.includes('/packs/')) continue;
     // The sections of a guide, its numbers and its sources.
     for (const id of ['get-help-now', 'what-to-know', 'what-to-do', 'what-to-ask', 'pitfalls', 'forms']) {
@@ -171,6 +178,10 @@ test('without JavaScript every public page can be read in both languages [SITE-0
     await expect(page.locator('section[aria-labelledby="phones"]').getByRole('link').first()).toBeVisible();
     await expect(page.locator('section[aria-labelledby="sources"] li').first()).toContainText(/\d{4}/);
   }
+  expect(problems).toEqual([]);
+  // And all of them were checked.
+  expect([...seen]).toEqual(expect.arrayContaining([...GUIDES, ...GUIDES.map(inSpanish)]));
+  expect([...seen].filter((href) => href.startsWith('#source-')).length).toBeGreaterThan(5);
   await page.context().close();
 });
 
