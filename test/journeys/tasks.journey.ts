@@ -82,7 +82,7 @@ test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-
   await expect(dialog(page)).toHaveAccessibleName('Task not found');
 });
 
-test('it is ticked, completed and taken back, and filtered in the address [TASK-05, TASK-22, TASK-28, TASK-29, TASK-31, TASK-36, TASK-37]', async ({
+test('it is ticked, completed and taken back, and filtered in the address [TASK-05, TASK-06, TASK-22, TASK-28, TASK-29, TASK-31, TASK-36, TASK-37]', async ({
   page,
   signedIn,
 }) => {
@@ -97,6 +97,7 @@ test('it is ticked, completed and taken back, and filtered in the address [TASK-
   await page.getByLabel('Due date').selectOption('No due date');
   await expect(page).toHaveURL(`/project/${id}/tasks?due=none`);
   await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Find the deed']);
+  await expect(card(page, 'Find the deed')).toContainText('No due date');
   await page.getByLabel('Only mine').click();
   await expect(page.getByLabel('Only mine')).toBeChecked();
   await expect(page.getByText('No task matches what you chose above.')).toBeVisible();

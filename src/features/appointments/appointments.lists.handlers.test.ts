@@ -31,6 +31,21 @@ const booked = () => book(maria, dana, slotAt(product, 2, 9));
 const listOf = async (who: Client, query = '') =>
   (await who.call<{ appointments: Appointment[] }>('GET', `/appointments${query}`)).body.appointments;
 
+describe('the next one', () => {
+  it('is the nearest that is neither over nor cancelled, for both sides [DASH-24]', async () => {
+    await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
+    const cancelled = await booked();
+    await changeAppointment(dana, cancelled, { act: 'cancel', cancellation_reason: 'Ill' });
+    const next = await book(maria, dana, slotAt(product, 3, 9));
+    await book(maria, dana, slotAt(product, 4, 9));
+    const nextOf = async (who: Client) =>
+      (await who.call<{ next_appointment: { id: string } | null }>('GET', '/dashboard')).body
+        .next_appointment;
+    for (const who of [maria, dana]) expect((await nextOf(who))?.id).toBe(next.id);
+    expect(await nextOf(sam)).toBeNull();
+  });
+});
+
 describe('the list', () => {
   it('holds one’s own, oldest first, by what is to come, status and time [APPT-33, APPT-52]', async () => {
     const [third, first] = [await book(maria, dana, slotAt(product, 4, 9)), await booked()];

@@ -182,11 +182,6 @@ function standingOf(
   return person.isAdmin ? 'admin' : null;
 }
 
-/** Whether anything of it can still be changed by this person (APPT-48). */
-export function canChange(appointment: Appointment, person: Reader, now: Date): boolean {
-  return (['cancel', 'move'] as const).some((act) => mayAct(appointment, act, person, now) === 'yes');
-}
-
 /** @returns the last moment at which the customer can change it: its end where the provider asks for no time */
 export function lastChange(appointment: Pick<Appointment, 'start_time' | 'end_time' | 'cutoff_hours'>): Date {
   const { start_time, end_time, cutoff_hours } = appointment;
@@ -257,15 +252,6 @@ export function callState(
  */
 export const hasVideo = (link: string | null, origin: string): boolean =>
   link !== null && new URL(link).origin !== origin;
-
-/** @returns the appointment whose call Start Call opens: the next one that is not over (DASH-24) */
-export function nextCall<A extends Pick<Appointment, 'status' | 'start_time' | 'end_time'>>(
-  appointments: readonly A[],
-  now: Date,
-): A | null {
-  const ahead = appointments.filter((each) => isAhead(each, now));
-  return ahead.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))[0] ?? null;
-}
 
 /** The file of a calendar feed; its name is the key to it. */
 export const FEED_FILE = /^([\w-]{43})\.ics$/;

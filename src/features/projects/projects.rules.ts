@@ -82,12 +82,6 @@ export function isLastIn(project: Participants & { ended: boolean }, personId: s
   return project.ended && member === personId && others.length === 0;
 }
 
-/** @returns the one other member; null if there is none, or several */
-export function otherParticipant(project: Participants, personId: string): string | null {
-  const [other, ...more] = othersIn(project, personId);
-  return more.length === 0 ? (other ?? null) : null;
-}
-
 /** The side opposite each role. */
 export const ACROSS = {
   customer: 'provider',

@@ -5,7 +5,6 @@ import {
   checklistCount,
   checklistFrom,
   completedAt,
-  dueState,
   isOpen,
   mayBeAssigned,
   newChecklistItem,
@@ -136,20 +135,6 @@ it('whoever is in the project may be assigned, the family too, and nobody else [
     false,
   ]);
 });
-
-it.each([
-  [null, 'pending', 'none', 0],
-  ['2026-11-22', 'pending', 'overdue', -1],
-  ['2026-11-23', 'in_progress', 'today', 0],
-  ['2026-11-30', 'pending', 'ahead', 7],
-  ['2026-11-22', 'completed', 'closed', -1],
-  ['2026-11-22', 'cancelled', 'closed', -1],
-] as const)(
-  'a task due %s that is %s is %s for a reader on 2026-11-23 [TASK-06]',
-  (due_date, status, state, days) => {
-    expect(dueState({ status, due_date }, '2026-11-23')).toEqual({ state, days });
-  },
-);
 
 describe('a task made from words', () => {
   it.each([

@@ -1,5 +1,4 @@
 /** Pure decisions about tasks, the same for screens and handlers. */
-import { daysBetween } from '#kit/days.ts';
 import { firstLine } from '#kit/first-line.ts';
 import { isBlank } from '#kit/text.ts';
 import { INITIAL_TASKS, membersOf, type Participants, type Priority } from '../projects/projects.rules.ts';
@@ -116,24 +115,6 @@ export function completedAt(status: TaskStatus, before: string | null, at: Date)
 /** Whether somebody may be assigned: whoever is in the project now (TASK-19). */
 export function mayBeAssigned(project: Participants, personId: string): boolean {
   return membersOf(project).includes(personId);
-}
-
-/** How near the day of a task is. */
-type DueState = 'none' | 'closed' | 'overdue' | 'today' | 'ahead';
-
-/**
- * @param today where the reader is
- * @returns how near a task's day is, and how many days are left; below zero where it has passed
- */
-export function dueState(
-  { status, due_date }: { status: TaskStatus; due_date: string | null },
-  today: string,
-): { state: DueState; days: number } {
-  if (due_date === null) return { state: 'none', days: 0 };
-  const days = daysBetween(today, due_date);
-  if (!isOpen(status)) return { state: 'closed', days };
-  if (days < 0) return { state: 'overdue', days };
-  return { state: days === 0 ? 'today' : 'ahead', days };
 }
 
 /** By when tasks may be looked for: past their day; due within a week, today included; without a day. */

@@ -83,12 +83,6 @@ export async function* decrypt(
   }
 }
 
-/** @returns the size in bytes of the stored object for a file of this size */
-export function storedSize(size: number): number {
-  const pieces = Math.max(1, Math.ceil(size / PIECE_BYTES));
-  return MAGIC.length + PREFIX_BYTES + size + pieces * TAG_BYTES;
-}
-
 function nonceOf(prefix: Buffer, number: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   prefix.copy(nonce);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DOMAINS, type Domain } from '#features/library/library.types.ts';
+import { DOMAINS } from '#features/library/library.types.ts';
 import { FIRST, instant, json, key, level, progress, SECOND, THIRD } from '#test/support/plan-progress.ts';
 import { CALM, PRESSING } from '#test/support/plan-triage.ts';
 import { DRILLS, triageOf } from '../starter-plan.questions.ts';
@@ -8,7 +8,6 @@ import { FIRST_SCREEN } from './flow.ts';
 import {
   answersIn,
   cleared,
-  domainOfPart,
   drillIn,
   levelIn,
   mergeProgress,
@@ -24,24 +23,6 @@ import {
 } from './progress.ts';
 
 describe('the progress', () => {
-  it.each<[string, domain: Domain | null]>([
-    [partKey.triage('work-family'), 'work-family'],
-    [partKey.drill('housing'), 'housing'],
-    [partKey.drill('housing', 'focuses'), 'housing'],
-    [partKey.triage('legal', 'urgency'), 'legal'],
-    [partKey.first(), null],
-    [partKey.screen(), null],
-    [partKey.level(), null],
-    [partKey.recommended(), null],
-    [partKey.tick('sign-four-papers', 0), null],
-    [partKey.tick('triage', 12), null],
-    ['triage.garden', null],
-    ['triage.constructor', null],
-    ['', null],
-  ])('with the key %j belongs to the domain %s [PLAN-101]', (each, domain) => {
-    expect(domainOfPart(each)).toBe(domain);
-  });
-
   it('has a key for the answers of each domain, the screen, both levels and each ticked step [PLAN-48, PLAN-101]', () => {
     const keys = [
       ...DOMAINS.flatMap((domain) => [partKey.triage(domain), partKey.drill(domain)]),

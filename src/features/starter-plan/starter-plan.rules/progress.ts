@@ -209,11 +209,6 @@ export function isTicked({ parts }: Progress, action: string, step: number): boo
   return parts[partKey.tick(action, step)]?.value === true;
 }
 
-export function domainOfPart(key: string): Domain | null {
-  const [, name = ''] = /^(?:triage|drill)\.([^.]+)/.exec(key) ?? [];
-  return isDomain(name) ? name : null;
-}
-
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
