@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBetween } from './days.ts';
+import { daysAfter, daysBetween } from './days.ts';
 
 it.each([
   ['2026-11-21', '2026-11-21', 0],
@@ -11,4 +11,12 @@ it.each([
   ['2027-12-30', '2028-03-01', 62],
 ])('from %s to %s is %i days [PROJ-26]', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
+});
+
+it.each([
+  ['2026-11-21', 7, '2026-11-28'],
+  ['2026-12-30', 3, '2027-01-02'],
+  ['2028-02-28', 1, '2028-02-29'],
+])('%s and %i days are %s', (day, days, expected) => {
+  expect(daysAfter(day, days)).toBe(expected);
 });

@@ -7,13 +7,13 @@ import { inTransaction, type Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
 import { react } from '#db/reactions.ts';
 import { record } from '#db/record.ts';
-import type { AiResourceData } from '#db/resource-data.ts';
 import { listed } from '#db/statements.ts';
 import { actorOf, sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Message, Quote } from './chat.contract.ts';
 import { messageDeleted, messageSent } from './chat.events.ts';
 import { MESSAGES_PAGE, QUOTE_MAX } from './chat.rules.ts';
+import type { MessageSubject } from './chat.types.ts';
 import { UNREAD } from './chat.unread.queries.ts';
 
 const COLUMNS = [
@@ -154,7 +154,7 @@ export interface NewMessage {
   /** Id of the message it replies to. */
   reply_to: string | null;
   message_type: 'text' | 'system';
-  about: AiResourceData | null;
+  about: MessageSubject | null;
   /** For an admin outside the project: their name. */
   team_name: string | null;
   at: Date;

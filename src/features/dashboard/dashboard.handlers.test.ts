@@ -1,5 +1,6 @@
 // GET /dashboard: the counts, what is next, and isolation from other people's projects.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { daysAfter } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { createDocument, declineDocument, pathOf } from '#test/support/documents.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
@@ -8,7 +9,6 @@ import { changeTask, createTask } from '#test/support/tasks.ts';
 import type { ListedDocument } from '../documents/documents.contract.ts';
 import type { Task } from '../tasks/tasks.contract.ts';
 import type { NextItem } from './dashboard.contract.ts';
-import { dayAfter } from './dashboard.rules.ts';
 
 interface Seen {
   active_projects: number;
@@ -44,7 +44,7 @@ async function say(client: Client, id: string, content: string) {
   return (await client.call<{ id: string }>('POST', `/projects/${id}/messages`, body)).body.id;
 }
 const seen = async (client: Client) => (await client.call<Seen>('GET', '/dashboard')).body;
-const day = (days: number) => dayAfter(dayIn(null, product.clock.now()), days);
+const day = (days: number) => daysAfter(dayIn(null, product.clock.now()), days);
 
 describe('the dashboard', () => {
   it('is empty for a person without projects [DASH-05, DASH-07, DASH-11]', async () => {

@@ -1,5 +1,6 @@
 /** The dashboard, assembled from the features it depends on. */
 import { implement } from '@orpc/server';
+import { daysAfter } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
@@ -10,13 +11,13 @@ import { listCustomerInvitations } from '../projects/projects.customers.queries.
 import { countActive, listNeedingAttention } from '../projects/projects.queries.ts';
 import { countPending, listDue } from '../tasks/tasks.queries.ts';
 import { dashboard } from './dashboard.contract.ts';
-import { DUE_SOON_DAYS, dayAfter, NEXT_AT_MOST, nextForYou } from './dashboard.rules.ts';
+import { DUE_SOON_DAYS, NEXT_AT_MOST, nextForYou } from './dashboard.rules.ts';
 
 const os = implement(dashboard).$context<RequestContext<'events'>>();
 
 const read = os.read.use(requireSession).handler(async ({ context: { clock, db, events, person } }) => {
   const today = dayIn(person.timeZone, clock.now());
-  const soon = dayAfter(today, DUE_SOON_DAYS);
+  const soon = daysAfter(today, DUE_SOON_DAYS);
   // As the system: the person is not in these projects yet.
   const invitations = await db.asSystem((trx) => listCustomerInvitations(trx, person.id));
   return db.as(person.id, async (trx) => {

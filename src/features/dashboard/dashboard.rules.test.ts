@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AtHand, dayAfter, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
+import { type AtHand, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
 
 const TODAY = '2026-11-21';
 const ME = 'me';
@@ -140,12 +140,4 @@ describe('of several', () => {
       { kind: 'unread', project_id: 'a', project_title: 'Project a', from: 'Dana', count: 4 },
     ]);
   });
-});
-
-it.each([
-  ['2026-11-21', 7, '2026-11-28'],
-  ['2026-12-30', 3, '2027-01-02'],
-  ['2028-02-28', 1, '2028-02-29'],
-])('%s and %i days are %s', (day, days, expected) => {
-  expect(dayAfter(day, days)).toBe(expected);
 });

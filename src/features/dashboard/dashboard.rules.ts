@@ -1,4 +1,5 @@
 /** What a person should do next (ux.md, Dashboard). Pure: the day is an argument. */
+import { daysAfter } from '#kit/days.ts';
 import type { DocumentToSign } from '../documents/documents.rules.ts';
 import type { ProjectStatus } from '../projects/projects.rules.ts';
 import type { DueTask } from '../tasks/tasks.rules.ts';
@@ -28,13 +29,6 @@ export interface ProjectAtHand {
   due_date: string | null;
   customer_id: string | null;
   service_provider_id: string | null;
-}
-
-const DAY_MS = 86_400_000;
-
-/** @returns the day that many days after another, both like 2026-11-21 */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Everything that may want the person's attention. */
@@ -78,7 +72,7 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   const about = { project_id: project.id, project_title: project.title };
   const { due_date } = project;
   const items = [];
-  if (due_date !== null && due_date <= dayAfter(today, DUE_SOON_DAYS)) {
+  if (due_date !== null && due_date <= daysAfter(today, DUE_SOON_DAYS)) {
     items.push(ranked(dueRank(due_date, today), due_date, { kind: 'due', ...about, due_date }));
   }
   if (project.customer_id === personId && project.service_provider_id === null)

@@ -30,7 +30,7 @@ const REMIND_AFTER_MS = 24 * 3_600_000;
 /** DOC-27: width and height of a drawn signature in pixels. */
 export const PAD = { width: 400, height: 200 } as const;
 /** Maximum length of a drawn signature as a data URL. */
-export const INK_MAX = 240_000;
+export const INK_URL_MAX = 240_000;
 /** The consent text that is asked for now. */
 export const CONSENT_VERSION = 1;
 

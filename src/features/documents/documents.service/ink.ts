@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { INK_MAX as DATA_URL_MAX, PAD } from '../documents.rules.ts';
+import { INK_URL_MAX, PAD } from '../documents.rules.ts';
 import { grayPng } from './gray-png.ts';
 
 const { width: WIDTH, height: HEIGHT } = PAD;
@@ -12,7 +12,7 @@ const DARK = 128;
 /** A dot of the pen is 4 pixels, a short stroke some hundred. */
 const INK_MIN = 20;
 /** Of all pixels. */
-const INK_MAX = 0.5;
+const DARK_SHARE_MAX = 0.5;
 
 export type InkTrouble = 'not_a_signature' | 'empty' | 'all_ink';
 
@@ -32,7 +32,7 @@ export async function readInk(dataUrl: string): Promise<Uint8Array | InkTrouble>
       .toBuffer();
     const dark = pixels.reduce((count, pixel) => count + (pixel < DARK ? 1 : 0), 0);
     if (dark < INK_MIN) return 'empty';
-    if (dark > pixels.length * INK_MAX) return 'all_ink';
+    if (dark > pixels.length * DARK_SHARE_MAX) return 'all_ink';
     return grayPng(pixels, WIDTH);
   } catch {
     return 'not_a_signature';
@@ -41,7 +41,7 @@ export async function readInk(dataUrl: string): Promise<Uint8Array | InkTrouble>
 
 /** The file, if its first bytes are those of a PNG of our size: then no other decoder looks at it. */
 function pngOf(dataUrl: string): Buffer | null {
-  if (!dataUrl.startsWith(PREFIX) || dataUrl.length > DATA_URL_MAX) return null;
+  if (!dataUrl.startsWith(PREFIX) || dataUrl.length > INK_URL_MAX) return null;
   const file = Buffer.from(dataUrl.slice(PREFIX.length), 'base64');
   const isPng = file.subarray(0, 16).equals(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   if (!isPng || file.length < 24) return null;

@@ -12,6 +12,7 @@ import { planActions } from '#features/assessment/assessment.rules/plan.ts';
 import type { Question, SimpleQuestion } from '#features/assessment/assessment.types.ts';
 import type { Library } from '#features/library/library.content/library.ts';
 import { intlTag, type Locale } from '#kit/locale.ts';
+import { escapeMarkup } from '#kit/site-settings.ts';
 import { dayIn } from '#kit/time-zone.ts';
 
 const WORDS = {
@@ -49,30 +50,32 @@ export async function planPage(
     return found ? [found] : [];
   });
   const plan = actions.map((action) => {
-    const steps = action.steps.map((step) => `<li>${text(step[locale])}</li>`).join('');
+    const steps = action.steps.map((step) => `<li>${escapeMarkup(step[locale])}</li>`).join('');
     const phones = action.phones.flatMap((id) => {
       const phone = library.phones.get(id);
-      return phone ? [`<li>${text(phone.name[locale])}: ${text(phone.number)}</li>`] : [];
+      return phone ? [`<li>${escapeMarkup(phone.name[locale])}: ${escapeMarkup(phone.number)}</li>`] : [];
     });
-    return `<h3>${text(action.title[locale])}</h3><p>${text(action.why[locale])}</p><ol>${steps}</ol><ul>${phones.join('')}</ul>`;
+    return `<h3>${escapeMarkup(action.title[locale])}</h3><p>${escapeMarkup(action.why[locale])}</p><ol>${steps}</ol><ul>${phones.join('')}</ul>`;
   });
   const given = STEPS.map((step) => {
     const lines = step.questions.flatMap((question: Question) => {
       const value = (answers as unknown as Record<string, unknown>)[question.key];
       const answer = answerText(question, value, say, words);
-      return answer ? [`<dt>${text(say(questionLabel(question)))}</dt><dd>${text(answer)}</dd>`] : [];
+      return answer
+        ? [`<dt>${escapeMarkup(say(questionLabel(question)))}</dt><dd>${escapeMarkup(answer)}</dd>`]
+        : [];
     });
     return lines.length > 0
-      ? `<h3>${text(say(stepLabel(step, 'title')))}</h3><dl>${lines.join('')}</dl>`
+      ? `<h3>${escapeMarkup(say(stepLabel(step, 'title')))}</h3><dl>${lines.join('')}</dl>`
       : '';
   });
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${words.title}, ${text(day)}</title>
+<title>${words.title}, ${escapeMarkup(day)}</title>
 <style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}dt{font-weight:600;margin-top:.5rem}dd{margin:0}</style>
 </head><body>
-<h1>${words.title}</h1><p>${text(made)}</p>
+<h1>${words.title}</h1><p>${escapeMarkup(made)}</p>
 <h2>${words.plan}</h2>${plan.join('\n')}
 <h2>${words.answers}</h2>${given.join('\n')}
 </body></html>
@@ -113,8 +116,4 @@ async function translator(locale: Locale): Promise<Say> {
   const { messages } = await import('../../../locales/web/es.ts');
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   return (label) => (label ? i18n._(label) : '');
-}
-
-function text(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,1 +1,0 @@
-export type { EventData } from '../kit/event.ts';
