@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDocument, declineDocument, pathOf } from '#test/support/documents.ts';
+import {
+  createDocument,
+  declineDocument,
+  openToSign,
+  pathOf,
+  readDocument,
+  signDocument,
+} from '#test/support/documents.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, joinProject, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import { WITNESS_WITHIN_MS } from './documents.rules.ts';
 
 let product: Product;
 let people: ProjectPeople;
@@ -29,4 +37,41 @@ it('says how many documents wait for one’s signature, and how many of one’s 
   expect(await waiting(maria)).toEqual({ to_sign: 2, sent: 1 });
   expect(await waiting(dana)).toEqual({ to_sign: 1, sent: 2 });
   for (const who of [rosa, owen]) expect(await waiting(who)).toEqual({ to_sign: 0, sent: 0 });
+});
+
+it('counts and lists exactly what is pending or waits for its witness, at every stage [DOC-05, DASH-11]', async () => {
+  const { maria, dana } = people;
+  const [id = ''] = await fillProjects(product, { customer: maria, provider: dana, count: 1 });
+  const before = (await maria.call<{ to_sign: number }>('GET', '/documents-waiting')).body.to_sign;
+  const ask = (fields = {}) => createDocument(product, dana, id, fields);
+  const all = {
+    pending: await ask(),
+    witnessing: await ask({ requires_witness: true }),
+    signed: await ask(),
+    declined: await ask(),
+    expired: await ask({ expiry_date: '2099-01-01' }),
+    withdrawn: await ask(),
+  };
+  for (const signed of [all.signed, all.witnessing]) {
+    await openToSign(product, maria, signed);
+    expect((await signDocument(maria, signed)).status).toBe(200);
+  }
+  await declineDocument(maria, all.declined);
+  await dana.call('POST', `${pathOf(all.withdrawn)}/withdraw`, { reason: 'Not needed' });
+
+  const waiting = async () =>
+    (await maria.call<{ to_sign: number }>('GET', '/documents-waiting')).body.to_sign - before;
+  const stages = () =>
+    Promise.all(Object.values(all).map(async (each) => (await readDocument(maria, each)).stage));
+  const isOpen = (stage: string) => ['pending', 'witnessing'].includes(stage);
+  expect(await stages()).toEqual(['pending', 'witnessing', 'signed', 'declined', 'pending', 'withdrawn']);
+  expect(await waiting()).toBe((await stages()).filter(isOpen).length);
+
+  const later = new Date(product.clock.now().getTime() + WITNESS_WITHIN_MS);
+  await product.sql('update signable_documents set expires_at = $1 where id = $2', [later, all.expired.id]);
+  await product.sql("update sessions set expires_at = expires_at + interval '1 hour'");
+  product.clock.set(later);
+  // The witness is too late by now as well: the signer signs again.
+  expect(await stages()).toEqual(['pending', 'pending', 'signed', 'declined', 'expired', 'withdrawn']);
+  expect(await waiting()).toBe((await stages()).filter(isOpen).length);
 });
