@@ -69,7 +69,7 @@ it('counts and lists exactly what is pending or waits for its witness, at every 
 
   const later = new Date(product.clock.now().getTime() + WITNESS_WITHIN_MS);
   await product.sql('update signable_documents set expires_at = $1 where id = $2', [later, all.expired.id]);
-  await product.sql("update sessions set expires_at = expires_at + interval '1 hour'");
+  await product.sql("update sessions set idle_until = idle_until + interval '1 hour'");
   product.clock.set(later);
   // The witness is too late by now as well: the signer signs again.
   expect(await stages()).toEqual(['pending', 'pending', 'signed', 'declined', 'expired', 'withdrawn']);
