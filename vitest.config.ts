@@ -9,12 +9,12 @@ const MODULES_REPLACED = ['src/features/starter-plan/ui/labels.test.ts', 'test/f
 const NOT_ABOUT_POSTGRES = [
   'test/packs/**',
   'test/floor/{as-system,built-pages,built-pages.search,disk-space,headers,host,http,idle,limits,log}.test.ts',
-  'test/floor/{mail,session-gate,session-watch}.test.ts',
+  'test/floor/{mail,session-gate,session-watch,traces}.test.ts',
   'src/features/accounts/accounts.passwords.handlers.test.ts',
   'src/features/assessment/assessment.input.handlers.test.ts',
   'src/features/files/files.{faults,silent,socket,thumbnails}.handlers.test.ts',
   'src/features/interest/interest.{letters,refused}.handlers.test.ts',
-  'src/features/packs/packs.model.handlers.test.ts',
+  'src/features/packs/packs.{model,runs}.handlers.test.ts',
 ];
 /** A property test runs hundreds of cases; a busy machine must not make it fail. */
 const PROPERTY_TIMEOUT = 30_000;
