@@ -97,17 +97,15 @@ export function prepare(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     problems.push(`${violatedDirective} refused ${blockedURI}`),
   );
-  addEventListener(
-    'mousedown',
-    (event) => {
-      const pressed = event.target instanceof Element ? event.target.closest('button, a, input') : null;
-      if (!pressed || pressed.matches('input:not([type=checkbox], [type=radio], [type=file])')) return;
-      event.preventDefault();
-      const { activeElement } = document;
-      const around = pressed.parentElement?.closest<HTMLElement>('[tabindex]');
-      if (around) around.focus({ preventScroll: true });
-      else if (activeElement instanceof HTMLElement && activeElement !== pressed) activeElement.blur();
-    },
-    true,
-  );
+  // Last, as it is what the browser does by default.
+  addEventListener('mousedown', (event) => {
+    if (event.defaultPrevented) return;
+    const pressed = event.target instanceof Element ? event.target.closest('button, a, input') : null;
+    if (!pressed || pressed.matches('input:not([type=checkbox], [type=radio], [type=file])')) return;
+    event.preventDefault();
+    const { activeElement } = document;
+    const around = pressed.parentElement?.closest<HTMLElement>('[tabindex]');
+    if (around) around.focus({ preventScroll: true });
+    else if (activeElement instanceof HTMLElement && activeElement !== pressed) activeElement.blur();
+  });
 }

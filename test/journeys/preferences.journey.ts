@@ -1,4 +1,6 @@
 // What a browser or a person prefers: text size, language, motion, forced colors, no JavaScript.
+
+import { prepare } from '../browsers/in-page.ts';
 import { expect, test, url } from './journey.ts';
 import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { visit } from './public-site.ts';
@@ -19,6 +21,27 @@ test('text size and language are remembered, and reduced motion is respected [GU
   await expect(page.getByRole('heading', { level: 1, name: 'Empecemos' })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('a menu can be pressed, closed and chosen from as in Safari, and keeps the focus [GUARD-10]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.addInitScript(prepare);
+  await page.goto('/account');
+  const size = (now: string) => page.getByRole('button', { name: `Text size: ${now} text` });
+  await size('Normal').click();
+  await page.getByRole('button', { name: 'Largest text' }).click();
+  await expect(size('Largest')).toBeFocused();
+  await expect(size('Largest')).toHaveAttribute('aria-expanded', 'false');
+  await size('Largest').click();
+  await expect(size('Largest')).toHaveAttribute('aria-expanded', 'true');
+  await size('Largest').click();
+  await expect(size('Largest')).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'My plans' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My plans' })).toBeFocused();
 });
 
 test('forced colors keep choices visible, and pages are readable without JavaScript [GUARD-10]', async ({

@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 interface MenuProps {
   label: ReactNode;
@@ -27,6 +35,12 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
     setOpen(false);
     button.current?.focus();
   }
+  function choose(onAction: () => void) {
+    // What was chosen is gone with the list. A dialog that opens gives focus back to this button.
+    button.current?.focus();
+    setOpen(false);
+    onAction();
+  }
   function onBlur(event: FocusEvent<HTMLDivElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   }
@@ -40,6 +54,7 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
         aria-label={ariaLabel}
         aria-expanded={open}
         aria-controls={id}
+        onMouseDown={open ? keepFocus : undefined}
         onClick={() => setOpen(!open)}
         className={look}
       >
@@ -49,6 +64,7 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
       <ul
         id={id}
         hidden={!open}
+        onMouseDown={keepFocus}
         className={`keep-clear absolute right-0 z-40 min-w-48 rounded-card border border-hairline bg-surface p-1.5 shadow-2 ${list}`}
       >
         {items.map((item) => (
@@ -56,10 +72,7 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
             <button
               type="button"
               aria-pressed={item.isCurrent}
-              onClick={() => {
-                setOpen(false);
-                item.onAction();
-              }}
+              onClick={() => choose(item.onAction)}
               className="fade flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 text-left text-ink hover:bg-primary-soft hover:text-primary aria-pressed:font-semibold aria-pressed:text-primary"
             >
               {item.label}
@@ -70,3 +83,6 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
     </div>
   );
 }
+
+/** Safari focuses no pressed button, but takes the focus from the one that has it: the list would close before the click. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
