@@ -109,7 +109,7 @@ describe('a new project', () => {
     }
   });
 
-  it('is refused to a provider no admin has verified [PROJ-12, decision 4]', async () => {
+  it('is refused to a provider no admin has verified [PROJ-12, S4]', async () => {
     await refused(product, 'FORBIDDEN', () => sendProject(owen, { customer_id: maria.id }));
     await refused(product, 'FORBIDDEN', () => sendProject(owen));
     await refused(product, 'UNAUTHENTICATED', () => sendProject(product.nobody()));
