@@ -159,7 +159,7 @@ describe('a new project', () => {
     expect(await createProject(maria, { priority })).toMatchObject({ priority });
   });
 
-  it('is created once per request id, even when sent 20 times in parallel [PROJ-16, F5]', async () => {
+  it('is created once per request id, even when sent 20 times in parallel [PROJ-16, AP11]', async () => {
     const request_id = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendProject(maria, { request_id })));
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));
