@@ -60,7 +60,7 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   })),
   {
-    name: 'never-another-rooms-tables',
+    name: 'queries-import-left-only',
     severity: 'error',
     from: { path: '^src/features/([^/]+)/.*\\.queries' },
     to: { path: '^src/features/', pathNot: `^src/features/$1/|${contracts}|${rules}|${events}` },
