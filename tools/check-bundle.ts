@@ -1,6 +1,6 @@
-// Checks the built pages against the budgets of ux.md (d), in kB gzip: the JavaScript and CSS of the first
-// load, and fonts; and the number of JavaScript files (docs/decisions/0076). Fails when one is exceeded, or
-// when server code is in the bundle.
+// Checks the built pages against the budgets below, in kB gzip: the JavaScript and CSS of the first load, and
+// fonts; and the number of JavaScript files (docs/decisions/0076). Fails when one is exceeded, or when server
+// code is in the bundle.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -109,7 +109,7 @@ function typeOf(column: Column, imports: Set<string>): string {
   return column.optional ? `Generated<${type}>` : type;
 }
 
-/** Every jsonb column names its TypeScript type in its comment: "@type Name from ./file.ts". */
+/** Every jsonb column names its TypeScript type in its comment: "@type EventData from ../kit/event.ts". */
 function jsonType({ relation, column, note }: Column, imports: Set<string>): string {
   const [, type, from] = note?.match(/^@type (\S+)(?: from (\S+))?$/) ?? [];
   if (!type) throw new Error(`${relation}.${column} is jsonb and names no type in its comment.`);

@@ -1,9 +1,10 @@
 // Runs before everything else and needs nothing installed: installs the packages if they are missing or older
-// than the lock file, and builds if sources are newer than the build.
+// than the lock file, and builds if sources have changed since the build.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newest, SOURCES } from './support/build-sources.mjs';
 import { environment } from './support/environment.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,15 +12,6 @@ const at = (name) => path.join(root, name);
 const LOCK = at('package-lock.json');
 const INSTALLED = at('node_modules/.installed-lock');
 const BUILT = at('build/pages.json');
-const SOURCES = [
-  'content',
-  'src',
-  'public',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.light.config.ts',
-  'react-router.config.ts',
-];
 
 const lock = readFileSync(LOCK, 'utf8');
 if (!existsSync(INSTALLED) || readFileSync(INSTALLED, 'utf8') !== lock) {
@@ -42,14 +34,4 @@ function run(what, command, args) {
   if (status === 0) return;
   console.error(stdout, stderr, `${what} failed.`);
   process.exit(status ?? 1);
-}
-
-function newest(places) {
-  let latest = 0;
-  for (const place of places) {
-    const stat = statSync(place);
-    if (!stat.isDirectory()) latest = Math.max(latest, stat.mtimeMs);
-    else latest = Math.max(latest, newest(readdirSync(place).map((name) => path.join(place, name))));
-  }
-  return latest;
 }

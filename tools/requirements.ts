@@ -1,6 +1,7 @@
-// Lists the requirement rows with and without a test, by area. A test names its rows at the end of its title:
-// "… [ASMT-21, ASMT-22]". With an area as argument, lists that area's rows in full.
-import { readdirSync, readFileSync } from 'node:fs';
+// Lists the requirement rows and probes with and without a test, by area. A test names its rows at the end of its
+// title: "… [ASMT-21, ASMT-22]". With an area as argument, lists that area's rows in full. A row that nobody wrote
+// down is an error.
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './support/run.ts';
 
@@ -11,11 +12,10 @@ interface Row {
 }
 
 const only = process.argv[2]?.toUpperCase();
-const rows = readRows();
+const rows = [...readRows(), ...readProbes()];
 const tested = testedIds();
-const unknown = [...tested].filter(
-  (id) => !rows.some((row) => row.id === id) && rows.some((row) => id.startsWith(row.area)),
-);
+const known = new Set([...rows.map((row) => row.id), ...readDecisions()]);
+const unknown = [...tested].filter((id) => !known.has(id));
 
 for (const [area, own] of Map.groupBy(rows, (row) => row.area)) {
   if (only && area !== only) continue;
@@ -33,22 +33,45 @@ if (unknown.length > 0) {
 }
 
 function readRows(): Row[] {
-  return readFileSync(path.join(ROOT, 'docs/requirements.tsv'), 'utf8')
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'))
-    .filter(([id, , requirement]) => id && !requirement?.startsWith('REPLACED'))
-    .map(([id = '', area = '', requirement = '']) => ({ id, area, requirement }));
+  return linesOf('docs/requirements.tsv')
+    .map(([id = '', area = '', requirement = '']) => ({ id, area, requirement }))
+    .filter(({ requirement }) => !requirement.startsWith('REPLACED'));
+}
+
+function readProbes(): Row[] {
+  return linesOf('docs/probes.tsv').map(([id = '', requirement = '']) => ({
+    id,
+    area: 'PROBE',
+    requirement,
+  }));
+}
+
+/** @returns S1 to S14 */
+function readDecisions(): string[] {
+  return [...read('docs/specification.md').matchAll(/^- \*\*(S\d+)\./gm)].map(([, id = '']) => id);
 }
 
 function testedIds(): Set<string> {
-  const files = ['src', 'test'].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(test|journey)\.tsx?$/.test(name))
-      .map((name) => path.join(ROOT, folder, name)),
-  );
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.{test,journey,browser,firefox}.ts'], {
+    cwd: ROOT,
+  });
+  // Beside rows a title may name chapters of published standards: [ASVS 14.2.1, SU5].
   const lists = files.flatMap((file) => [
-    ...readFileSync(file, 'utf8').matchAll(/\[([A-Z]+\d*-?\d+(?:, ?[A-Z]+\d*-?\d+)*)\]/g),
+    ...read(file).matchAll(/\[((?:ASVS )?[\w.()-]+(?:, ?(?:ASVS )?[\w.()-]+)*)\]/g),
   ]);
-  return new Set(lists.flatMap((match) => (match[1] ?? '').split(/, ?/)));
+  const names = lists.flatMap(([, list = '']) => list.split(/, ?/));
+  return new Set(names.filter((name) => /^[A-Z]+\d*-?\d+$/.test(name)));
+}
+
+/** @returns the cells of each line but the first */
+function linesOf(file: string): string[][] {
+  return read(file)
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
 }

@@ -1,6 +1,6 @@
 /**
  * Gives the installation another secret: everything that was wrapped under the old one is rewrapped, in one
- * transaction. What is only signed or sealed with it ends, such as links and signed-in browsers (decision 154).
+ * transaction. What is only signed or sealed with it ends, such as links and signed-in browsers (decision 0154).
  */
 import { hkdfSync } from 'node:crypto';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
 /**
- * The record: who looked at whose health information, who changed whose rights, what was refused (decision 152).
+ * The record: who looked at whose health information, who changed whose rights, what was refused (decision 0152).
  * Entries are added in the transaction of what they tell of. server/record/chain.ts chains them.
  */
 import { sql, type Transaction } from 'kysely';

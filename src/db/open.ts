@@ -17,7 +17,7 @@ export type { Statement, TextRow };
 // Dates stay text such as 2026-11-21 and never become an instant: a day is the same day everywhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
-/** The only ways into the database: as a person, or as the system. */
+/** The only ways into the database. Each is one of two: as a person, limited by row-level security, or as the system. */
 export interface Database {
   /**
    * Runs a transaction on behalf of one person; row-level security limits it to what they may see.

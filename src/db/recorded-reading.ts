@@ -17,7 +17,7 @@ const REASON_HOLDS_MS = 3_600_000;
 export class ReasonNeededError extends Error {}
 
 /**
- * Why the admin of the transaction opens somebody else's project or appointment (decision 163).
+ * Why the admin of the transaction opens somebody else's project or appointment (decision 0163).
  * @returns the code of the reason given within the last hour
  * @throws ReasonNeededError if there is none; also where there is no such project
  */

@@ -62,7 +62,7 @@ interface Shared {
   /** Null if no list shows it. */
   activity: Listing | null;
   /**
-   * A change of who may do or see what. It is in the record too (decision 152): the people it is about are its
+   * A change of who may do or see what. It is in the record too (decision 0152): the people it is about are its
    * subject, if that is a person, or else its recipients. By an admin in their office, or by anybody.
    */
   rights?: 'of the team' | 'of people';

@@ -1,4 +1,4 @@
-/** The languages of the product (decision 13). */
+/** The languages of the product (S13). */
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 

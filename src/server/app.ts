@@ -114,7 +114,7 @@ export function openApp<Services extends Floor>(
 
   app.use('/api/*', async (c, next) => {
     await next();
-    // Answers contain health information (decision 10); the API documentation does not.
+    // Answers contain health information (S10); the API documentation does not.
     if (!hasAllHeaders(c.res) && !c.res.headers.has('cache-control'))
       c.res.headers.set('cache-control', 'private, no-store');
   });

@@ -145,7 +145,7 @@ const schema = z
     /** The operator's video service; without one, the call of an appointment is a page that says so. */
     MEETING_URL: meeting.optional(),
     /**
-     * The kind of service that writes knowledge packs; without one they come from the library (decision 12).
+     * The kind of service that writes knowledge packs; without one they come from the library (S12).
      */
     AI_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
     AI_BASE_URL: address.optional(),

@@ -1,6 +1,6 @@
 /**
  * What was refused, for the record. Counted in memory and added every few seconds, at most so many entries at once:
- * whoever is refused a million times fills neither the disk nor the record (decision 153).
+ * whoever is refused a million times fills neither the disk nor the record (decision 0153).
  */
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';

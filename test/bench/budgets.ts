@@ -1,6 +1,6 @@
-// npm run budgets: every budget of ux.md (d) on the built product, in one run. Exits with 1 if one is
-// exceeded. JavaScript, CSS and fonts of the first load; LCP, CLS, INP and the search of the library on a slow
-// phone; Lighthouse on public pages.
+// npm run budgets: every budget on the built product, in one run. Exits with 1 if one is exceeded. JavaScript,
+// CSS and fonts of the first load; LCP, CLS, INP and the search of the library on a slow phone; Lighthouse on
+// public pages.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { installChromium } from '#tools/support/chromium.ts';

@@ -1,5 +1,5 @@
-// A simulated slow phone: 390 px, 1.6 Mbps, 150 ms, CPU 4 times slower (ux.md d), signed in as Maria of the
-// demo cast where asked.
+// A simulated slow phone: 390 px, 1.6 Mbps, 150 ms, CPU 4 times slower; signed in as Maria of the demo cast
+// where asked.
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '#tools/support/chromium.ts';
 

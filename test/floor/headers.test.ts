@@ -53,7 +53,7 @@ describe('security headers', () => {
 });
 
 describe('answers with health information', () => {
-  it('are private and never stored, whatever their status [decision 10]', async () => {
+  it('are private and never stored, whatever their status [S10]', async () => {
     const paths = [planPath, '/api/assessments', '/api/assessments/draft', '/api/assessments/shared'];
     for (const path of [
       ...paths,

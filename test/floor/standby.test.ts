@@ -1,4 +1,4 @@
-// Reading from a standby (decision 212), on two servers of the machine's PostgreSQL.
+// Reading from a standby (decision 0212), on two servers of the machine's PostgreSQL.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -160,7 +160,7 @@ test('hours and the free session that are left are shown and can be used after t
   ]);
   await expect(page.getByText(/With one free 30-minute coaching session, to use by/)).toBeVisible();
   await expectAccessible(page);
-  // The server's clock cannot be moved here; plan.help.handlers.test.ts shows that it then accepts the
+  // The server's clock cannot be moved here; starter-plan.help.handlers.test.ts shows that it then accepts the
   // request.
   const over: Partial<BillingState> = { unlocked: false, kind: null, days_left: null, ends_at: null };
   await page.route('**/api/billing', async (route) => {

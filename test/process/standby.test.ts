@@ -1,4 +1,4 @@
-// A process that reads from a standby (decision 212), while servers die and change places.
+// A process that reads from a standby (decision 0212), while servers die and change places.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startServers } from '#tools/cluster/servers.ts';
 import { run } from '#tools/support/run.ts';

@@ -47,8 +47,7 @@ export const forbidden: IForbiddenRuleType[] = [
     from: {},
     to: { circular: true },
   },
-  // A room imports only rooms to its left. Exception: the language and account parts of the header, which
-  // belong to the site.
+  // A room imports only rooms to its left.
   ...ROOMS.slice(0, -1).map((name, index) => ({
     name: `${name}-looks-left`,
     severity: 'error' as const,
@@ -60,7 +59,7 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   })),
   {
-    name: 'never-another-rooms-tables',
+    name: 'queries-import-left-only',
     severity: 'error',
     from: { path: '^src/features/([^/]+)/.*\\.queries' },
     to: { path: '^src/features/', pathNot: `^src/features/$1/|${contracts}|${rules}|${events}` },

@@ -77,12 +77,13 @@ const TOGETHER: Stage[] = [
   { name: 'migrations only add', command: 'node', args: ['tools/check-migrations.ts'] },
   { name: 'description of the API', command: 'node', args: ['tools/lint-api.ts'] },
   { name: 'used and listed', command: 'knip', args: [] },
+  { name: 'requirements', command: 'node', args: ['tools/requirements.ts'] },
   { name: 'generated files', command: 'node', args: ['tools/generate.ts', '--check'] },
 ];
 
 /**
- * Format, lint, types, arrows, the API description, unused and unlisted things, generated files: the checks
- * for every change.
+ * Format, lint, types, arrows, migrations, the API description, unused and unlisted things, the rows that tests
+ * name, generated files: the checks for every change.
  */
 export async function runStaticStages() {
   const first = await runStages([FIRST]);

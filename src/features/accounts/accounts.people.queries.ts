@@ -66,7 +66,7 @@ export async function listCustomers(trx: Trx, search: string, after: string | un
 }
 
 /**
- * Same as listPeople, for verified providers with open accounts (decision 4). Searches name and
+ * Same as listPeople, for verified providers with open accounts (S4). Searches name and
  * organization only: a caller who may not see an address must not be able to find it out by searching.
  */
 export async function listProviders(trx: Trx, search: string, after: string | undefined) {

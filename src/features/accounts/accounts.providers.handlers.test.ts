@@ -32,7 +32,7 @@ const sessionOf = async (client: Client) =>
   (await client.call<{ session: Session }>('GET', '/auth/session')).body.session;
 
 describe('a new provider', () => {
-  it('is verified at once with the embedded database [decision 4]', async () => {
+  it('is verified at once with the embedded database [S4]', async () => {
     const embedded = await startProduct();
     try {
       const admin = await embedded.person('Ada Admin', { admin: true });
@@ -44,7 +44,7 @@ describe('a new provider', () => {
     }
   });
 
-  it('waits for an admin if the operator provided a database [decision 4]', async () => {
+  it('waits for an admin if the operator provided a database [S4]', async () => {
     const dana = await provider('Dana Diaz');
     expect((await sessionOf(dana)).user.provider_verified).toBe(false);
     const { body } = await waiting(ada);
@@ -66,7 +66,7 @@ describe('a new provider', () => {
     expect(events).toEqual([{ actor_id: ada.id }]);
   });
 
-  it('is verified once, even by two admins at the same moment [decision 4]', async () => {
+  it('is verified once, even by two admins at the same moment [S4]', async () => {
     const owen = await provider('Owen Okafor');
     const grace = await product.person('Grace Admin', { admin: true });
     const answers = await Promise.all([verify(ada, owen.id), verify(grace, owen.id)]);
@@ -81,7 +81,7 @@ describe('a new provider', () => {
 });
 
 describe('verifying', () => {
-  it('is for admins only, and refused to the provider too [decision 4, GUARD-09]', async () => {
+  it('is for admins only, and refused to the provider too [S4, GUARD-09]', async () => {
     const dana = await provider('Dana Diaz');
     const maria = await product.person('Maria Alvarez');
     await refused(product, 'FORBIDDEN', () => verify(dana, dana.id));
@@ -92,7 +92,7 @@ describe('verifying', () => {
     await refused(product, 'UNAUTHENTICATED', () => waiting(product.nobody()));
   });
 
-  it('does not find customers, admins or unknown ids [decision 4]', async () => {
+  it('does not find customers, admins or unknown ids [S4]', async () => {
     const maria = await product.person('Maria Alvarez');
     for (const id of [maria.id, ada.id, RANDOM_ID]) {
       await refused(product, 'NOT_FOUND', () => verify(ada, id));
@@ -100,7 +100,7 @@ describe('verifying', () => {
     await refused(product, 'INVALID_INPUT', () => verify(ada, 'not-an-id'));
   });
 
-  it('takes nothing but the id in the path [decision 4]', async () => {
+  it('takes nothing but the id in the path [S4]', async () => {
     const dana = await provider('Dana Diaz');
     await refused(product, 'INVALID_INPUT', () =>
       ada.call('POST', `/providers/${dana.id}/verify`, { provider_verified_at: '2020-01-01T00:00:00Z' }),
@@ -112,7 +112,7 @@ describe('verifying', () => {
 });
 
 describe('the waiting list', () => {
-  it('has nobody whose account is closed, until it is open again [decision 4]', async () => {
+  it('has nobody whose account is closed, until it is open again [S4]', async () => {
     const dana = await provider('Dana Diaz');
     const isWaiting = async () => (await waiting(ada)).body.providers.some(({ id }) => id === dana.id);
     for (const active of [false, true]) {
@@ -121,7 +121,7 @@ describe('the waiting list', () => {
     }
   });
 
-  it('comes in pages of 50, oldest first, each provider exactly once [decision 4]', async () => {
+  it('comes in pages of 50, oldest first, each provider exactly once [S4]', async () => {
     await product.sql(`delete from people where user_type = 'service_provider'`);
     // Groups of ten sign up at the same instant, so that pages break between equal times.
     await product.sql(

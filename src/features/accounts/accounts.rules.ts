@@ -28,14 +28,14 @@ export function guardState(
 
 /**
  * Providers count as verified at sign-up with the embedded database; with an external one an admin
- * decides (decision 4).
+ * decides (S4).
  * @returns when the provider was verified; null for customers, and if an admin has to decide
  */
 export function verifiedAtSignUp(userType: UserType, embedded: boolean, now: Date): Date | null {
   return userType === 'service_provider' && embedded ? now : null;
 }
 
-/** Whether an admin checks who this is before families find them (decision 4). */
+/** Whether an admin checks who this is before families find them (S4). */
 export function isVetted(userType: UserType, embedded: boolean): boolean {
   return userType === 'service_provider' && !embedded;
 }

@@ -73,7 +73,7 @@ describe('submitting', () => {
     });
   });
 
-  it('marks untouched defaults [ASMT-86, decision 5]', async () => {
+  it('marks untouched defaults [ASMT-86, S5]', async () => {
     const untouched = await submitAssessment(maria);
     expect(untouched.answers.assumed).toEqual(['onset_timing', 'current_location']);
     const chosen = await submitAssessment(maria, { onset_timing: 'last_week', current_location: 'home' });
@@ -161,7 +161,7 @@ describe('submitting', () => {
     }
   });
 
-  it('records an event with codes and counts only [decision 10]', async () => {
+  it('records an event with codes and counts only', async () => {
     const { id } = await submitAssessment(maria, { safety_check: ['suicidal_thoughts'] });
     const events = await product.sql('select kind, actor_id, data from events where subject_id = $1', [id]);
     expect(events).toEqual([

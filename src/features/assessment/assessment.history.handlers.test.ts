@@ -180,7 +180,7 @@ describe('an old assessment', () => {
     ['fraud_scams', 'money_last_60_days', 'flag_money_instability', 'stop-a-scam'],
     ['wandering', 'memory_behavior', 'flag_memory_safety', 'memory-safety'],
   ])(
-    'with the spelling %s reads the same as with the other [ASMT-76, ASMT-80, decision 7]',
+    'with the spelling %s reads the same as with the other [ASMT-76, ASMT-80, S7]',
     async (code, question, flag, action) => {
       const { id } = await submitAssessment(maria, { driving_status: 'never_drove' });
       await age(id, `answers || '{"${question}": ["${code}"]}'`, `{"${flag}": true, "escalate_case": true}`);

@@ -81,7 +81,7 @@ describe('a ticked hazard', () => {
     expect(await product.sql('select id from safety_events where assessment_id = $1', [id])).toEqual([]);
   });
 
-  it('comes with all the others when all are ticked, the gravest first [ASMT-18, decision 6]', async () => {
+  it('comes with all the others when all are ticked, the gravest first [ASMT-18, S6]', async () => {
     const plan = await planOf({ safety_check: HAZARDS.map(([hazard]) => hazard) });
     expect(plan.safety.map((each) => each.hazard).sort()).toEqual(HAZARDS.map(([hazard]) => hazard).sort());
     expect(plan.actions.slice(0, 4).map((each) => each.id)).toEqual([
@@ -149,7 +149,7 @@ describe('the plan', () => {
     }
   });
 
-  it('is the same plan in both languages, each entirely in its own [ASMT-91, decision 13]', async () => {
+  it('is the same plan in both languages, each entirely in its own [ASMT-91, S13]', async () => {
     const { id } = await submitAssessment(maria, { ...TROUBLES, safety_check: ['suicidal_thoughts'] });
     const [english, spanish] = await Promise.all([read(id, 'en'), read(id, 'es')]);
     expect(spanish.actions[0]?.title).toBe('Busque ayuda ante pensamientos de suicidio');

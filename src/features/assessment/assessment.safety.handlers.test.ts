@@ -154,7 +154,7 @@ describe('taking a case', () => {
     }
   });
 
-  it('concurrently is won by exactly one, and the others learn by whom [ASMT-18, AP11]', async () => {
+  it('concurrently is won by exactly one, and the others learn by whom [ASMT-18, AP1]', async () => {
     const admins = [
       ada,
       ben,
@@ -224,7 +224,7 @@ describe('resolving a case', () => {
     }
   });
 
-  it('concurrently is done by exactly one [ASMT-18, AP11]', async () => {
+  it('concurrently is done by exactly one [ASMT-18, AP1]', async () => {
     const id = await submit(URGENT);
     const answers = await Promise.all([ada, ben, ada, ben].map((client) => resolve(client, id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);

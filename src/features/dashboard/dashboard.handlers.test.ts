@@ -220,7 +220,7 @@ describe('today on the dashboard', () => {
     }
   });
 
-  it('keeps its time zone when given an invalid one, and explains the valid format [DASH-05, F3]', async () => {
+  it('keeps its time zone when given an invalid one, and explains the valid format [DASH-05]', async () => {
     await tell(maria, 'America/Chicago');
     for (const wrong of ['America/Chicagoo', '+05:00', '', "'; drop"]) {
       const problem = await refused(product, 'INVALID_INPUT', () => tell(maria, wrong));

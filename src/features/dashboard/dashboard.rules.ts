@@ -1,4 +1,4 @@
-/** What a person should do next (ux.md, Dashboard). Pure: the day is an argument. */
+/** What a person should do next. Pure: the day is an argument. */
 import { daysAfter } from '#kit/days.ts';
 import type { DocumentToSign } from '../documents/documents.rules.ts';
 import type { ProjectStatus } from '../projects/projects.rules.ts';

@@ -146,7 +146,7 @@ describe('renaming', () => {
     await untouched(product, () => rename(maria, id, 'scan'));
   });
 
-  it('over someone’s newer name is reported as a conflict; of ten at once, one is stored [F5]', async () => {
+  it('over someone’s newer name is reported as a conflict; of ten at once, one is stored [AP1]', async () => {
     const { id } = await send(dana, 'scan.pdf');
     await rename(maria, id, 'Hers', 'scan.pdf');
     const { data } = await refused(product, 'CHANGED_MEANWHILE', () => rename(dana, id, 'Mine', 'scan.pdf'));
@@ -158,7 +158,7 @@ describe('renaming', () => {
     expect(answers.filter((each) => each.status === 409)).toHaveLength(9);
   });
 
-  it('and deleting in parallel always ends with the file deleted [F5, FILE-16]', async () => {
+  it('and deleting in parallel always ends with the file deleted [AP1, FILE-16]', async () => {
     const { id } = await send(maria, 'scan.pdf');
     const [renamed, removed] = await Promise.all([
       rename(maria, id, 'New'),

@@ -127,7 +127,7 @@ const fact = z.strictObject({
 export type PackFact = z.infer<typeof fact>;
 
 export const packs = {
-  /** Uses nothing about the person beyond what they typed here (decision 12). */
+  /** Uses nothing about the person beyond what they typed here (S12). */
   generate: signedIn
     .route({
       method: 'POST',

@@ -139,7 +139,7 @@ describe('a change', () => {
     await refused(product, 'INVALID_INPUT', () => change(maria, body));
   });
 
-  it('made 20 times in parallel is applied 20 times, in turn, with distinct timestamps [PROJ-04, F5]', async () => {
+  it('made 20 times in parallel is applied 20 times, in turn, with distinct timestamps [PROJ-04, AP1]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => change(n % 2 ? maria : dana, { title: `Title ${n}` })),
     );
@@ -194,7 +194,7 @@ describe('an edit based on an outdated version', () => {
     expect(await now()).toMatchObject({ title: 'Dana’s', description });
   });
 
-  it('made ten times in parallel with the same base is stored once [F5]', async () => {
+  it('made ten times in parallel with the same base is stored once [AP1]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         change(n % 2 ? maria : dana, { title: `Title ${n}`, seen: { title: project.title } }),
@@ -244,7 +244,7 @@ describe('the provider', () => {
     await refused(product, 'NOT_FOUND', () => dana.call('GET', `/projects/${project.id}`));
   });
 
-  it('stays if the screen said that somebody else, or nobody, was there [PROJ-21, F5]', async () => {
+  it('stays if the screen said that somebody else, or nobody, was there [PROJ-21, AP1]', async () => {
     const put = (service_provider_id: string | null, seen: string | null) =>
       maria.call('PUT', `/projects/${project.id}/provider`, { service_provider_id, seen });
     for (const [choice, seen] of [
@@ -260,7 +260,7 @@ describe('the provider', () => {
     expect((await untouched(product, () => put(owen.id, dana.id))).status).toBe(200);
   });
 
-  it('cannot be a customer, or someone unknown, unverified or closed [PROJ-21, decision 4]', async () => {
+  it('cannot be a customer, or someone unknown, unverified or closed [PROJ-21, S4]', async () => {
     const waiting = await product.person('Wes Waiting', { type: 'service_provider' });
     await product.sql('update people set provider_verified_at = null where id = $1', [waiting.id]);
     const closed = await product.person('Cleo Closed', { type: 'service_provider' });
@@ -281,7 +281,7 @@ describe('the provider', () => {
     }
   });
 
-  it('is one of ten chosen in parallel, with an event for each step [PROJ-21, F5]', async () => {
+  it('is one of ten chosen in parallel, with an event for each step [PROJ-21, AP1]', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => setProvider(maria, project.id, n % 2 ? owen : dana)),
     );

@@ -138,14 +138,14 @@ describe('an invited customer', () => {
     expect(JSON.stringify(told)).not.toContain(maria.id);
   });
 
-  it('may repeat an answer; a different second answer comes too late [F5]', async () => {
+  it('may repeat an answer; a different second answer comes too late [AP11]', async () => {
     await answerInvitation(maria, project.id, 'accepted');
     expect((await answerInvitation(maria, project.id, 'accepted')).status).toBe(200);
     await refused(product, 'CHANGED_MEANWHILE', () => answerInvitation(maria, project.id, 'declined'));
     expect((await read(maria)).status).toBe(200);
   });
 
-  it('accepting and declining in parallel, many times, has one answer [F5]', async () => {
+  it('accepting and declining in parallel, many times, has one answer [AP1]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         answerInvitation(maria, project.id, n % 2 ? 'accepted' : 'declined'),
@@ -206,7 +206,7 @@ describe('an inviting provider', () => {
     await refused(product, 'NOT_FOUND', () => answerInvitation(maria, project.id, 'accepted'));
   });
 
-  it('cannot displace a customer who has just accepted, or invite two at once [F5]', async () => {
+  it('cannot displace a customer who has just accepted, or invite two at once [AP1]', async () => {
     await refused(product, 'CHANGED_MEANWHILE', () => ask(dana, rosa));
     await answerInvitation(maria, project.id, 'accepted');
     await refused(product, 'CHANGED_MEANWHILE', () => withdraw(dana));
@@ -214,7 +214,7 @@ describe('an inviting provider', () => {
     expect((await read(maria)).status).toBe(200);
   });
 
-  it('withdrawing while the customer accepts leaves either both or neither in [F5]', async () => {
+  it('withdrawing while the customer accepts leaves either both or neither in [AP1]', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await createProject(dana, { customer_id: maria.id });
       const [said] = await Promise.all([
@@ -236,7 +236,7 @@ describe('an inviting provider', () => {
     await product.sql('update people set provider_verified_at = now() where id = $1', [dana.id]);
   });
 
-  it('creates one project and one invitation from a request sent ten times [PROJ-16, F5]', async () => {
+  it('creates one project and one invitation from a request sent ten times [PROJ-16, AP11]', async () => {
     const body = { request_id: crypto.randomUUID(), title: 'Once', customer_id: rosa.id };
     const made = await Promise.all(
       Array.from({ length: 10 }, () => dana.call<Project>('POST', '/projects', body)),

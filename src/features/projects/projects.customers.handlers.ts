@@ -20,7 +20,7 @@ import { customerInvitationView, projectView } from './projects.views.ts';
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
 type Context = RequestContext<'limits' | 'publicUrl' | 'unasked'> & { person: Person };
 
-/** As the system: a provider sees no customers before working with them (decision 4, PROJ-12). */
+/** As the system: a provider sees no customers before working with them (S4, PROJ-12). */
 const customers = os.customers.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   requireVerified(person);

@@ -109,7 +109,7 @@ describe('a new project', () => {
     }
   });
 
-  it('is refused to a provider no admin has verified [PROJ-12, decision 4]', async () => {
+  it('is refused to a provider no admin has verified [PROJ-12, S4]', async () => {
     await refused(product, 'FORBIDDEN', () => sendProject(owen, { customer_id: maria.id }));
     await refused(product, 'FORBIDDEN', () => sendProject(owen));
     await refused(product, 'UNAUTHENTICATED', () => sendProject(product.nobody()));
@@ -159,7 +159,7 @@ describe('a new project', () => {
     expect(await createProject(maria, { priority })).toMatchObject({ priority });
   });
 
-  it('is created once per request id, even when sent 20 times in parallel [PROJ-16, F5]', async () => {
+  it('is created once per request id, even when sent 20 times in parallel [PROJ-16, AP11]', async () => {
     const request_id = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendProject(maria, { request_id })));
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));

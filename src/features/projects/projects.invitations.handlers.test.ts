@@ -131,7 +131,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('sent twice in parallel leaves one open [PROJ-21, F5]', async () => {
+  it('sent twice in parallel leaves one open [PROJ-21, AP1]', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite(maria, dana.email)));
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));
     const open = await product.sql(
@@ -152,7 +152,7 @@ describe('the link', () => {
     await refused(product, 'LINK_EXPIRED', () => accept(dana, token));
   });
 
-  it('works for one of many who use it at once [PROJ-21, F5]', async () => {
+  it('works for one of many who use it at once [PROJ-21, AP1]', async () => {
     const token = await invited(dana.email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(dana, token)));
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, ...Array(9).fill(410)]);
@@ -218,7 +218,7 @@ describe('the link', () => {
     expect((await withdraw(maria)).status).toBe(200);
   });
 
-  it('used before it is withdrawn is said to have been used [PROJ-21, F5]', async () => {
+  it('used before it is withdrawn is said to have been used [PROJ-21, AP1]', async () => {
     const token = await invited(dana.email);
     const order = [() => accept(dana, token), () => withdraw(maria)];
     const statuses = (await whileHeld<{ status: number }>(product, project.id, order)).map(
@@ -237,7 +237,7 @@ describe('the link', () => {
   });
 
   it.each(['first', 'last'])(
-    'used while the customer chooses, who comes %s, brings in exactly one provider [PROJ-21, F5]',
+    'used while the customer chooses, who comes %s, brings in exactly one provider [PROJ-21, AP1]',
     async (place) => {
       const token = await invited(dana.email);
       const choice = () => setProvider(maria, project.id, owen);

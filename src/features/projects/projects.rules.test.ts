@@ -154,7 +154,7 @@ describe('the sides of a new project', () => {
     ['a provider without a customer', provider, undefined, 'no-customer'],
     ['an unverified provider', waiting, MARIA, 'not-verified'],
     ['an unverified provider, without a customer', waiting, undefined, 'not-verified'],
-  ])('%s [PROJ-14, PROJ-17, PROJ-18, decision 4]', (_, creator, customerId, sides) => {
+  ])('%s [PROJ-14, PROJ-17, PROJ-18, S4]', (_, creator, customerId, sides) => {
     expect(resolveSides(creator, customerId)).toEqual(sides);
   });
 

@@ -103,7 +103,7 @@ export function otherSide<Person>(
  * The sides of a new project (PROJ-14, PROJ-17, PROJ-18). A customer chosen by a provider is invited first.
  * @param customerId the chosen customer, if any
  * @returns the creator's role and whom they invite, or the reason for a refusal: customers create only for
- * themselves; providers must be verified (decision 4) and choose a customer
+ * themselves; providers must be verified (S4) and choose a customer
  */
 export function resolveSides(
   creator: { id: string; userType: UserType; providerVerified: boolean },

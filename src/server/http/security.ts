@@ -168,7 +168,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
 const complete = new WeakSet<Response>();
 export const hasAllHeaders = (response: Response): boolean => complete.has(response);
 
-/** @returns what makes a JSON answer of the API, with all headers that any has (decision 10) */
+/** @returns what makes a JSON answer of the API, with all headers that any has (S10) */
 export function jsonAnswers(https: boolean): (text: string, status: number) => Response {
   const headers = {
     'content-type': 'application/json',

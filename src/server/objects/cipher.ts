@@ -1,5 +1,5 @@
 /**
- * Encryption of stored files (decision 27): AES-256-GCM with a key per file, in pieces that are each
+ * Encryption of stored files (decision 0027): AES-256-GCM with a key per file, in pieces that are each
  * authenticated before they are served. The file key is kept in the database, encrypted with a key derived
  * from the installation's secret. An object is `KKF1`, 7 random bytes, then for every 64 KiB the ciphertext
  * and its tag. A piece's nonce is those 7 bytes, its number, and whether it is the last, so that pieces

@@ -37,7 +37,7 @@ export class ModelError extends Error {
   }
 }
 
-/** The model that writes knowledge packs (decision 12). It gets no tools, and nothing but these two texts. */
+/** The model that writes knowledge packs (S12). It gets no tools, and nothing but these two texts. */
 export interface Model {
   /** The model's name, from the settings. */
   readonly name: string;

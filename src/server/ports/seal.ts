@@ -1,5 +1,5 @@
 /**
- * The seal of this installation: its certificate, and the key that signs sealed copies (decision 111). The key
+ * The seal of this installation: its certificate, and the key that signs sealed copies (decision 0111). The key
  * stays in the main thread; what parses documents gets signatures only.
  */
 

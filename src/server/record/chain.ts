@@ -1,5 +1,5 @@
 /**
- * Chains the record and seals how far it is (decision 152): places entries behind those who added them, each with
+ * Chains the record and seals how far it is (decision 0152): places entries behind those who added them, each with
  * the hash of all before it in its day.
  */
 import { createHash, createHmac, hash } from 'node:crypto';

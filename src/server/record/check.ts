@@ -1,4 +1,4 @@
-/** Walks the whole record each night, as verify-log does by hand (decision 164). */
+/** Walks the whole record each night, as verify-log does by hand (decision 0164). */
 import type { Database } from '#db/open.ts';
 import { type Addresses, readAlone } from '#db/read-alone.ts';
 import type { Clock } from '#kit/clock.ts';

@@ -36,5 +36,5 @@ export function usePageHeading(
 }
 
 const navigated = { done: false };
-/** Whether a link on another page of ours opened this document (BEFORE_PAINT). */
+/** Whether a link on another page of ours opened this document (`beforePaint`). */
 const linked = !import.meta.env.SSR && 'linked' in document.documentElement.dataset;

@@ -13,7 +13,7 @@ import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 
-/** Providers awaiting verification (decision 4). */
+/** Providers awaiting verification (S4). */
 export default function ProvidersPage() {
   const { t } = useLingui();
   const list = useList(

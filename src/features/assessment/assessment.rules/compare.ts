@@ -65,7 +65,7 @@ export function changedPart(question: Question, before: unknown, after: unknown)
 }
 
 /**
- * Lists are sets: the order of ticking is no change, and neither is the other spelling (decision 7).
+ * Lists are sets: the order of ticking is no change, and neither is the other spelling (S7).
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify([...new Set(value.map(canonicalCode))].sort());

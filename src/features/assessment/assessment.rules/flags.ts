@@ -61,7 +61,7 @@ type FlagAnswers = Pick<
   | 'monthly_budget'
 >;
 
-/** The risk flags of answers (ASMT-74 to ASMT-83, decision 6). */
+/** The risk flags of answers (ASMT-74 to ASMT-83, S6). */
 export function riskFlags(answers: FlagAnswers): RiskFlags {
   const flags: Record<RiskFlag, boolean> = {
     flag_safety_concern: hazardsOf(answers).length > 0,
@@ -93,7 +93,7 @@ export function escalationLevel(flags: RiskFlags): EscalationLevel {
   return flags.escalate_case ? 'routine' : 'none';
 }
 
-/** Whom to turn to for a hazard (decision 6). */
+/** Whom to turn to for a hazard (S6). */
 export type Advice = 'call_911' | 'call_988' | 'call_911_or_988' | 'call_adult_protective_services';
 
 const ADVICE: Record<Hazard, Advice> = {

@@ -32,7 +32,7 @@ export function questionLabel(
 }
 
 /**
- * The label of an option, including revealed ones, in either spelling (decision 7); an unknown code is
+ * The label of an option, including revealed ones, in either spelling (S7); an unknown code is
  * returned as it is.
  */
 export function optionLabel(question: Question, stored: string): Label {

@@ -1,4 +1,4 @@
-/** Converts Word files with LibreOffice, where it is installed (decision 112). */
+/** Converts Word files with LibreOffice, where it is installed (decision 0112). */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * The sealed copy (decision 111): the shown copy, signature pages, and one seal over the whole file. Drawing
+ * The sealed copy (decision 0111): the shown copy, signature pages, and one seal over the whole file. Drawing
  * and sealing run in a thread, which stays warm for a minute; it gets signatures by message, never the key.
  */
 import { createHash } from 'node:crypto';

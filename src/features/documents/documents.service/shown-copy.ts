@@ -1,5 +1,5 @@
 /**
- * The shown copy of a document (decision 110): a PDF written whole, with nothing beneath what is seen. Its
+ * The shown copy of a document (decision 0110): a PDF written whole, with nothing beneath what is seen. Its
  * hash is what a signature is about. Uploads are untrusted, so they are read in a thread of their own, which stays warm
  * for a minute: starting it takes ten times as long as reading 200 pages. One that could not read a file reads no other.
  */

@@ -1,4 +1,4 @@
-/** The cover page that a Word file is attached to if nobody converts it (decision 112). */
+/** The cover page that a Word file is attached to if nobody converts it (decision 0112). */
 import type { Paper } from './paper.ts';
 
 export function coverPage(file: { name: string; size: number; sha256: string }): Paper {

@@ -23,7 +23,7 @@ export async function deleteOrphan(trx: Trx, blobs: Blobs, key: string): Promise
   if (await claimObject(trx, key)) await blobs.delete(key);
 }
 
-/** Like takeAway, in a transaction of its own. If it fails, the job retries later. */
+/** Like deleteOrphan, in a transaction of its own. If it fails, the job retries later. */
 export async function deleteOrphanOrDefer(
   { db, blobs, log }: Deps,
   personId: string,

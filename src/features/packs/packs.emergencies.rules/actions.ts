@@ -4,7 +4,7 @@ import { type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
 const BODY = ['get-emergency-help'] as const;
 const HARM = ['report-abuse', 'calm-and-safe'] as const;
 
-/** Ids of library actions; `emergency-actions.test.ts` proves that they exist. */
+/** Ids of library actions; `actions.test.ts` proves that they exist. */
 export const ACTIONS_OF = {
   breathing: BODY,
   choking: BODY,

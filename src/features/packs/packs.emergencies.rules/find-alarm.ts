@@ -1,7 +1,7 @@
 /**
  * Detects emergencies in a topic or context. Code, not a prompt: the number to call is on the page before any
- * model output (decision 12). Phrases and numbers are rules, complemented by a classifier trained on
- * content/emergencies (decision 81).
+ * model output (S12). Phrases and numbers are rules, complemented by a classifier trained on
+ * content/emergencies (decision 0081).
  */
 import { type Model, opinionOf, unpackModel } from './classifier.ts';
 import { alarmOf } from './decision.ts';

@@ -58,9 +58,9 @@ export const isEmergency = (kind: AlarmKind): kind is EmergencyKind =>
 const CALL_911 = { phones: ['emergency'] } as const;
 
 /**
- * Whom to call, in the order of the steps: first who can stop it. From the safety check (facts.md D0, decision 6,
- * content/actions/assessment): 911 for physical danger, 988 for thoughts of suicide, Adult Protective Services
- * through the Eldercare Locator for abuse. Stolen money is not a matter for 911.
+ * Whom to call, in the order of the steps: first who can stop it. As in the safety check (S6): 911 for physical
+ * danger, 988 for thoughts of suicide, Adult Protective Services through the Eldercare Locator for abuse. Stolen
+ * money is not a matter for 911.
  */
 export const EMERGENCIES: Readonly<Record<AlarmKind, { phones: readonly PhoneId[] }>> = {
   breathing: CALL_911,

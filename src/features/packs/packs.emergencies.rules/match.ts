@@ -1,6 +1,6 @@
 /** Finds phrases in hasty typing: any case, no accents, letters swapped or missing. */
 
-/** The vocabulary of a phrase table; see `emergency-phrases.ts`. */
+/** The vocabulary of a phrase table; see `phrases.body.ts`. */
 export interface Words {
   /** `@name` in a phrase stands for any of these words. */
   lists: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** A natural death, as distinct from suicide; `emergency-phrases.body.ts` explains the notation. */
+/** A natural death, as distinct from suicide; `phrases.body.ts` explains the notation. */
 export const CALM_PHRASES = {
   /** Wanting to die as people near the end of life do: at home, in peace, with hospice. */
   natural_death: [

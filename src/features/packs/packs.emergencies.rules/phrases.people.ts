@@ -1,4 +1,4 @@
-/** Emergencies at home and between people; `emergency-phrases.body.ts` explains the notation. */
+/** Emergencies at home and between people; `phrases.body.ts` explains the notation. */
 export const PEOPLE_PHRASES = {
   fire_gas: [
     '=gas smell/odor',
