@@ -143,6 +143,30 @@ test('a plan is shared with the people of a project [ASMT-60]', async ({ page, s
   await expect(panel.getByText('Coming home can no longer read this plan.')).toBeVisible();
 });
 
+test('among several projects none is chosen for them, whichever changed last [ASMT-60]', async ({
+  page,
+  signedIn,
+}) => {
+  const owner = await signedIn();
+  const id = await storedPlan(owner);
+  const other = await project(owner, { title: 'House move' });
+  await project(owner, { title: 'Mom' });
+  await page.goto(`/assessments/${id}#share`);
+  const panel = page.getByRole('region', { name: 'Share this plan' });
+  const share = panel.getByRole('button', { name: 'Share with the project' });
+  await expect(panel.getByRole('combobox')).toHaveValue('');
+  for (const times of [1, 2]) {
+    await share.click();
+    await expect(panel.getByRole('alert'), `${times}`).toHaveText('Choose a project.');
+  }
+  await panel.getByRole('combobox').selectOption('Mom');
+  const reread = page.waitForResponse((answer) => answer.url().includes('/api/projects?'));
+  await owner.api('PATCH', `/projects/${other}`, { description: 'Two rooms first' });
+  await reread;
+  await share.click();
+  await expect(panel.getByText('Everybody in “Mom” can read this plan now.')).toBeVisible();
+});
+
 test('a plan gives the rule of each flag, links guides and packs, and prints its sources [ASMT-84, ASMT-91]', async ({
   page,
   signedIn,

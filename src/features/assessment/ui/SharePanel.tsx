@@ -7,12 +7,12 @@ import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Share } from '../assessment.contract.ts';
 import { AbuseChoice } from './AbuseChoice.tsx';
 import { ShareList, useReaderOf } from './ShareList.tsx';
+import { ShareWithProject } from './ShareWithProject.tsx';
 
 interface SharePanelProps {
   assessmentId: string;
@@ -27,19 +27,14 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const { t } = useLingui();
   const readerOf = useReaderOf();
   const query = useQuery(orpc.assessment.shares.queryOptions({ input: { id: assessmentId } }));
-  const projects = useQuery(orpc.projects.list.queryOptions({ input: {} }));
   const [email, setEmail] = useState('');
-  const [projectId, setProjectId] = useState('');
   const [without, setWithout] = useState(asks);
   const [error, setError] = useState<string>();
-  const [projectError, setProjectError] = useState<string>();
   const [done, setDone] = useState<string | null>(null);
   const [notWithdrawn, setNotWithdrawn] = useState(0);
   // Still rendered when the last reader is gone, and the list with them.
   const readers = useRef<HTMLDivElement>(null);
   const kept = useRestoredFocus(readers);
-  const mine = projects.data?.projects ?? [];
-  const chosen = mine.find(({ id }) => id === projectId) ?? mine[0];
 
   const shared = useMutation(
     orpc.assessment.share.mutationOptions({
@@ -83,17 +78,11 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
     );
   }
 
-  function shareWithProject(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !chosen) return;
-    shared.mutate(
-      { id: assessmentId, project_id: chosen.id, without_abuse: without },
-      {
-        onSuccess: () => setProjectError(undefined),
-        onError: (failure) => setProjectError(wordsOf(failure)),
-      },
+  const shareWithProject = (projectId: string) =>
+    shared.mutateAsync({ id: assessmentId, project_id: projectId, without_abuse: without }).then(
+      () => null,
+      (failure: unknown) => wordsOf(failure),
     );
-  }
 
   const withdrawal = useMutation({
     mutationFn: ({ id }: Share) => api.assessment.withdrawShare({ id: assessmentId, share_id: id }),
@@ -142,26 +131,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
             <Trans>Share the plan</Trans>
           </Button>
         </form>
-        {chosen ? (
-          <form
-            method="post"
-            onSubmit={shareWithProject}
-            className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
-          >
-            <SelectField
-              label={<Trans>Or everybody in a project, also who joins later</Trans>}
-              value={chosen.id}
-              options={mine.map(({ id, title }) => ({ value: id, label: title }))}
-              onChange={setProjectId}
-            />
-            <Button type="submit" look="secondary" busy={busy}>
-              <Trans>Share with the project</Trans>
-            </Button>
-            <p role="alert" className="text-danger empty:absolute">
-              {projectError}
-            </p>
-          </form>
-        ) : null}
+        <ShareWithProject busy={busy} onShare={shareWithProject} />
         <div ref={readers} tabIndex={-1} className="grid gap-4 empty:hidden" {...kept}>
           <div role="status">{done ? <Notice tone="success">{done}</Notice> : null}</div>
           {notWithdrawn > 0 ? (
