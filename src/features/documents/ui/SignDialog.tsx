@@ -110,6 +110,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       unsaved={unsaved}
       signed={hasInk(ink)}
       action={labels[step]}
+      step={step}
       busyAction={step === 'check' ? <Trans>Signing...</Trans> : labels[step]}
       cancel={step === 'check' ? <Trans>Change</Trans> : <Trans>Not now</Trans>}
       {...(step === 'check' ? { onCancel: () => go('ink') } : {})}
