@@ -96,6 +96,7 @@ test('a phone is added by keyboard, used at sign-in with a dictated code, and re
   }
   await button(page, 'It did not come: text me another code').click();
   await expect(dialog(page)).toContainText('We sent another code. Only the newest one works.');
+  await expect(button(page, 'It did not come: text me another code')).toBeFocused();
   const [first = '', second = ''] = codesTo(number);
   await code.fill(first === second ? wrong(first) : first);
   await page.keyboard.press('Enter');

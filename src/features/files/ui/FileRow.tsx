@@ -69,7 +69,7 @@ export function FileRow({ file, project, personId, onView, onRenamed, onDeleted 
           ) : null}
           <Button
             look="secondary"
-            disabled={loading}
+            busy={loading}
             aria-label={t`Download ${name}`}
             onClick={() => void download(file)}
           >
