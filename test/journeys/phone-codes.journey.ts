@@ -5,6 +5,7 @@ import { NO_LIMITS } from '../support/no-limits.ts';
 import { codesTexted, type Started } from '../support/started.ts';
 import { listenForAlerts } from './announcements.ts';
 import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
+import { smallTargets } from './screen-room.ts';
 import { startServerIn } from './worlds.ts';
 
 let product: Started;
@@ -117,6 +118,7 @@ test('a phone is added by keyboard, used at sign-in with a dictated code, and re
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page);
+  expect(await smallTargets(page)).toEqual([]);
   await page.keyboard.type(wrong(newest(number)));
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is not right, or no longer works.')).toBeVisible();

@@ -76,7 +76,7 @@ export function NotificationList() {
       )}
       <ShowMore query={query} className="justify-self-start" />
       <p>
-        <Link to={`${paths.account()}#letters`} className="link">
+        <Link to={`${paths.account()}#letters`} className="link inline-flex min-h-11 items-center">
           <Trans>Choose mails and quiet hours</Trans>
         </Link>
       </p>
