@@ -153,7 +153,7 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   await page.mouse.move(box.x + 150, box.y + 80, { steps: 5 });
   await page.mouse.up();
   await tapTwice(page, inDialog(page, 'Sign Document'), inDialog(page, 'Sign “Consent to care”'));
-
+  await expect(dialog(page).getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
   // On another device she declines it meanwhile.
   const declined = await maria.api('POST', `${path.replace('/project/', '/projects/')}/decline`, {
     request_id: randomUUID(),

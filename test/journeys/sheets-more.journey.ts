@@ -19,6 +19,7 @@ test('the facts become a picture for the lock screen, on the device [SITE-19]', 
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await make.click();
   await expect(page.getByText('Anybody can read a lock screen')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The picture is ready below.' })).toBeVisible();
   await expect(
     page.getByRole('img', { name: /^For the lock screen\. Full name: Rosa Alvarez\. Allergies/ }),
   ).toBeVisible();

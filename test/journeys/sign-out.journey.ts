@@ -137,6 +137,7 @@ test.describe('unsent words', () => {
       await expect.poll(() => first?.evaluate((each) => each.isConnected)).toBe(false);
       await expect(alert).toContainText('We could not reach our server.');
       await page.getByRole('button', { name: 'Stay signed in' }).click();
+      await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused();
       await expect(field(page)).toHaveValue(WORDS);
       await context.setOffline(false);
       expect(await said(dana, id)).toEqual([]);

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Authority } from '../documents.authorities.contract.ts';
@@ -62,10 +62,11 @@ export function SignCheck({ document, ink, authority }: SignCheckProps) {
 }
 
 function SignaturePicture({ src }: { src: string }) {
+  const { t } = useLingui();
   return (
     <img
       src={src}
-      alt=""
+      alt={t`Your drawn signature`}
       width={400}
       height={200}
       className="h-auto w-50 max-w-full rounded-control border border-hairline"

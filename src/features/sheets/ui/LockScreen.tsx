@@ -26,7 +26,10 @@ export default function LockScreen({ sheet, written }: { sheet: ShownSheet; writ
       setPicture(null);
       setSaid('');
       if (lines.length === 0) setSaid(t`The sheet is empty. Fill in the name or the allergies first.`);
-      else setPicture(await drawPicture(sheet.title, lines));
+      else {
+        setPicture(await drawPicture(sheet.title, lines));
+        setSaid(t`The picture is ready below.`);
+      }
     },
     () => t`This browser could not make the picture. You can print the sheet instead.`,
   );
