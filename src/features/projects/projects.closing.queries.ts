@@ -1,8 +1,9 @@
 /** The SQL of what becomes of somebody's projects and invitations when they close their account. As that person. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
-import { customerClosed, customerUninvited, providerLeft } from './projects.events.ts';
+import { customerBack, customerClosed, customerUninvited, providerLeft } from './projects.events.ts';
 import { listIn } from './projects.queries.ts';
 import { othersIn } from './projects.rules.ts';
 import { aboutProject } from './projects.store.queries.ts';
@@ -17,6 +18,22 @@ export async function notifyOfCustomersClosing(trx: Trx, personId: string, at: D
     if (recipientIds.length > 0)
       await record(trx, customerClosed, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
   }
+}
+
+/** As the system: notifies the others in each project of a customer's that it does not end. */
+export async function notifyOfCustomersReturn(trx: Trx, personId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ project_id: string; others: string[] }>`
+    select me.project_id, array_agg(other.person_id) as others
+    from project_members me
+    join project_members other on other.project_id = me.project_id and other.left_at is null
+      and other.person_id <> me.person_id
+    where me.person_id = ${personId} and me.role = 'customer' and me.left_at is null
+    group by me.project_id order by me.project_id`.execute(trx);
+  for (const { project_id, others } of rows)
+    await record(trx, customerBack, {
+      ...aboutProject(project_id, { by: personId, at }),
+      recipientIds: others,
+    });
 }
 
 /**

@@ -62,9 +62,23 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
             </li>
             <li>
               <Trans>
-                For 30 days a link in our mail brings everything back. Then your answers, plans and settings
-                are gone for good.
+                For 30 days a link in our mail opens your account again, with your answers, plans and
+                settings. Then they are gone for good.
               </Trans>
+            </li>
+            <li>
+              {isProvider ? (
+                <Trans>
+                  Some things end now, and the link does not bring them back: appointments, invitations,
+                  documents that nobody has signed yet, and your place in your projects.
+                </Trans>
+              ) : (
+                <Trans>
+                  Some things end now, and the link does not bring them back: appointments, waiting lists,
+                  invitations, and documents of yours that nobody has signed yet. Your open tasks in shared
+                  projects are no longer yours.
+                </Trans>
+              )}
             </li>
             <li>
               <Trans>If you want to keep your data, ask for a copy first.</Trans>
