@@ -76,7 +76,9 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
               )}
             </li>
             <li>
-              <Trans>If you want to keep your data, ask for a copy first.</Trans>
+              <Trans>
+                If you want to keep your data, get a copy first, and save it. You cannot get one afterwards.
+              </Trans>
             </li>
           </ul>
         </>

@@ -8,13 +8,31 @@ export function WhatFollows({ isProvider }: { isProvider: boolean }) {
   const dashboard = useQuery(orpc.dashboard.read.queryOptions()).data;
   const { to_sign, sent } = useQuery(orpc.documents.waiting.queryOptions()).data ?? { to_sign: 0, sent: 0 };
   const plan = useQuery(orpc.billing.state.queryOptions()).data;
+  const copies = useQuery(orpc.exports.read.queryOptions()).data;
   if (!dashboard) return null;
   const { active_projects: projects, next_appointment: next } = dashboard;
   const renews = Boolean(plan?.renews_at);
-  if (!next && !renews && to_sign + sent + projects === 0) return null;
+  const isCopyMade = copies?.export?.state === 'waiting';
+  const hasCopy = isCopyMade || Boolean(copies?.kept);
+  if (!next && !renews && !hasCopy && to_sign + sent + projects === 0) return null;
   const when = next ? formatDateTime(next.start_time) : '';
   return (
     <div className="grid gap-2 rounded-control bg-warning-soft p-4">
+      {hasCopy ? (
+        <p>
+          {isCopyMade ? (
+            <Trans>
+              The copy of your data is still being made. Wait for it, and save it, before you close your
+              account.
+            </Trans>
+          ) : (
+            <Trans>
+              A copy of your data is ready. If you have not saved it yet, do that first: you cannot get it
+              once your account is closed.
+            </Trans>
+          )}
+        </p>
+      ) : null}
       {next ? (
         <p>
           <Trans>
