@@ -209,7 +209,7 @@ export const accountToReopen = defineLetter(
       i18n._({
         id: 'mail.closed.back',
         message:
-          'Until then the link below opens your account again, with your answers, plans and settings. Some things ended when you closed it and do not come back: appointments, waiting lists, invitations, documents of yours that nobody had signed, and your open tasks in shared projects.',
+          'Until then the link below opens your account again, with your answers, plans and settings. Some things ended when you closed it and do not come back: appointments, waiting lists, invitations, shared plans, documents of yours that nobody had signed, and your open tasks in shared projects.',
       }),
     ],
     button: i18n._({ id: 'mail.closed.button', message: 'Open my account again' }),

@@ -40,7 +40,10 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
           <WhatFollows isProvider={isProvider} />
           <ul className="grid list-disc gap-2 ps-5">
             <li>
-              <Trans>You are signed out everywhere, and nobody finds you here any more.</Trans>
+              <Trans>
+                You are signed out everywhere, nobody finds you here any more, and nobody can open the plans
+                that you shared.
+              </Trans>
             </li>
             <li>
               {isProvider ? (
@@ -70,8 +73,8 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
               ) : (
                 <Trans>
                   Some things end now, and the link does not bring them back: appointments, waiting lists,
-                  invitations, and documents of yours that nobody has signed yet. Your open tasks in shared
-                  projects are no longer yours.
+                  invitations, shared plans, and documents of yours that nobody has signed yet. Your open
+                  tasks in shared projects are no longer yours.
                 </Trans>
               )}
             </li>
