@@ -205,8 +205,19 @@ describe('invitations of somebody who closes their account [AUTH-50]', () => {
       [projectId],
     );
     expect(open).toEqual([]);
-    // The provider may ask somebody else.
-    expect((await read(dana, withMaria)).asked_customer).toBeNull();
+    // The provider hears that Maria declined, and may ask somebody else.
+    expect((await read(dana, withMaria)).asked_customer).toMatchObject({ declined: true });
+    const news = await dana.call<{ notifications: { kind: string; project_id: string }[] }>(
+      'GET',
+      '/notifications',
+    );
+    expect(news.body.notifications).toContainEqual(
+      expect.objectContaining({ kind: 'project.customer_declined', project_id: withMaria }),
+    );
+    const instead = await dana.call('POST', `/projects/${withMaria}/customer-invitation`, {
+      customer_id: rosa.id,
+    });
+    expect(instead.status).toBe(201);
 
     await close(dana);
     expect(await waiting(rosa)).toEqual([]);

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
-import { customerBack, customerClosed, customerUninvited, providerLeft } from './projects.events.ts';
+import {
+  customerBack,
+  customerClosed,
+  customerDeclined,
+  customerUninvited,
+  providerLeft,
+} from './projects.events.ts';
 import { listIn } from './projects.queries.ts';
 import { othersIn } from './projects.rules.ts';
 import { aboutProject } from './projects.store.queries.ts';
@@ -69,24 +75,33 @@ export async function endInvitations(trx: Trx, personId: string, at: Date): Prom
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute();
-  const sent = await trx
+  const asked = trx
     .selectFrom('customer_invitations')
-    .select(['project_id', 'customer_id'])
-    .where('provider_id', '=', personId)
-    .where('answer', 'is', null)
-    .execute();
+    .select(['project_id', 'customer_id', 'provider_id'])
+    .where('answer', 'is', null);
+  const sent = await asked.where('provider_id', '=', personId).execute();
+  const waiting = await asked.where('customer_id', '=', personId).execute();
   // While they are still open: once withdrawn, they can notify nobody.
   for (const { project_id, customer_id } of sent)
     await record(trx, customerUninvited, {
       ...aboutProject(project_id, { by: personId, at }),
       recipientIds: [customer_id],
     });
-  await withSystemRights(trx, () =>
-    trx
-      .updateTable('customer_invitations')
-      .set({ answer: 'withdrawn', answered_at: at })
-      .where((eb) => eb.or([eb('provider_id', '=', personId), eb('customer_id', '=', personId)]))
-      .where('answer', 'is', null)
-      .execute(),
-  );
+  await withSystemRights(trx, async () => {
+    const answered = (answer: 'withdrawn' | 'declined', by: 'provider_id' | 'customer_id') =>
+      trx
+        .updateTable('customer_invitations')
+        .set({ answer, answered_at: at })
+        .where(by, '=', personId)
+        .where('answer', 'is', null)
+        .execute();
+    await answered('withdrawn', 'provider_id');
+    await answered('declined', 'customer_id');
+    // Whoever is asked does not see the project yet.
+    for (const { project_id, provider_id } of waiting)
+      await record(trx, customerDeclined, {
+        ...aboutProject(project_id, { by: personId, at }),
+        recipientIds: [provider_id],
+      });
+  });
 }
