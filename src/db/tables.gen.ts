@@ -968,6 +968,11 @@ export interface SealKeys {
   created_at: Generated<Timestamp>;
 }
 
+export interface Sealings {
+  sha256: Buffer;
+  sealed_at: Timestamp;
+}
+
 export interface Sessions {
   id: Generated<string>;
   user_id: string;
@@ -1243,6 +1248,7 @@ export interface DB {
   safety_cases: SafetyCases;
   safety_events: SafetyEvents;
   seal_keys: SealKeys;
+  sealings: Sealings;
   sessions: Sessions;
   signable_documents: SignableDocuments;
   signing_consents: SigningConsents;

@@ -208,7 +208,8 @@ export const accountToReopen = defineLetter(
       }),
       i18n._({
         id: 'mail.closed.back',
-        message: 'Until then you can come back with the link below, and find everything as you left it.',
+        message:
+          'Until then the link below opens your account again, with your answers, plans and settings. Some things ended when you closed it and do not come back: appointments, waiting lists, invitations, shared plans, documents of yours that nobody had signed, and your open tasks in shared projects.',
       }),
     ],
     button: i18n._({ id: 'mail.closed.button', message: 'Open my account again' }),

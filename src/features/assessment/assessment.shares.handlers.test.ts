@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { joinProject, newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { registration } from '#test/support/registration.ts';
 import type { Plan, Share } from './assessment.contract.ts';
@@ -60,6 +61,32 @@ describe('a reader', () => {
     expect(await sharedWith(rosa)).toEqual([
       { id: planId, shared_by: 'Maria Alvarez', created_at: body.assessment.created_at },
     ]);
+  });
+
+  it('reads it no more once its owner closes the account, nor after they come back [ASMT-60, AUTH-50]', async () => {
+    const ada = await product.person('Ada Admin', { admin: true });
+    await letRead(rosa.email);
+    const projectId = await newProject(
+      maria,
+      await product.person('Dana Diaz', { type: 'service_provider' }),
+      'Move',
+    );
+    await joinProject(product, projectId, rosa, 'family');
+    await maria.call('POST', `/assessments/${planId}/shares`, { project_id: projectId });
+    expect((await sharedWith(rosa)).map(({ id }) => id)).toEqual([planId]);
+    expect((await maria.call('POST', '/account/close')).status).toBe(200);
+    const gone = async () => {
+      await refused(product, 'NOT_FOUND', () => read(rosa, planId));
+      expect(await sharedWith(rosa)).toEqual([]);
+    };
+    await gone();
+    expect((await ada.call('PUT', `/people/${maria.id}/active`, { active: true })).status).toBe(200);
+    await gone();
+    const events = await product.sql(
+      `select actor_id from events where kind = 'assessment.share_withdrawn' and subject_id = $1`,
+      [planId],
+    );
+    expect(events).toEqual([{ actor_id: maria.id }, { actor_id: maria.id }]);
   });
 
   it('needs a verified address [ASMT-60, GUARD-09]', async () => {

@@ -45,14 +45,14 @@ describe('an admin who writes in a project', () => {
     }
   });
 
-  it('keeps that name after their account is deleted', async () => {
+  it('is without their name once their account is deleted [AUTH-50]', async () => {
     const { id, customer } = shared;
     const other = await product.person('Abe Admin', { admin: true });
     await giveReason(other, id);
     const sent = await say(other, id, 'Good bye');
     await product.sql('delete from people where id = $1', [other.id]);
     const { body } = await customer.call<MessagePage>('GET', `/projects/${id}/messages?around=${sent.id}`);
-    expect(body.messages.at(-1)).toMatchObject({ sender_id: null, sender: null, team_name: 'Abe Admin' });
+    expect(body.messages.at(-1)).toMatchObject({ sender_id: null, sender: null, team_name: 'Kinkeeper' });
   });
 });
 

@@ -69,6 +69,16 @@ export const customerClosed = defineEvent('project.customer_closed', {
     nameless: 'A project ends in 30 days: its customer closed their account',
   },
 });
+/** Whoever opened the account: nothing ends any more. */
+export const customerBack = defineEvent('project.customer_back', {
+  ...ofProject,
+  activity: { label: 'Customer opened their account again', type: null },
+  notifies: {
+    named: '{name} opened their account again. Your shared project does not end',
+    nameless: 'A project does not end: its customer opened their account again',
+  },
+  takesBack: [customerClosed],
+});
 /** Sent by email with a link, to an address that may have no account. */
 export const providerInvited = defineEvent('project.provider_invited', {
   rights: 'of people',
@@ -112,6 +122,7 @@ export const projectsEvents = [
   providerJoined,
   providerLeft,
   customerClosed,
+  customerBack,
   providerInvited,
   customerInvited,
   customerUninvited,

@@ -6,7 +6,7 @@ import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
-import { type Participants, type ProjectStatus, standingIn } from './projects.rules.ts';
+import { type Participants, type ProjectStatus, type Role, standingIn } from './projects.rules.ts';
 
 const PAGE = 30;
 
@@ -208,11 +208,7 @@ export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | un
 }
 
 /** The projects a person is in, in one role, as they see them. */
-export async function listIn(
-  trx: Trx,
-  personId: string,
-  role: 'customer' | 'provider',
-): Promise<ProjectRow[]> {
+export async function listIn(trx: Trx, personId: string, role: Role): Promise<ProjectRow[]> {
   return selectProjects(
     trx,
     sql`p.id = any (array(select project_id from own_memberships

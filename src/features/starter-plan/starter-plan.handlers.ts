@@ -1,6 +1,7 @@
 /** The plan flow: the plan for a set of answers, and the saved progress. */
 import { implement, ORPCError } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
+import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
 import { admitForm } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
@@ -151,6 +152,15 @@ const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ in
   });
 });
 
+const removeHelpRequest = os.removeHelpRequest.use(requireAdmin).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  await db.as(person.id, async (trx) => {
+    const isRemoved = await desk.removeHelpRequest(trx, { by: person.id, at: clock.now() }, input.id);
+    if (!isRemoved) throw refusal('NOT_FOUND');
+  });
+  return DONE;
+});
+
 export const starterPlanHandlers = os.router({
   preview,
   read,
@@ -160,4 +170,5 @@ export const starterPlanHandlers = os.router({
   requestHelp,
   helpRequests,
   noteHelpRequest,
+  removeHelpRequest,
 });

@@ -19,6 +19,7 @@ export function useLookWords(): (what: string, who: string) => string | undefine
       people: t`${who} saw your account in a list`,
       help_requests: t`${who} read your request for help`,
       more_help_requests: t`${who} read your request for help`,
+      help_request_removed: t`${who} removed your request for help`,
       factor_resets: t`${who} saw your request about lost codes`,
       safety_case: t`${who} looked up your name and city, because a danger was ticked`,
       'provider.verified': t`${who} confirmed that you are a professional`,

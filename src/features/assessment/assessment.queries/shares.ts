@@ -101,6 +101,19 @@ export async function withdrawShare(
   return true;
 }
 
+/** As the person: withdraws all that they share. */
+export async function withdrawSharesOf(trx: Trx, ownerId: string, at: Date): Promise<void> {
+  const rows = await trx
+    .updateTable('assessment_shares')
+    .set({ withdrawn_at: at })
+    .where('owner_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .returning('assessment_id')
+    .execute();
+  for (const { assessment_id } of rows)
+    await record(trx, shareWithdrawn, { at, actorId: ownerId, subjectId: assessment_id });
+}
+
 /** The name under which an assessment was shared with the current person, and whether as a whole. */
 export async function findSharing(trx: Trx, assessmentId: string) {
   const { rows } = await sql<{ owner_name: string; whole: boolean }>`

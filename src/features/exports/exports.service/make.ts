@@ -1,5 +1,6 @@
 /** Makes the copies that people wait for. What is cut short starts over, and leaves nothing. */
 import { randomBytes } from 'node:crypto';
+import { isDeactivated } from '#features/accounts/accounts.people.queries.ts';
 import { announceObject, claimObject } from '#features/files/files.orphans.queries.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { Floor } from '#server/context.ts';
@@ -70,6 +71,7 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
       // Somebody else made it meanwhile, or the account is gone: then the object stays an orphan.
       if (!(await queries.storeReady(trx, waiting, made))) return;
       await claimObject(trx, object_key);
+      if (await isDeactivated(trx, person_id)) return;
       const letter = exportReady.of({
         fullName: waiting.full_name,
         url: `${publicUrl}/account#export`,
@@ -88,6 +90,7 @@ async function giveBack({ db, jobs, publicUrl }: MakeDeps, waiting: queries.Wait
   await db.asSystem(async (trx) => {
     if (waiting.attempts + 1 < MOST_ATTEMPTS) return queries.renewLease(trx, waiting.id, null);
     if (!(await queries.storeFailed(trx, waiting.id))) return;
+    if (await isDeactivated(trx, waiting.person_id)) return;
     const letter = exportFailed.of({ fullName: waiting.full_name, url: `${publicUrl}/account#export` });
     await jobs.enqueue(trx, mail, { to: waiting.email, locale: waiting.locale as Locale, letter });
   });
