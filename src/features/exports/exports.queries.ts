@@ -44,7 +44,7 @@ export async function insertExport(
 export async function findReady(trx: Trx, personId: string, id: string, now: Date) {
   return trx
     .selectFrom('exports')
-    .select(['id', 'object_key', 'wrapped_key', 'file_size', 'asked_at', 'ready_at'])
+    .select(['id', 'object_key', 'wrapped_key', 'file_size', 'asked_at', 'ready_at', 'project_ids'])
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .where('state', '=', 'ready')
@@ -100,6 +100,8 @@ interface Made {
   file_size: number;
   ready_at: Date;
   expires_at: Date;
+  /** The projects whose files and documents lie in it. */
+  project_ids: string[];
 }
 /** @returns false if it was made by somebody else meanwhile, or is no longer wanted */
 export async function storeReady(trx: Trx, { id, person_id }: WaitingExport, made: Made): Promise<boolean> {

@@ -11,7 +11,7 @@ import { getDecrypted } from '#server/objects/stored.ts';
 import { refusal } from '#server/refusal.ts';
 import { exportOpened } from './exports.events.ts';
 import { recordExport } from './exports.queries.ts';
-import { findReadyOf } from './exports.service/openable.ts';
+import { findReadyOf, recordSaving } from './exports.service/openable.ts';
 
 type Deps = Pick<Floor, 'auth' | 'blobs' | 'clock' | 'db' | 'log' | 'secret'>;
 
@@ -47,7 +47,10 @@ async function send(
     const key = unwrapKey(found.wrapped_key, installationKey(secret), found.object_key);
     const pieces = await getDecrypted(blobs, found.object_key, key);
     if (!pieces) throw new DamagedError('there is no object');
-    await db.as(person.id, (trx) => recordExport(trx, exportOpened, person.id, at));
+    await db.as(person.id, async (trx) => {
+      await recordExport(trx, exportOpened, person.id, at);
+      await recordSaving(trx, found, { by: person.id, at });
+    });
     const nothing = async () => {};
     return new Response(streamOf(pieces, { log, file: id, onEnd: nothing, onBroken: nothing }), { headers });
   } catch (error) {
