@@ -32,7 +32,8 @@ export async function recordAccess(trx: Transaction<DB>, entry: AccessEntry): Pr
 }
 
 /**
- * Adds the entry of a reading by whoever is not the person it is about; reading one's own is nobody's business.
+ * Adds the entry of a reading by whoever is not the person it is about; reading one's own is nobody's business. What
+ * an admin opened is named even where nobody is left whom it is about.
  * @param people whose information it is; null for those who are gone
  */
 export async function recordReading(
@@ -40,7 +41,8 @@ export async function recordReading(
   entry: Omit<AccessEntry, 'act' | 'people'> & { people: readonly (string | null)[] },
 ): Promise<void> {
   const people = entry.people.filter((each): each is string => each !== null && each !== entry.actorId);
-  if (people.length > 0) await recordAccess(trx, { ...entry, act: 'read', people });
+  const named = people.length + (entry.asTeam ? (entry.subjects ?? []).length : 0);
+  if (named > 0) await recordAccess(trx, { ...entry, act: 'read', people });
 }
 
 /**

@@ -434,6 +434,7 @@ export interface Exports {
   file_size: Int8 | null;
   ready_at: Timestamp | null;
   expires_at: Timestamp | null;
+  project_ids: Generated<string[]>;
 }
 
 export interface FactorChallenges {

@@ -25,8 +25,8 @@ export function openLog(level: string): Logger {
 /** What nobody wants to see each second. */
 export const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz|metrics)$/;
 
-/** A signed link gives access to a file for an hour, the address of a calendar feed until it is stopped. */
-const TOKEN = /^(\/api\/(?:files|calendar)\/).+/;
+/** A signed link gives access to a file or document for an hour, the address of a calendar feed until it is stopped. */
+const TOKEN = /^(\/api\/(?:files|documents|calendar)\/).+/;
 
 /** Lines that identify the client: sign-in and its like, and every refusal. */
 const REFUSED = new Set([401, 403, 421, 429]);

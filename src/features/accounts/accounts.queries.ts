@@ -87,12 +87,13 @@ export async function setTimeZone(trx: Trx, id: string, time_zone: string): Prom
     .execute();
 }
 
-/** AUTH-16: a profile that the transaction's person may see. */
+/** AUTH-16: one's own profile, or a companion's. An admin sees more people, in the desk's list, which is recorded. */
 export async function findProfile(trx: Trx, userId: string) {
   return trx
     .selectFrom('people')
     .select(['id as user_id', 'full_name', 'email', 'organization', 'user_type', 'created_at'])
     .where('id', '=', userId)
+    .where(sql<boolean>`(id = current_person() or id = any (array(select my_companions())))`)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 /** What happens to appointments. Each calls the other side, also where the two share no project. */
-import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
+import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const changedAppointments = {
   id: 'mail.news.appointments',
@@ -75,6 +75,14 @@ export const appointmentOffered = defineEvent('appointment.offered', {
   },
 });
 
+/** The address from which somebody's calendar program reads: whoever has it needs no password (docs/decisions/0255). */
+export const feedRenewed = defineEvent('appointment.feed_renewed', {
+  subject: 'person',
+  data: NO_DATA,
+  rights: 'of people',
+  ...LOG_ONLY,
+});
+
 /** Reminders, which nobody causes (docs/decisions/0105). */
 const reminder = { ...ofAppointment, activity: null, letter: upcoming } as const;
 
@@ -104,6 +112,7 @@ export const appointmentsEvents = [
   appointmentCompleted,
   appointmentLeftAlone,
   appointmentOffered,
+  feedRenewed,
   appointmentDayAhead,
   appointmentHourAhead,
 ] as const;

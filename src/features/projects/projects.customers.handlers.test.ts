@@ -43,6 +43,18 @@ const notifications = async (who: Client) =>
 const next = async (who: Client) => (await who.call<{ next: object[] }>('GET', '/dashboard')).body.next;
 
 describe('an invited customer', () => {
+  it('sees and accepts nothing of a provider whose account is closed, until it is opened again [PROJ-18]', async () => {
+    const closedAt = (when: Date | null) =>
+      product.sql('update people set deactivated_at = $2 where id = $1', [dana.id, when]);
+    await closedAt(new Date());
+    expect(await invitations(maria)).toEqual([]);
+    expect(JSON.stringify(await next(maria))).not.toContain('Move to Mesa');
+    await refused(product, 'NOT_FOUND', () => answerInvitation(maria, project.id, 'accepted'));
+    await closedAt(null);
+    expect(await invitations(maria)).toHaveLength(1);
+    expect((await answerInvitation(maria, project.id, 'accepted')).status).toBe(200);
+  });
+
   it('is not a member, and sees only the project’s title, description and provider [PROJ-18, PROJ-31]', async () => {
     const id = project.id;
     await say(dana, id, 'Notes before the first call');

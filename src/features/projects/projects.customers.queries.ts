@@ -3,6 +3,7 @@ import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { customerDeclined, customerInvited, customerJoined, customerUninvited } from './projects.events.ts';
+import { isOpenAccount } from './projects.invitations.queries.ts';
 import type { Answer } from './projects.rules.ts';
 import { aboutProject, addMember, updateProject } from './projects.store.queries.ts';
 
@@ -64,6 +65,7 @@ export async function listCustomerInvitations(trx: Trx, personId: string, projec
     .select(['project_id', 'title', 'description', 'provider_name', 'provider_organization', 'invited_at'])
     .where('customer_invitations.customer_id', '=', personId)
     .where('answer', 'is', null)
+    .where(isOpenAccount('provider_id'))
     .orderBy('invited_at', 'desc')
     .limit(LISTED);
   if (projectId) query = query.where('project_id', '=', projectId);
@@ -77,6 +79,7 @@ export async function takeCustomerInvitation(trx: Trx, projectId: string, person
     .select(['id', 'provider_id', 'answer'])
     .where('project_id', '=', projectId)
     .where('customer_id', '=', personId)
+    .where(isOpenAccount('provider_id'))
     .orderBy('invited_at', 'desc')
     .limit(1)
     .forUpdate()

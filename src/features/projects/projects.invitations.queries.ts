@@ -1,4 +1,5 @@
 /** SQL for inviting a provider into a customer's project. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { record } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -70,8 +71,13 @@ function opened(trx: Trx, tokenHash: string, at: Date) {
     .where('token_hash', '=', tokenHash)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', at);
+    .where('expires_at', '>', at)
+    .where(isOpenAccount('invited_by'));
 }
+
+/** Whoever is shut out invites nobody. If their account is opened again, their invitations stand again. */
+export const isOpenAccount = (column: string) =>
+  sql<boolean>`exists (select from people where people.id = ${sql.ref(column)} and people.deactivated_at is null)`;
 
 export async function markAccepted(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('project_invitations').set({ accepted_at: at }).where('id', '=', id).execute();

@@ -13,6 +13,7 @@ export function useLookWords(): (what: string, who: string) => string | undefine
       file: t`${who} opened a file of your project`,
       document: t`${who} opened a document of your project`,
       evidence: t`${who} saved the history of a document of your project`,
+      copy: t`${who} saved a copy of the files and documents of your project`,
       project: t`${who} opened your project`,
       projects: t`${who} saw your project in a list`,
       appointment: t`${who} opened an appointment of yours`,

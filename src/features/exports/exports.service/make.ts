@@ -57,7 +57,8 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
   }, BEAT_MS);
   try {
     const owner = { personId: person_id, locale, timeZone: waiting.time_zone };
-    const entries = contents(deps, owner, began);
+    const projectIds = new Set<string>();
+    const entries = contents(deps, owner, began, projectIds);
     const { bytes } = await putEncrypted(blobs, object_key, key, archive(entries, began));
     const at = clock.now();
     const made = {
@@ -66,6 +67,7 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
       file_size: bytes,
       ready_at: at,
       expires_at: exportExpires(at),
+      project_ids: [...projectIds],
     };
     await db.asSystem(async (trx) => {
       // Somebody else made it meanwhile, or the account is gone: then the object stays an orphan.
