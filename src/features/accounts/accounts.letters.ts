@@ -1,5 +1,5 @@
 /** Letters about an account, to its owner. */
-import { defineLetter } from '#server/letters/letter.ts';
+import { defineLetter, defineMassLetter } from '#server/letters/letter.ts';
 import { type At, day, hello, moment } from '#server/letters/parts.ts';
 import { codesChanged } from './accounts.factors.letters.ts';
 
@@ -223,7 +223,7 @@ export const accountToReopen = defineLetter(
 );
 
 /** Sent before unchanged answers are deleted. Does not name them: that is health information. */
-export const answersEnd = defineLetter(
+export const answersEnd = defineMassLetter(
   'answers_end',
   (i18n, { fullName, url, ...when }: AboutAccount & At) => ({
     subject: i18n._({ id: 'mail.unfinished.subject', message: 'Answers of yours will be deleted soon' }),

@@ -19,6 +19,8 @@ export interface JobKind<Data extends object> {
   every: string | undefined;
   /** For how long a job that fails is tried again. */
   triesFor: 'half an hour' | 'a day';
+  /** Whether others of this kind go first, however late they come. */
+  canWait?(data: Data): boolean;
   /** The type of its data, for the compiler only. */
   data?: Data;
 }
@@ -30,9 +32,14 @@ export interface JobKind<Data extends object> {
  */
 export function defineJob<Data extends object = Record<string, never>>(
   name: string,
-  { sideBySide = 1, every, triesFor = 'half an hour' }: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
+  {
+    sideBySide = 1,
+    every,
+    triesFor = 'half an hour',
+    canWait = () => false,
+  }: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
 ): JobKind<Data> {
-  return { name, sideBySide, every, triesFor };
+  return { name, sideBySide, every, triesFor, canWait };
 }
 
 /** Runs the jobs of a kind. */
@@ -144,7 +151,7 @@ export async function openJobs(
     withSystemRights(trx, async () => {
       await boss.insert(
         kind.name,
-        all.map((data) => ({ data: withOrigin(data) })),
+        all.map((data) => ({ data: withOrigin(data), ...(kind.canWait?.(data) ? { priority: -1 } : {}) })),
         {
           // What it returns are the jobs' ids, which nobody needs.
           db: {

@@ -10,6 +10,8 @@ import { type Parts, translators } from './parts.ts';
 /** A queued letter: its name and data. */
 export interface Letter {
   name: string;
+  /** Whether it is one of thousands that go at the same time: what somebody waits for goes first. */
+  canWait?: boolean;
   isUnsolicited?: never;
 }
 
@@ -36,6 +38,14 @@ export interface LetterKind<Data extends object = never> {
  */
 export function defineLetter<Data extends object>(name: string, write: (i18n: I18n, data: Data) => Parts) {
   return { name, write, of: (data: Data): Letter & Data => ({ ...data, name }) };
+}
+
+/** Like defineLetter, for one that many people get at the same time and nobody waits for. */
+export function defineMassLetter<Data extends object>(
+  name: string,
+  write: (i18n: I18n, data: Data) => Parts,
+) {
+  return { name, write, of: (data: Data): Letter & Data => ({ ...data, name, canWait: true }) };
 }
 
 /** Like defineLetter, for a letter its recipient did not ask for. */
@@ -76,6 +86,7 @@ interface UnaskedMail {
 export const mail = defineJob<{ to: string; locale: Locale; letter: Letter }>('mail', {
   sideBySide: 4,
   triesFor: 'a day',
+  canWait: ({ letter }) => letter.canWait === true,
 });
 
 export interface WrittenLetter {
