@@ -3,7 +3,6 @@ import { type RefObject, useRef, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -73,7 +72,6 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={form.changed} />
       {document.version === version ? null : <FileReplacedNotice />}
       <TextField
         long

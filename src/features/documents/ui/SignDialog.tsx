@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
@@ -119,7 +118,6 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <BackGuard unsaved={unsaved} signed={hasInk(ink)} />
       {document.version === version ? null : <FileReplacedNotice />}
       {hasMoved ? <StepFocus key={step} /> : null}
       {step === 'consent' ? <ConsentText /> : null}

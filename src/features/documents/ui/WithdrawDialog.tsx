@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -47,7 +46,6 @@ export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
       explain={(error) => decided(error, version)}
       {...rest}
     >
-      <BackGuard unsaved={form.changed} />
       <TextField
         long
         label={<Trans>Why do you withdraw it?</Trans>}

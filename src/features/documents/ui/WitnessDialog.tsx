@@ -5,7 +5,6 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatTime } from '#web/dates.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -127,7 +126,6 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={unsaved} signed={hasInk(ink)} />
       <TextField
         label={<Trans>Name of the witness</Trans>}
         autoComplete="off"
