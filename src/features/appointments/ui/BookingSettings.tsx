@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { LeaveDialog } from '#features/accounts/ui/LeaveDialog.tsx';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -91,6 +92,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
           </div>
         </form>
       </Card>
+      <LeaveDialog when={Object.keys(changed(form.values, before)).length > 0} />
     </section>
   );
 }
