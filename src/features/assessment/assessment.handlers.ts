@@ -204,7 +204,7 @@ const share = os.share.handler(async ({ input, context }) => {
       });
       await unasked.mail(trx, { to, locale: person.locale, letter });
     }
-    return showShare(made.share, titles);
+    return { ...showShare(made.share, titles), is_new: made.isNew };
   });
 });
 

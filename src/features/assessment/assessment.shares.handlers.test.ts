@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const share = (client: Client, id: string, email: string) =>
-  client.call<Share>('POST', `/assessments/${id}/shares`, { email });
+  client.call<Share & { is_new: boolean }>('POST', `/assessments/${id}/shares`, { email });
 const sharesOf = (client: Client, id: string) =>
   client.call<{ shares: Share[] }>('GET', `/assessments/${id}/shares`);
 const withdraw = (client: Client, id: string, shareId: string) =>
@@ -175,7 +175,7 @@ describe('sharing', () => {
   it('grants the address access and mails it, without health information [ASMT-60]', async () => {
     const { status, body } = await share(maria, planId, rosa.email.toUpperCase());
     expect(status).toBe(201);
-    expect(body).toEqual({ ...SHARE, email: rosa.email });
+    expect(body).toEqual({ ...SHARE, email: rosa.email, is_new: true });
     expect((await read(rosa, planId)).status).toBe(200);
     const mail = await product.mailTo(rosa.email, /shared a care plan/);
     expect(mail.text).toContain(`http://localhost:3000/assessments/${planId}`);
@@ -195,6 +195,8 @@ describe('sharing', () => {
     expect(new Set(answers.map((each) => each.body.id)).size).toBe(1);
     expect(await storedShares()).toHaveLength(1);
     expect(await queuedMails()).toBe(before + 1);
+    // Who asks again is not told that a link was sent.
+    expect(answers.filter((each) => each.body.is_new)).toHaveLength(1);
   });
 
   it('again after withdrawing is a new share [ASMT-60]', async () => {

@@ -12,7 +12,7 @@ import { minutesLeft } from '../billing/billing.queries/hours.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
 import { starterPlan } from './starter-plan.contract.ts';
 import * as desk from './starter-plan.desk.queries.ts';
-import { helpAsked } from './starter-plan.letters.ts';
+import { helpAsked, lookAsked } from './starter-plan.letters.ts';
 import * as queries from './starter-plan.queries.ts';
 import { mayAskForPaid, requestNumber } from './starter-plan.rules/help.ts';
 import {
@@ -96,9 +96,11 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
     });
     // Queued: the request does not wait for a mail server.
     if (isNew && mayMail) {
-      const url = `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted`;
-      const when = { at: now.toISOString(), timeZone: person?.timeZone ?? null };
-      const letter = helpAsked.of({ number, ...when, url });
+      const about = { number, at: now.toISOString(), timeZone: person?.timeZone ?? null };
+      const letter =
+        kind === 'record'
+          ? lookAsked.of({ ...about, url: `${publicUrl}/account/who-looked` })
+          : helpAsked.of({ ...about, url: `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted` });
       await unasked.queue(trx, { to: email, locale, letter });
     }
     return mayMail;

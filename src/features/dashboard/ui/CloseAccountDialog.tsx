@@ -105,7 +105,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
         checked={understood}
         onChoose={() => setUnderstood(!understood)}
       >
-        <Trans>I have read what follows</Trans>
+        <Trans>I have read this</Trans>
       </Choice>
       {proof.field}
     </FormDialog>

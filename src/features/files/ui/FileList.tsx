@@ -112,9 +112,9 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
       </ShowMore>
       <p className="measure text-sm text-ink-2">
         <Trans>
-          “HIPAA protected” means here: files are encrypted before they are stored, and only the people of
-          this project can open them. If somebody of our team opens the project, that is written down.
-          HIPAA-compliant is our goal for the end of the beta, not a claim for today.
+          “HIPAA protected” means here: files are encrypted before they are stored, and the people of this
+          project can open them. Our team can too, with a reason that you can read. HIPAA-compliant is our
+          goal for the end of the beta, not a claim for today.
         </Trans>
       </p>
       <Suspense>
