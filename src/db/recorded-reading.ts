@@ -56,7 +56,7 @@ export interface Reading {
  * @param read returns the rows
  * @param whose the ids of the people, or the case, that a row is about
  */
-export async function recordedReading<R>(
+export async function readAsAdmin<R>(
   trx: Transaction<DB>,
   { at, actorId, what, reason, of = 'people', subjectId }: Reading,
   read: () => Promise<R[]>,

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { ValidationError } from '@orpc/server';
 import type { Context, MiddlewareHandler } from 'hono';
 import pino from 'pino';
-import { asked } from '#db/request.ts';
+import { currentRequest } from '#db/request.ts';
 
 export type Logger = pino.Logger;
 
@@ -15,7 +15,7 @@ export function openLog(level: string): Logger {
     formatters: { level: (label) => ({ level: label }) },
     // What people give when they write to us, and what finds the trace.
     mixin: () => {
-      const by = asked();
+      const by = currentRequest();
       return by ? { request: by.number, trace: by.trace } : {};
     },
     serializers: { error: describe },

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import type { SessionKey, Statement } from '#db/quick.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
 import { type AccountsEvent, providerVerified } from './accounts.events.ts';
@@ -190,7 +190,7 @@ export async function verifyProvider(
     .where('provider_verified_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
+  await recordEvent(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
   return true;
 }
 
@@ -218,7 +218,7 @@ export async function recordAccountEvent(
   personId: string,
   at: Date,
 ): Promise<void> {
-  await record(trx, event, { at, actorId: personId, subjectId: personId });
+  await recordEvent(trx, event, { at, actorId: personId, subjectId: personId });
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What happens to appointments. Each calls the other side, also where the two share no project. */
+/** What happens to appointments. Each notifies the other side, also where the two share no project. */
 import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const changedAppointments = {
@@ -37,7 +37,7 @@ export const appointmentCancelled = defineEvent('appointment.cancelled', {
   ...ofAppointment,
   activity: { label: 'Appointment cancelled', type: null },
   notifies: { named: '{name} cancelled an appointment', nameless: 'An appointment was cancelled' },
-  takesBack: [appointmentBooked, appointmentConfirmed, appointmentMoved],
+  withdraws: [appointmentBooked, appointmentConfirmed, appointmentMoved],
 });
 /** Also where somebody did not come: that is between the two of them. */
 export const appointmentCompleted = defineEvent('appointment.completed', {
@@ -101,7 +101,7 @@ export const appointmentHourAhead = defineEvent('appointment.hour_ahead', {
     named: 'You have an appointment within the hour',
     nameless: 'You have an appointment within the hour',
   },
-  takesBack: [appointmentDayAhead],
+  withdraws: [appointmentDayAhead],
 });
 
 export const appointmentsEvents = [

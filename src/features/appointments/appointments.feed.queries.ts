@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { Database, Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { statementOf } from '#db/statements.ts';
 import { feedRenewed } from './appointments.events.ts';
 import type { Status } from './appointments.rules.ts';
@@ -29,7 +29,7 @@ export async function storeFeed(trx: Trx, personId: string, tokenHash: string, a
 }
 
 export async function recordRenewed(trx: Trx, personId: string, at: Date): Promise<void> {
-  await record(trx, feedRenewed, { at, actorId: personId, subjectId: personId });
+  await recordEvent(trx, feedRenewed, { at, actorId: personId, subjectId: personId });
 }
 
 export async function removeFeed(trx: Trx, personId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { giveReason, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import type { Conversation, Message, MessageHit, MessagePage } from './chat.contract.ts';
@@ -82,7 +82,7 @@ describe('the team name', () => {
     const reading = { at: product.clock.now(), actorId: who().id, what: 'project', reason: 'fault' };
     const writing = product.services.db.as(who().id, async (trx) => {
       // Opens the project to this admin only.
-      await recordedReading(
+      await readAsAdmin(
         trx,
         reading,
         async () => [],

@@ -7,15 +7,15 @@ import { customerClosed, customerJoined, providerJoined, providerLeft } from '..
 import { findProject, listIn } from '../projects/projects.queries.ts';
 import { addEvidence } from './documents.evidence.queries.ts';
 import { lockPending, withdrawDocument } from './documents.queries.ts';
-import { callToSign } from './documents.waiting.queries.ts';
+import { notifyToSign } from './documents.waiting.queries.ts';
 
 export const documentsReactions = [
   // Both recorded while they are still in the project.
   on(providerLeft, (trx, event) => withdrawOpen(trx, event, 'service_provider_id')),
   on(customerClosed, (trx, event) => withdrawOpen(trx, event, 'customer_id')),
   on(accountClosed, (trx, event) => withdrawAsFamily(trx, event)),
-  on(customerJoined, (trx, event) => callWhoJoined(trx, event, 'customer')),
-  on(providerJoined, (trx, event) => callWhoJoined(trx, event, 'provider')),
+  on(customerJoined, (trx, event) => notifyWhoJoined(trx, event, 'customer')),
+  on(providerJoined, (trx, event) => notifyWhoJoined(trx, event, 'provider')),
 ];
 
 /** Withdraws what somebody has asked to be signed, and nobody has signed. */
@@ -54,12 +54,12 @@ async function withdrawSent(
   }
 }
 
-async function callWhoJoined(
+async function notifyWhoJoined(
   trx: Trx,
   { projectId, actorId, at }: RecordedEvent,
   role: 'customer' | 'provider',
 ): Promise<void> {
   const project = projectId === null ? undefined : await findProject(trx, projectId);
   const joined = role === 'customer' ? project?.customer_id : project?.service_provider_id;
-  if (project && joined) await callToSign(trx, project.id, { personId: joined, role }, { actorId, at });
+  if (project && joined) await notifyToSign(trx, project.id, { personId: joined, role }, { actorId, at });
 }

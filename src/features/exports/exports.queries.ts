@@ -1,7 +1,7 @@
 /** The SQL of copies of people's data; as the system, which alone sees their keys. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { exportAsked, exportOpened } from './exports.events.ts';
 import { failuresSince } from './exports.rules.ts';
 
@@ -145,5 +145,5 @@ export async function recordExport(
   personId: string,
   at: Date,
 ): Promise<void> {
-  await record(trx, event, { at, actorId: personId, subjectId: personId });
+  await recordEvent(trx, event, { at, actorId: personId, subjectId: personId });
 }

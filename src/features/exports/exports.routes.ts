@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { isFreshProof } from '#features/accounts/accounts.factors.rules.ts';
 import type { Floor, Person } from '#server/context.ts';
-import { checked, plainRoute } from '#server/http/plain-routes.ts';
+import { parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { DamagedError, installationKey, unwrapKey } from '#server/objects/cipher.ts';
 import { asRefusal } from '#server/objects/receive.ts';
 import { PRIVATE, streamOf } from '#server/objects/send.ts';
@@ -20,7 +20,7 @@ export function serveExports(app: Hono, services: Deps): void {
   app.get(
     '/api/account/export/:id/content',
     route((c, person) => {
-      const { id } = checked(z.object({ id: z.uuid() }), c.req.param());
+      const { id } = parseOrRefuse(z.object({ id: z.uuid() }), c.req.param());
       return send(services, person, id, c.req.raw.method === 'HEAD');
     }),
   );

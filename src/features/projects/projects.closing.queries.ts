@@ -1,7 +1,7 @@
 /** The SQL of what becomes of somebody's projects and invitations when they close their account. As that person. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import {
   customerBack,
@@ -22,7 +22,10 @@ export async function notifyOfCustomersClosing(trx: Trx, personId: string, at: D
   for (const project of await listIn(trx, personId, 'customer')) {
     const recipientIds = othersIn(project, personId);
     if (recipientIds.length > 0)
-      await record(trx, customerClosed, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+      await recordEvent(trx, customerClosed, {
+        ...aboutProject(project.id, { by: personId, at }),
+        recipientIds,
+      });
   }
 }
 
@@ -36,7 +39,7 @@ export async function notifyOfCustomersReturn(trx: Trx, personId: string, at: Da
     where me.person_id = ${personId} and me.role = 'customer' and me.left_at is null
     group by me.project_id order by me.project_id`.execute(trx);
   for (const { project_id, others } of rows)
-    await record(trx, customerBack, {
+    await recordEvent(trx, customerBack, {
       ...aboutProject(project_id, { by: personId, at }),
       recipientIds: others,
     });
@@ -52,7 +55,7 @@ export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Pro
     const recipientIds = othersIn(project, personId);
     if (recipientIds.length === 0) continue;
     left.push(project.id);
-    await record(trx, providerLeft, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+    await recordEvent(trx, providerLeft, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
   }
   if (left.length === 0) return;
   // Nobody lets themself go: only the customer does.
@@ -83,7 +86,7 @@ export async function endInvitations(trx: Trx, personId: string, at: Date): Prom
   const waiting = await asked.where('customer_id', '=', personId).execute();
   // While they are still open: once withdrawn, they can notify nobody.
   for (const { project_id, customer_id } of sent)
-    await record(trx, customerUninvited, {
+    await recordEvent(trx, customerUninvited, {
       ...aboutProject(project_id, { by: personId, at }),
       recipientIds: [customer_id],
     });
@@ -99,7 +102,7 @@ export async function endInvitations(trx: Trx, personId: string, at: Date): Prom
     await answered('declined', 'customer_id');
     // Whoever is asked does not see the project yet.
     for (const { project_id, provider_id } of waiting)
-      await record(trx, customerDeclined, {
+      await recordEvent(trx, customerDeclined, {
         ...aboutProject(project_id, { by: personId, at }),
         recipientIds: [provider_id],
       });

@@ -77,7 +77,7 @@ export const customerBack = defineEvent('project.customer_back', {
     named: '{name} opened their account again. Your shared project does not end',
     nameless: 'A project does not end: its customer opened their account again',
   },
-  takesBack: [customerClosed],
+  withdraws: [customerClosed],
 });
 /** Sent by email with a link, to an address that may have no account. */
 export const providerInvited = defineEvent('project.provider_invited', {
@@ -100,7 +100,7 @@ export const customerUninvited = defineEvent('project.customer_uninvited', {
   activity: null,
   notifies: null,
   letter: null,
-  takesBack: [customerInvited],
+  withdraws: [customerInvited],
 });
 export const customerJoined = defineEvent('project.customer_joined', {
   rights: 'of people',
@@ -112,7 +112,7 @@ export const customerDeclined = defineEvent('project.customer_declined', {
   ...ofProject,
   activity: null,
   notifies: { named: '{name} declined your invitation', nameless: 'Your invitation was declined' },
-  takesBack: [customerInvited],
+  withdraws: [customerInvited],
 });
 
 export const projectsEvents = [

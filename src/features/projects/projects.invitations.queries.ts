@@ -1,7 +1,7 @@
 /** SQL for inviting a provider into a customer's project. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { providerInvited } from './projects.events.ts';
 import { aboutProject } from './projects.store.queries.ts';
@@ -43,7 +43,7 @@ interface NewInvitation {
 
 export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Actor) {
   const { project_id } = invitation;
-  await record(trx, providerInvited, aboutProject(project_id, { by, at }));
+  await recordEvent(trx, providerInvited, aboutProject(project_id, { by, at }));
   return trx
     .insertInto('project_invitations')
     .values({ ...invitation, invited_by: by, created_at: at })

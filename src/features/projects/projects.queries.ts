@@ -3,7 +3,7 @@ import { readTogether } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
-import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
+import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
 import { membersOf, type Participants, type ProjectStatus, type Role, standingIn } from './projects.rules.ts';
@@ -110,7 +110,7 @@ export async function lookAtProject(trx: Trx, id: string, actor: Actor): Promise
   const reason = await reasonToOpen(trx, id, actor);
   const look = { at: actor.at, actorId: actor.by, what: 'project', reason, subjectId: id };
   const read = () => selectProjects(trx, sql`p.id = ${id}`);
-  const [project] = await recordedReading(trx, look, read, (row) => row.customer_id ?? membersOf(row));
+  const [project] = await readAsAdmin(trx, look, read, (row) => row.customer_id ?? membersOf(row));
   return project && { ...project, opened_for: reason };
 }
 

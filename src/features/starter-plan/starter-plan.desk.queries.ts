@@ -1,7 +1,7 @@
 /** The admin desk's access to help requests, recorded. */
-import { openReading, recordReading } from '#db/access-record.ts';
+import { openReading, recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 import { listHelpRequests, noteHelpRequest, removeHelpRequest as remove } from './starter-plan.queries.ts';
 
@@ -44,10 +44,10 @@ export async function removeHelpRequest(trx: Trx, { by, at }: Actor, id: string)
   await openReading(trx, removal);
   const [row] = await remove(trx, id);
   if (!row) return false;
-  await recordReading(trx, { ...removal, people: [row.user_id] });
+  await recordMembersReading(trx, { ...removal, people: [row.user_id] });
   return true;
 }
 
 function reading(trx: Trx, { by, at }: Actor, what: string, read: () => Promise<Row[]>) {
-  return recordedReading(trx, { at, actorId: by, what }, read, (row) => row.user_id);
+  return readAsAdmin(trx, { at, actorId: by, what }, read, (row) => row.user_id);
 }

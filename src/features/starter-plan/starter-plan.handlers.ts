@@ -26,7 +26,7 @@ import { suggestionsFrom } from './starter-plan.rules/suggest.ts';
 import { type PlanContent, showHelpRequest, showPlan } from './starter-plan.views.ts';
 
 const os = implement(starterPlan).$context<
-  RequestContext<'limits' | 'publicUrl' | 'secret' | 'unasked'> & PlanContent
+  RequestContext<'limits' | 'publicUrl' | 'secret' | 'unsolicitedMail'> & PlanContent
 >();
 
 const preview = os.preview.handler(({ input, context }) => showPlan(input, false, input.locale, context));
@@ -70,7 +70,7 @@ const suggestions = os.suggestions.use(requireSession).handler(async ({ context 
 });
 
 const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
-  const { clock, db, person, publicUrl, unasked } = context;
+  const { clock, db, person, publicUrl, unsolicitedMail } = context;
   const { kind, email, phone, message, action, domains, entry, locale } = input;
   const id = personalId(input.id, person?.id ?? email);
   const now = clock.now();
@@ -101,7 +101,7 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
         kind === 'record'
           ? lookAsked.of({ ...about, url: `${publicUrl}/account/who-looked` })
           : helpAsked.of({ ...about, url: `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted` });
-      await unasked.queue(trx, { to: email, locale, letter });
+      await unsolicitedMail.queue(trx, { to: email, locale, letter });
     }
     return mayMail;
   });

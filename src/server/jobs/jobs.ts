@@ -5,7 +5,7 @@ import { nameOf } from '#db/connection.ts';
 import { later, sentOf } from '#db/driver.ts';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
-import { asked, originOf, withAsked } from '#db/request.ts';
+import { currentRequest, originOf, runAsRequest } from '#db/request.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { traceParentHeader, traceParentOf } from '#kit/request-id.ts';
 import type { Traces } from '../traces/port.ts';
@@ -99,7 +99,7 @@ const planOnce = (text: string, values: unknown[] = []) =>
 const ORIGIN = 'asked_by';
 
 function withOrigin(data: object): object {
-  const by = asked();
+  const by = currentRequest();
   return by ? { ...data, [ORIGIN]: traceParentHeader(originOf(by)) } : data;
 }
 
@@ -134,7 +134,7 @@ export async function openJobs(
   /** Under the id of the request that asked for it; a job nobody asked for has one of its own. */
   const run = (queue: string, id: string, stored: object, work: Worker['work']) => {
     const { [ORIGIN]: origin, ...data } = stored as { [ORIGIN]?: string };
-    return withAsked(traceParentOf(origin), async (by) => {
+    return runAsRequest(traceParentOf(origin), async (by) => {
       by.span = traces?.begin(by, 'job', queue) ?? null;
       try {
         await work({ id, data });

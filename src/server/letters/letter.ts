@@ -72,11 +72,11 @@ export interface UnsolicitedMail {
    * All such letters to one address share one limit, whoever sends them.
    * @throws TOO_MANY_REQUESTS
    */
-  mail(trx: Trx, mail: UnaskedMail): Promise<void>;
+  mail(trx: Trx, mail: AddressedMail): Promise<void>;
   /** Like mail, for a letter that has already been counted. */
-  queue(trx: Trx, mail: UnaskedMail): Promise<void>;
+  queue(trx: Trx, mail: AddressedMail): Promise<void>;
 }
-interface UnaskedMail {
+interface AddressedMail {
   to: string;
   locale: Locale;
   letter: UnsolicitedLetter;

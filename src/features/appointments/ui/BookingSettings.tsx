@@ -14,7 +14,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
-import { changed, entered, untouched } from './settings-form.ts';
+import { changed, untouched, valuesOf } from './settings-form.ts';
 
 interface BookingSettingsProps {
   settings: Settings;
@@ -26,7 +26,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
   const { t } = useLingui();
   const isHours = (value: string) => /^\d{1,3}$/.test(value) && Number(value) <= MAX_NOTICE_HOURS;
   const wrong = t`Enter whole hours, from 0 to ${MAX_NOTICE_HOURS}.`;
-  const form = useForm(entered(settings), ({ notice, cutoff }) => ({
+  const form = useForm(valuesOf(settings), ({ notice, cutoff }) => ({
     notice: !isHours(notice) && wrong,
     cutoff: !isHours(cutoff) && wrong,
   }));

@@ -4,7 +4,7 @@ import { CalendarCheck, CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { MAX_MESSAGES } from '#features/chat/chat.rules.ts';
-import { batched, remembered } from '#web/data/batch.ts';
+import { batchCalls, memoize } from '#web/data/batch.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { formatTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
@@ -12,8 +12,8 @@ import { STATUS_LABELS } from './labels.ts';
 import { formatMoment } from './times.ts';
 
 /** Per project: one call for all messages that come on screen together. */
-const askOf = remembered((id: string) =>
-  batched((ids) => api.appointments.ofMessages({ id, ids }), MAX_MESSAGES),
+const askOf = memoize((id: string) =>
+  batchCalls((ids) => api.appointments.ofMessages({ id, ids }), MAX_MESSAGES),
 );
 
 /** Below a message: the reader's appointments that were scheduled from it. */

@@ -1,7 +1,7 @@
 /** The SQL of the hourly job. Acts as the system and can read unlocks only, not the orders. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { orderRenewed } from '../billing.events.ts';
 import { nextRenewal, REMINDER_DAYS } from '../billing.prices.rules.ts';
 
@@ -44,7 +44,7 @@ export async function renew(trx: Trx, personId: string, now: Date): Promise<void
     .set({ renews_at: nextRenewal(due.starts_at, now) })
     .where('user_id', '=', personId)
     .execute();
-  await record(trx, orderRenewed, { at: now, actorId: null, subjectId: due.order_id });
+  await recordEvent(trx, orderRenewed, { at: now, actorId: null, subjectId: due.order_id });
 }
 
 /**

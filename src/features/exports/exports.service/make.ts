@@ -29,13 +29,13 @@ export async function makeWaiting(deps: MakeDeps): Promise<void> {
     if (!next) break;
     // Whoever made it was killed each time: perhaps by it.
     if (next.attempts >= MOST_ATTEMPTS) {
-      await giveBack(deps, next);
+      await releaseExport(deps, next);
       continue;
     }
     try {
       await make(deps, next);
     } catch (error) {
-      await giveBack(deps, next);
+      await releaseExport(deps, next);
       throw error;
     }
   }
@@ -88,7 +88,10 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
 }
 
 /** After a failure: another attempt, or, after the last, a letter. */
-async function giveBack({ db, jobs, publicUrl }: MakeDeps, waiting: queries.WaitingExport): Promise<void> {
+async function releaseExport(
+  { db, jobs, publicUrl }: MakeDeps,
+  waiting: queries.WaitingExport,
+): Promise<void> {
   await db.asSystem(async (trx) => {
     if (waiting.attempts + 1 < MOST_ATTEMPTS) return queries.renewLease(trx, waiting.id, null);
     if (!(await queries.storeFailed(trx, waiting.id))) return;

@@ -2,7 +2,7 @@
  * Copies that their owner may open, and the record of it (decision 0255): not after they have left a project that lies
  * in it.
  */
-import { recordReading } from '#db/access-record.ts';
+import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { hasLeftSince, listCustomers } from '#features/projects/projects.export.queries.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -23,7 +23,7 @@ export async function recordSaving(
   { by, at }: Actor,
 ): Promise<void> {
   for (const { project_id, customer_id } of await listCustomers(trx, project_ids))
-    await recordReading(trx, {
+    await recordMembersReading(trx, {
       at,
       actorId: by,
       what: 'copy',
