@@ -78,9 +78,12 @@ export async function seedDemo(services: Services): Promise<void> {
   const clock = clockFrom(new Date(Date.now() - 8 * DAY_MS));
   const log = openLog('silent');
   // The demo uses no model: it costs nothing and is the same everywhere.
-  const unasked = openUnsolicitedMail({ ...services, limits: NO_LIMITS });
+  const unsolicitedMail = openUnsolicitedMail({ ...services, limits: NO_LIMITS });
   const packRuns = openRuns({ db: services.db, sources: services.packSources, model: null, clock, log });
-  const app = createApp({ ...services, clock, limits: NO_LIMITS, log, packRuns, unasked }, { pages: null });
+  const app = createApp(
+    { ...services, clock, limits: NO_LIMITS, log, packRuns, unsolicitedMail },
+    { pages: null },
+  );
 
   async function call<T>(
     cookie: string,

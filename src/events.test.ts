@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { record } from './db/record.ts';
+import { recordEvent } from './db/record.ts';
 import { events, type LiveEvent } from './events.ts';
 import { messageDeleted, messageRead, messageSent } from './features/chat/chat.events.ts';
 import { statusChanged } from './features/projects/projects.events.ts';
@@ -161,9 +161,9 @@ describe('the compiler', () => {
   it('rejects a kind that nobody defined [LOG-07]', () => {
     void function neverCalled(event: LiveEvent) {
       // @ts-expect-error an unknown kind
-      void record(trx, 'message.shouted', facts);
+      void recordEvent(trx, 'message.shouted', facts);
       // @ts-expect-error nor an object that is not a complete definition
-      void record(trx, { kind: 'message.shouted' }, facts);
+      void recordEvent(trx, { kind: 'message.shouted' }, facts);
       // @ts-expect-error the stream does not carry it either
       if (event.kind === 'message.shouted') return;
       // @ts-expect-error nor a kind that is only logged
@@ -197,14 +197,14 @@ describe('the compiler', () => {
       if (event.kind === 'message.read' && 'ids' in event.data)
         expectTypeOf(event.data.ids).toEqualTypeOf<string[]>();
       if (event.kind === 'message.deleted') expectTypeOf(event.subject_type).toEqualTypeOf<'message'>();
-      void record(trx, messageDeleted, facts);
-      void record(trx, statusChanged, { ...facts, data: { status: 'active' } });
+      void recordEvent(trx, messageDeleted, facts);
+      void recordEvent(trx, statusChanged, { ...facts, data: { status: 'active' } });
       // @ts-expect-error a status that does not exist
-      void record(trx, statusChanged, { ...facts, data: { status: 'lost' } });
+      void recordEvent(trx, statusChanged, { ...facts, data: { status: 'lost' } });
       // @ts-expect-error data is missing
-      void record(trx, messageRead, facts);
+      void recordEvent(trx, messageRead, facts);
       // @ts-expect-error data for a kind that has none
-      void record(trx, messageDeleted, { ...facts, data: { content: 'Hello' } });
+      void recordEvent(trx, messageDeleted, { ...facts, data: { content: 'Hello' } });
     };
   });
 });

@@ -1,6 +1,6 @@
 /** Mounts the rooms on the server floor as one application. */
 import type { Hono } from 'hono';
-import { whence } from '../db/request.ts';
+import { requestNetwork } from '../db/request.ts';
 import { serveSingleSignOn } from '../features/accounts/accounts.oidc.routes.ts';
 import { serveTokenKeys } from '../features/accounts/accounts.tokens.routes.ts';
 import { serveStopNews } from '../features/activity/activity.routes.ts';
@@ -22,7 +22,7 @@ export const rooms: Rooms<Services> = {
     serveExports(app, services);
     serveStopNews(app, services);
     serveTokenKeys(app, services);
-    serveSingleSignOn(app, { ...services, network: whence });
+    serveSingleSignOn(app, { ...services, network: requestNetwork });
   },
   describe: describeApi,
   isUpload: (method, path) => isFileUpload(method, path) || isDocumentUpload(method, path),

@@ -2,6 +2,7 @@
 import { accountsLetters } from '../features/accounts/accounts.letters.ts';
 import { resetLetters } from '../features/accounts/accounts.resets.letters.ts';
 import { activityLetters } from '../features/activity/activity.letters.ts';
+import { feedRenewedLetter } from '../features/appointments/appointments.feed.letters.ts';
 import { appointmentsLetters } from '../features/appointments/appointments.letters.ts';
 import { appointmentsOfSeveralLetters } from '../features/appointments/appointments.several.letters.ts';
 import { assessmentLetters } from '../features/assessment/assessment.letters.ts';
@@ -21,6 +22,7 @@ export const LETTERS = [
   ...billingLetters,
   ...appointmentsLetters,
   ...appointmentsOfSeveralLetters,
+  feedRenewedLetter,
   ...assessmentLetters,
   ...starterPlanLetters,
   ...exportsLetters,

@@ -48,7 +48,7 @@ import { openLimits } from '../server/rate-limits.ts';
 import { openRecordChain } from '../server/record/chain.ts';
 import { openRecordCheck } from '../server/record/check.ts';
 import { openRecordKey } from '../server/record/key.ts';
-import { openRefusals } from '../server/refusals.ts';
+import { openRefusalCounts } from '../server/refusal-counts.ts';
 import { checkStoreMark } from '../server/store-mark.ts';
 import { openTraces, tracedBlobs, tracedMail } from '../server/traces/traces.ts';
 import { workersOf } from './jobs.ts';
@@ -160,7 +160,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   });
   await auth.tokenKeys.renew();
   const limits = openLimits(db.systemPool, config);
-  const refusals = openRefusals({ db, clock, log });
+  const refusals = openRefusalCounts({ db, clock, log });
   const key = await openRecordKey(db, options.secret);
   const recordChain = openRecordChain({ db, clock, log, seal, key, dataDir: config.DATA_DIR });
   const recordCheck = openRecordCheck({
@@ -181,7 +181,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     logNames,
     auth,
     jobs,
-    unasked: openUnsolicitedMail({ db, jobs, limits, publicUrl, secret: options.secret }),
+    unsolicitedMail: openUnsolicitedMail({ db, jobs, limits, publicUrl, secret: options.secret }),
     live,
     sessionWatch,
     silence: openSilence({ clock, log }),

@@ -1,9 +1,9 @@
 /**
  * The record: who looked at whose health information, who changed whose rights, what was refused (decision 0152).
- * Entries are added in the transaction of what they tell of. server/record/chain.ts chains them.
+ * Entries are added in the transaction of what they are about. server/record/chain.ts chains them.
  */
 import { sql, type Transaction } from 'kysely';
-import { whence } from './request.ts';
+import { requestNetwork } from './request.ts';
 import type { DB } from './tables.gen.ts';
 
 export interface AccessEntry {
@@ -32,15 +32,17 @@ export async function recordAccess(trx: Transaction<DB>, entry: AccessEntry): Pr
 }
 
 /**
- * Adds the entry of a reading by whoever is not the person it is about; reading one's own is nobody's business.
+ * Adds the entry of a reading by whoever is not the person it is about; reading one's own is nobody's business. What
+ * an admin opened is named even where nobody is left whom it is about.
  * @param people whose information it is; null for those who are gone
  */
-export async function recordReading(
+export async function recordMembersReading(
   trx: Transaction<DB>,
   entry: Omit<AccessEntry, 'act' | 'people'> & { people: readonly (string | null)[] },
 ): Promise<void> {
   const people = entry.people.filter((each): each is string => each !== null && each !== entry.actorId);
-  if (people.length > 0) await recordAccess(trx, { ...entry, act: 'read', people });
+  const named = people.length + (entry.asTeam ? (entry.subjects ?? []).length : 0);
+  if (named > 0) await recordAccess(trx, { ...entry, act: 'read', people });
 }
 
 /**
@@ -56,5 +58,5 @@ export async function openReading(trx: Transaction<DB>, entry: Omit<AccessEntry,
 /** Written out: the query builder would put the same statement together for each entry. */
 function adding({ at, actorId, act, what, people, subjects = [], asTeam = false, reason }: AccessEntry) {
   return sql`insert into access_entries (at, actor_id, as_team, act, what, reason, people, subjects, address)
-    values (${at}, ${actorId}, ${asTeam}, ${act}, ${what}, ${reason ?? null}, ${people}, ${subjects}, ${whence()})`;
+    values (${at}, ${actorId}, ${asTeam}, ${act}, ${what}, ${reason ?? null}, ${people}, ${subjects}, ${requestNetwork()})`;
 }

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { nameOf } from './connection.ts';
-import { asked, type Span } from './request.ts';
+import { currentRequest, type Span } from './request.ts';
 import { type Answered, type Sent, sendTogether, UNNAMED } from './trip.ts';
 
 /** Statements that are one query for Kysely. */
@@ -151,7 +151,7 @@ class Connection implements DatabaseConnection {
   }
 
   begin(): void {
-    this.#span = asked()?.span?.begin('transaction');
+    this.#span = currentRequest()?.span?.begin('transaction');
     this.add([BEGIN]);
   }
 

@@ -39,7 +39,7 @@ export function withReactions(trx: Transaction<DB>, reactions: readonly Reaction
 }
 
 /**
- * Runs the reactions to an event, one after the other in the order of the rooms. record() calls it; so must
+ * Runs the reactions to an event, one after the other in the order of the rooms. recordEvent() calls it; so must
  * code that appends an event with its own statement.
  */
 export async function react(trx: Transaction<DB>, event: RecordedEvent): Promise<void> {

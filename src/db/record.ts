@@ -31,7 +31,7 @@ const NOTIFY = { name: 'notify', text: "select pg_notify($1, '')", values: [EVEN
  * PostgreSQL 42501 if the actor is not the person of the transaction, or a recipient may not be notified.
  * @param event the kind, as a room defines it
  */
-export async function record<Event extends EventDefinition>(
+export async function recordEvent<Event extends EventDefinition>(
   trx: Transaction<DB>,
   event: Event,
   facts: NewEvent<Event>,
@@ -42,10 +42,10 @@ export async function record<Event extends EventDefinition>(
 }
 
 /**
- * Like record.
+ * Like recordEvent.
  * @returns the id of the event
  */
-export async function recordForId<Event extends EventDefinition>(
+export async function recordEventForId<Event extends EventDefinition>(
   trx: Transaction<DB>,
   event: Event,
   facts: NewEvent<Event>,

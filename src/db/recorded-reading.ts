@@ -54,20 +54,21 @@ export interface Reading {
  * Reads health information on behalf of an admin. Adds two entries to the record: one before the read, which opens
  * the `recorded…` policies for the rest of the transaction, and one after it, with the people it was about.
  * @param read returns the rows
- * @param whose the id of the person, or case, that a row is about
+ * @param whose the ids of the people, or the case, that a row is about
  */
-export async function recordedReading<R>(
+export async function readAsAdmin<R>(
   trx: Transaction<DB>,
   { at, actorId, what, reason, of = 'people', subjectId }: Reading,
   read: () => Promise<R[]>,
-  whose: (row: R) => string | null,
+  whose: (row: R) => string | null | readonly string[],
 ): Promise<R[]> {
   const facts = { at, actorId, what, reason, asTeam: true };
   await openReading(trx, facts);
   const rows = await read();
-  const ids = [...new Set(rows.map(whose))].filter((each) => each !== null);
-  const about =
-    of === 'people' ? { people: ids, subjects: subjectId ? [subjectId] : [] } : { people: [], subjects: ids };
-  if (ids.length > 0) await recordAccess(trx, { ...facts, act: 'read', ...about });
+  const ids = [...new Set(rows.flatMap(whose))].filter((each) => each !== null);
+  // A project without a customer was read as well.
+  const subjects = subjectId && rows.length > 0 ? [subjectId] : [];
+  const about = of === 'people' ? { people: ids, subjects } : { people: [], subjects: ids };
+  if (ids.length + subjects.length > 0) await recordAccess(trx, { ...facts, act: 'read', ...about });
   return rows;
 }

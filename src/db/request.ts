@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
 import { numberOfTrace, type TraceParent } from '#kit/request-id.ts';
 
-export interface Asked {
+export interface RequestTrace {
   /** Its trace: 32 hexadecimal digits. */
   readonly trace: string;
   /** What people read aloud, see `numberOfTrace`. */
@@ -32,18 +32,28 @@ export interface Span {
   end(outcome?: { isFailed?: boolean; name?: string; about?: Record<string, string | number> }): void;
 }
 
-const present = new AsyncLocalStorage<Asked>();
+const present = new AsyncLocalStorage<RequestTrace>();
 
 /** @returns the request or job that runs now; undefined for what happens by itself */
-export function asked(): Asked | undefined {
+export function currentRequest(): RequestTrace | undefined {
   const found = present.getStore();
   return found?.isOver ? undefined : found;
 }
 
 /** Runs a request or job under an id. @param from the trace it belongs to; without one it begins a trace */
-export async function withAsked<T>(from: TraceParent | null, work: (asked: Asked) => Promise<T>): Promise<T> {
+export async function runAsRequest<T>(
+  from: TraceParent | null,
+  work: (request: RequestTrace) => Promise<T>,
+): Promise<T> {
   const trace = from?.trace ?? newTrace();
-  const made: Asked = { trace, number: numberOfTrace(trace), from, network: null, span: null, isOver: false };
+  const made: RequestTrace = {
+    trace,
+    number: numberOfTrace(trace),
+    from,
+    network: null,
+    span: null,
+    isOver: false,
+  };
   try {
     return await present.run(made, work, made);
   } finally {
@@ -53,7 +63,7 @@ export async function withAsked<T>(from: TraceParent | null, work: (asked: Asked
 
 /** Records some work as a part of the present request or job, if that is recorded. */
 export async function inSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const span = asked()?.span?.begin(name);
+  const span = currentRequest()?.span?.begin(name);
   if (!span) return work();
   try {
     const done = await work();
@@ -66,18 +76,18 @@ export async function inSpan<T>(name: string, work: () => Promise<T>): Promise<T
 }
 
 /** @returns what a request passes on to what it causes, such as a job */
-export function originOf({ trace, span }: Asked): TraceParent {
+export function originOf({ trace, span }: RequestTrace): TraceParent {
   return { trace, span: span?.id ?? newSpanId(), isSampled: span?.isSampled ?? false };
 }
 
 /** Says where the present request comes from, for the record. */
-export function setWhence(address: string): void {
+export function setRequestNetwork(address: string): void {
   const found = present.getStore();
   if (found) found.network = address.replace(/[^\w.:/]/g, '').slice(0, 64);
 }
 
 /** @returns the network of the request; null for what happens by itself */
-export const whence = (): string | null => present.getStore()?.network ?? null;
+export const requestNetwork = (): string | null => present.getStore()?.network ?? null;
 
 /** Random bytes are asked for in advance: each time costs as much as a hundred ids. */
 const pool = Buffer.alloc(8 * 512);

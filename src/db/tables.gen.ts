@@ -434,6 +434,7 @@ export interface Exports {
   file_size: Int8 | null;
   ready_at: Timestamp | null;
   expires_at: Timestamp | null;
+  project_ids: Generated<string[]>;
 }
 
 export interface FactorChallenges {
@@ -968,6 +969,11 @@ export interface SealKeys {
   created_at: Generated<Timestamp>;
 }
 
+export interface Sealings {
+  sha256: Buffer;
+  sealed_at: Timestamp;
+}
+
 export interface Sessions {
   id: Generated<string>;
   user_id: string;
@@ -1243,6 +1249,7 @@ export interface DB {
   safety_cases: SafetyCases;
   safety_events: SafetyEvents;
   seal_keys: SealKeys;
+  sealings: Sealings;
   sessions: Sessions;
   signable_documents: SignableDocuments;
   signing_consents: SigningConsents;

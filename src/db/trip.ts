@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import { asked, type Span } from './request.ts';
+import { currentRequest, type Span } from './request.ts';
 
 /** The name of a statement that is planned with every call. */
 export const UNNAMED = '';
@@ -36,7 +36,7 @@ export interface Answered {
 export function sendTogether(
   client: pg.ClientBase,
   statements: readonly Sent[],
-  parent: Span | null | undefined = asked()?.span,
+  parent: Span | null | undefined = currentRequest()?.span,
 ): Promise<Answered[]> {
   return new Promise((resolve, reject) => {
     if (!parent) client.query(new Trip(statements, resolve, reject));

@@ -67,13 +67,13 @@ interface Shared {
    */
   rights?: 'of the team' | 'of people';
   /** Kinds about the same subject whose notifications this one withdraws. */
-  takesBack?: readonly { readonly kind: string }[];
+  withdraws?: readonly { readonly kind: string }[];
 }
 
 /** A kind that notifies also needs a letter: the digest line that counts it. */
-type Calling = { notifies: Notifying; letter: DigestGroup } | { notifies: null; letter: null };
+type WithNotification = { notifies: Notifying; letter: DigestGroup } | { notifies: null; letter: null };
 
-export type EventFacts = Shared & Calling;
+export type EventFacts = Shared & WithNotification;
 export type EventDefinition = { readonly kind: string } & Readonly<EventFacts>;
 
 /**

@@ -3,7 +3,7 @@ import type { Router } from '@orpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isDatabaseAway } from '../db/away.ts';
 import { ReasonNeededError } from '../db/recorded-reading.ts';
-import { setWhence } from '../db/request.ts';
+import { setRequestNetwork } from '../db/request.ts';
 import { siteSettings } from './config.ts';
 import type { Floor, RequestFacts } from './context.ts';
 import { refuseWhenFull } from './disk-space.ts';
@@ -96,7 +96,7 @@ export function openApp<Services extends Floor>(
 
   app.use(errorPages());
   app.use('/api/*', (c, next) => {
-    setWhence(askedFrom(c));
+    setRequestNetwork(askedFrom(c));
     return next();
   });
   app.use('/api/*', recordDenials(services, askedFrom));

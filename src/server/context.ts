@@ -24,7 +24,7 @@ import type { Seal } from './ports/seal.ts';
 import type { SmsPort } from './ports/sms.ts';
 import type { Limits } from './rate-limits.ts';
 import { refusal } from './refusal.ts';
-import type { Refusals } from './refusals.ts';
+import type { RefusalCounts } from './refusal-counts.ts';
 import type { Traces } from './traces/port.ts';
 
 /** Opened once per process, whatever rooms run on it. */
@@ -38,12 +38,12 @@ export interface Floor {
   auth: Doorkeeper;
   jobs: Jobs;
   /** Letters a person receives because somebody else acted. */
-  unasked: UnsolicitedMail;
+  unsolicitedMail: UnsolicitedMail;
   live: Live;
   sessionWatch: SessionWatch;
   silence: Silence;
   limits: Limits;
-  refusals: Refusals;
+  refusals: RefusalCounts;
   payments: Payments;
   /** Makes the links of video calls. */
   calls: Calls;

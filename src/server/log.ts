@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { ValidationError } from '@orpc/server';
 import type { Context, MiddlewareHandler } from 'hono';
 import pino from 'pino';
-import { asked } from '#db/request.ts';
+import { currentRequest } from '#db/request.ts';
 
 export type Logger = pino.Logger;
 
@@ -15,7 +15,7 @@ export function openLog(level: string): Logger {
     formatters: { level: (label) => ({ level: label }) },
     // What people give when they write to us, and what finds the trace.
     mixin: () => {
-      const by = asked();
+      const by = currentRequest();
       return by ? { request: by.number, trace: by.trace } : {};
     },
     serializers: { error: describe },
@@ -25,8 +25,8 @@ export function openLog(level: string): Logger {
 /** What nobody wants to see each second. */
 export const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz|metrics)$/;
 
-/** A signed link gives access to a file for an hour, the address of a calendar feed until it is stopped. */
-const TOKEN = /^(\/api\/(?:files|calendar)\/).+/;
+/** A signed link gives access to a file or document for an hour, the address of a calendar feed until it is stopped. */
+const TOKEN = /^(\/api\/(?:files|documents|calendar)\/).+/;
 
 /** Lines that identify the client: sign-in and its like, and every refusal. */
 const REFUSED = new Set([401, 403, 421, 429]);

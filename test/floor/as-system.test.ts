@@ -97,7 +97,7 @@ it('every place that works as the system instead of as a person is listed here [
       "server/record/check.ts": 2,
       "server/record/key.ts": 1,
       "server/record/verify.ts": 2,
-      "server/refusals.ts": 1,
+      "server/refusal-counts.ts": 1,
     }
   `);
 });

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#db/open.ts';
 import { on, type RecordedEvent } from '#db/reactions.ts';
-import { type NewEvent, record } from '#db/record.ts';
+import { type NewEvent, recordEvent } from '#db/record.ts';
 import type { Notification } from '#features/activity/activity.contract.ts';
 import { messageSent } from '#features/chat/chat.events.ts';
 import { customerInvited, projectChanged, statusChanged } from '#features/projects/projects.events.ts';
@@ -80,7 +80,7 @@ const facts = (who: Client, recipients: Client[]) => ({
   recipientIds: recipients.map(({ id }) => id),
 });
 const book = (by: Client, recipients: Client[], more: Partial<NewEvent<typeof slotBooked>> = {}) =>
-  product.services.db.as(by.id, (trx) => record(trx, slotBooked, { ...facts(by, recipients), ...more }));
+  product.services.db.as(by.id, (trx) => recordEvent(trx, slotBooked, { ...facts(by, recipients), ...more }));
 
 describe('an event with several recipients', () => {
   it('notifies each, and each marks it seen for themself [DASH-11, CHAT-17]', async () => {
@@ -164,15 +164,15 @@ describe('an event outside any project', () => {
     // Nor with a project they are not in, however far its kind reaches.
     await expect(book(customer, [stranger], { projectId: id })).rejects.toMatchObject(refused);
     const asked = { ...facts(customer, [stranger]), projectId: id, subjectId: id };
-    const invite = product.services.db.as(customer.id, (trx) => record(trx, customerInvited, asked));
+    const invite = product.services.db.as(customer.id, (trx) => recordEvent(trx, customerInvited, asked));
     await expect(invite).rejects.toMatchObject(refused);
-    await product.services.db.asSystem((trx) => record(trx, slotBooked, facts(customer, [stranger])));
+    await product.services.db.asSystem((trx) => recordEvent(trx, slotBooked, facts(customer, [stranger])));
   });
 
   it('notifies nobody if its kind is limited to projects [DASH-11]', async () => {
     const { customer, provider } = shared;
     const recording = product.services.db.as(customer.id, (trx) =>
-      record(trx, statusChanged, { ...facts(customer, [provider]), data: { status: 'active' } }),
+      recordEvent(trx, statusChanged, { ...facts(customer, [provider]), data: { status: 'active' } }),
     );
     await expect(recording).rejects.toMatchObject({ constraint: 'events_recipients_reached' });
   });
@@ -235,7 +235,7 @@ describe('a reaction', () => {
   it('cannot be skipped silently by a transaction opened elsewhere [PROJ-04]', async () => {
     const outside = product.services.db.system
       .transaction()
-      .execute((trx) => record(trx, slotBooked, facts(sister, [])));
+      .execute((trx) => recordEvent(trx, slotBooked, facts(sister, [])));
     await expect(outside).rejects.toThrow('no door');
   });
 });

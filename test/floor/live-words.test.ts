@@ -81,8 +81,8 @@ it('a burst of messages from several people arrives with all its words, once eac
     ),
   );
   for (const each of sent) await hears(dana, each.id);
-  const told = heard(dana).flatMap((each) => each.message ?? []);
-  expect(told.map((each) => each.id).toSorted()).toEqual(sent.map((each) => each.id).toSorted());
+  const received = heard(dana).flatMap((each) => each.message ?? []);
+  expect(received.map((each) => each.id).toSorted()).toEqual(sent.map((each) => each.id).toSorted());
 });
 
 it('one read serves all listeners, with the rights of one of them [CHAT-08]', async () => {

@@ -151,14 +151,17 @@ describe('the process', () => {
   it('disconnects a slow reader, who on return gets each missed message once, in order [CHAT-20]', async () => {
     const { id, customer, provider } = shared;
     const { live } = product.services;
+    const beside = await listen(provider);
     const before = live.count();
     const body = await openUnread();
     expect(live.count()).toBe(before + 1);
     const said: string[] = [];
-    // Until 256 kB wait for a client that never reads.
+    // Until 256 kB wait for a client that never reads; one who does keeps pace.
     for (let kilobytes = 0; live.count() > before; kilobytes += 4) {
       expect(kilobytes).toBeLessThan(2000);
-      said.push((await say(customer, id, 'word '.repeat(800))).id);
+      const { id: sent } = await say(customer, id, 'word '.repeat(800));
+      said.push(sent);
+      await hears(beside, sent);
     }
     const late = listenTo(body);
     await late.ended;

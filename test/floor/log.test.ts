@@ -48,6 +48,7 @@ describe('the log', () => {
       await anon.call('GET', `/assessments?token=token-of-the-mail&email=${maria.email}`);
       await anon.call('GET', `/nothing/${maria.email}?token=token-of-the-mail`);
       await anon.call('GET', '/calendar/token-of-the-mail.ics');
+      await anon.call('GET', '/documents/token-of-the-mail');
       await product.mailTo(maria.email, /password/);
     });
     expect(product.logged.length).toBeGreaterThanOrEqual(9);

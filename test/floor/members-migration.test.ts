@@ -1,38 +1,23 @@
 // The migration of membership from two columns and a list of former people to one table (decision 0057).
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
+import { connect, type OldDatabase, openOldDatabase } from '../support/old-database.ts';
 
 const MIGRATE = path.join(import.meta.dirname, '../../src/db/migrate.ts');
-const FOLDER = path.join(import.meta.dirname, '../../src/db/migrations');
 const PROJECTS = 1000;
-const BEFORE = '0040';
 
-const template = inject('postgresUrl');
-const name = `t_${randomBytes(6).toString('hex')}`;
-const url = template.replace('{db}', name);
-let admin: pg.Client;
-let db: pg.Client;
+let old: OldDatabase;
 beforeAll(async () => {
-  admin = await connect(template.replace('{db}', 'postgres'));
-  await admin.query(`create database ${name}`);
-  db = await connect(url);
-  await migrateToOld();
+  old = await openOldDatabase('0040');
   await fillOld();
 });
-afterAll(async () => {
-  await db.end();
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-});
+afterAll(() => old.drop());
 
-const rows = async <Row>(text: string) => (await db.query(text)).rows as Row[];
+const rows = async <Row>(text: string) => (await old.db.query(text)).rows as Row[];
 const OLD_SIDES = `select id, customer_id, service_provider_id, title, status, updated_at from projects order by id`;
 const NEW_SIDES = `select p.id, c.person_id as customer_id, s.person_id as service_provider_id, title, status, updated_at
   from projects p
@@ -55,7 +40,7 @@ it('loses nothing of a thousand projects, even if it is killed midway and run ag
   expect(await rows(OLD_SIDES)).toEqual(sides);
   expect(await rows(OLD_FORMER)).toEqual(former);
 
-  expect(await migrate(url)).toContain('0041-members.sql');
+  expect(await migrate(old.url)).toContain('0041-members.sql');
   expect(await rows(NEW_SIDES)).toEqual(sides);
   expect(await rows(NEW_FORMER)).toEqual(former);
   expect(await rows(BESIDE)).toEqual(beside);
@@ -66,35 +51,20 @@ it('loses nothing of a thousand projects, even if it is killed midway and run ag
      from project_members m join projects p on p.id = m.project_id`,
   );
   expect(joined).toEqual({ later: '500', first: '1200', wrong: '0' });
-  expect(await migrate(url)).toEqual([]);
+  expect(await migrate(old.url)).toEqual([]);
 });
-
-/** Every earlier migration. */
-async function migrateToOld(): Promise<void> {
-  await db.query(`create table migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-  for (const file of readdirSync(FOLDER).sort()) {
-    if (file >= BEFORE) return;
-    const sql = readFileSync(path.join(FOLDER, file), 'utf8');
-    await db.query(sql);
-    await db.query('insert into migrations (name, sha256) values ($1, $2)', [
-      file,
-      createHash('sha256').update(sql).digest('hex'),
-    ]);
-  }
-}
 
 /**
  * Projects of 50 customers with 20 providers: in half the provider joined later; of the others 100 have one
  * from the start, 100 lost theirs, 100 wait for their customer's answer, and 200 have nobody else.
  */
 async function fillOld(): Promise<void> {
-  await db.query(
+  await old.db.query(
     `insert into people (full_name, email, user_type)
      select 'Person ' || n, n || '@example.test', case when n > 50 then 'service_provider' else 'customer' end
      from generate_series(1, 70) n`,
   );
-  await db.query(
+  await old.db.query(
     `with world as (
        select n, gen_random_uuid() as id, c.id as customer, s.id as provider from generate_series(0, ${PROJECTS - 1}) n
        join people c on c.email = 1 + n % 50 || '@example.test'
@@ -127,23 +97,19 @@ async function fillOld(): Promise<void> {
 
 /** Blocks the migration near its end with a lock, and kills its process there. */
 async function killedOnTheWay(): Promise<void> {
-  const holder = await connect(url);
+  const holder = await connect(old.url);
   await holder.query('begin');
   await holder.query('lock table customer_invitations in access share mode');
   const script = `import { migrate } from '${MIGRATE}'; await migrate(process.argv[1]);`;
-  const migrating = spawn(process.execPath, ['--input-type=module', '-e', script, url], { stdio: 'ignore' });
+  const migrating = spawn(process.execPath, ['--input-type=module', '-e', script, old.url], {
+    stdio: 'ignore',
+  });
   const ended = once(migrating, 'exit');
   const waiting = `select from pg_stat_activity
-    where datname = '${name}' and wait_event_type = 'Lock' and query like '%project_members%'`;
-  while ((await admin.query(waiting)).rowCount === 0) await sleep(10);
+    where datname = '${old.name}' and wait_event_type = 'Lock' and query like '%project_members%'`;
+  while ((await old.admin.query(waiting)).rowCount === 0) await sleep(10);
   migrating.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
   await holder.query('rollback');
   await holder.end();
-}
-
-async function connect(to: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: to });
-  await client.connect();
-  return client;
 }

@@ -2,6 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closingEnds } from '#features/accounts/accounts.closing.rules.ts';
+import { TRUST_DAYS } from '#features/accounts/accounts.devices.rules.ts';
+import { ATTEMPT_MINUTES } from '#features/accounts/accounts.oidc.rules.ts';
+import { RESET_KEPT_DAYS } from '#features/accounts/accounts.resets.rules.ts';
+import { ERASED_AFTER_DAYS } from '#features/chat/chat.rules.ts';
+import { exportExpires } from '#features/exports/exports.rules.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -44,4 +50,22 @@ it('what goes with the account is said to be deleted, and what stays is said to 
       // A request, or a look at a case, may go with what it is about as well.
       expect.stringMatching(goes ? /^Deleted/ : /^(Stays|Deleted with)/),
     ]);
+});
+
+it('the page that people read says the numbers of the code [SITE-22]', () => {
+  const said = ['HowLong', 'InBrowser']
+    .map((name) => path.join(import.meta.dirname, `../../src/features/site/ui/legal/${name}.tsx`))
+    .map((file) => readFileSync(file, 'utf8').replace(/\s+/g, ' '))
+    .join(' ');
+  const days = (end: (from: Date) => Date) => end(new Date(0)).getTime() / 86_400_000;
+  for (const sentence of [
+    `When you close your account, it is deleted after ${days(closingEnds)} days`,
+    `A copy of your data is deleted after ${days(exportExpires)} days`,
+    `forgotten after ${TRUST_DAYS} days, and so is a request about lost codes`,
+    `its words are erased after ${ERASED_AFTER_DAYS} days`,
+    `asked for a code on this device, one more for ${TRUST_DAYS} days`,
+    `two more for ${ATTEMPT_MINUTES} minutes`,
+  ])
+    expect(said).toContain(sentence);
+  expect(RESET_KEPT_DAYS).toBe(TRUST_DAYS);
 });

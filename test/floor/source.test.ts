@@ -20,6 +20,12 @@ function withoutComments(text: string): string {
 describe('the source', () => {
   it('is all looked at', () => expect(FILES.length).toBeGreaterThan(1000));
 
+  it('shows nobody the server’s own words, which are English', () => {
+    const screens = FILES.filter(({ file }) => /\/ui\//.test(file));
+    const shown = screens.filter(({ text }) => /(error as Error|\berror)\)?\.message\b/.test(text));
+    expect(shown.map(({ file }) => file)).toEqual([]);
+  });
+
   it('runs no text as code [ASVS 1.3.2]', () => {
     expect(filesWith(/\beval\(|new Function\(|\bsetTimeout\(['"`]/)).toEqual([]);
   });
@@ -45,6 +51,7 @@ describe('the source', () => {
         "features/packs/packs.rules/parts.ts",
         "features/packs/packs.rules/prompt.ts",
         "features/packs/packs.rules/redact.ts",
+        "features/packs/packs.rules/small-names.ts",
         "features/tasks/tasks.filters.contract.ts",
         "kit/site-settings.ts",
         "kit/text.ts",

@@ -50,7 +50,7 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   await button(page, 'Keep my account').click();
   await expect(button(page, 'Close my account...')).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog(page).getByLabel('I have read what follows').check();
+  await dialog(page).getByLabel('I have read this').check();
   await button(page, 'Close my account').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test('unsent words are asked about before the account is closed [AUTH-50]', asyn
   await page.goto('/account');
   await page.evaluate(([key, words]) => localStorage.setItem(key, words), draft);
   await button(page, 'Close my account...').click();
-  await dialog(page).getByLabel('I have read what follows').check();
+  await dialog(page).getByLabel('I have read this').check();
   await button(page, 'Close my account').click();
   const asked = page.getByRole('alertdialog', { name: 'Not everything is sent yet' });
   await expect(asked).toContainText('She fell at night');

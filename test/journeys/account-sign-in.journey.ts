@@ -77,6 +77,7 @@ test('an address is changed by a link, and taken back from the old one [AUTH-50]
   await expectAccessible(page);
 
   await page.goto(await linkInMail(to, /Confirm your new address/));
+  await expect(page.getByText(`this account uses ${to} from now on`)).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Use the new address').click();
   await expect(page.getByText('Your account uses the new address')).toBeVisible();

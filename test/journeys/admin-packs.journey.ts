@@ -144,6 +144,10 @@ test('leaving with an unsaved pack asks first', async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(field(page, 'Title')).toHaveValue(title);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(field(page, 'Title')).toHaveValue(title);
   page.on('dialog', (asked) => void asked.dismiss());
   await page.getByRole('link', { name: 'All packs' }).click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();

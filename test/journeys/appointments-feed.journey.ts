@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectAccessibleInAnotherLanguage,
   expectFocusIn,
+  PASSWORD,
   pressEscape,
   signInBrowser,
   somebody,
@@ -15,8 +16,9 @@ import {
   toast,
 } from './journey.ts';
 import { dialog } from './projects.ts';
+import { refuseOnce } from './proof-needed.ts';
 
-test.use({ expectedErrors: /status of 503/, timezoneId: ZONE });
+test.use({ expectedErrors: /status of (403|503)/, timezoneId: ZONE });
 
 test('the address of a calendar is created, copied, renewed and stopped', async ({
   page,
@@ -62,9 +64,14 @@ test('the address of a calendar is created, copied, renewed and stopped', async 
   await expectAccessible(page);
   await pressEscape(question);
   await expect(field).toHaveValue(first);
+  await refuseOnce(page, '**/api/calendar-feed');
   await page.getByRole('button', { name: 'Get a new address' }).press('Enter');
   await expectFocusIn(question);
   await question.getByRole('button', { name: 'Get a new address' }).press('Enter');
+  const password = question.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
   await expect(field).toBeFocused();
   const second = await field.inputValue();
   expect([await answerOf(first), await answerOf(second)]).toEqual([404, 200]);

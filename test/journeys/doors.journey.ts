@@ -10,6 +10,7 @@ import {
   linkInMail,
   openForm,
   PASSWORD,
+  pressEscape,
   type Somebody,
   scriptOf,
   signInApi,
@@ -190,6 +191,9 @@ test('a person idle too long reads why, and gets back what they were typing [AUT
   const kept = page.getByRole('dialog', { name: 'This is what you were typing' });
   await expect(kept.getByRole('textbox')).toHaveValue('Mom after the hospital');
   await expectAccessible(page);
+  await pressEscape(kept);
+  await page.reload();
+  await expect(kept.getByRole('textbox')).toHaveValue('Mom after the hospital');
   await kept.getByRole('button', { name: 'I have what I need' }).click();
   await expect(kept).toHaveCount(0);
   await page.reload();

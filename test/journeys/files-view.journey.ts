@@ -254,6 +254,21 @@ test('files are found by name, told apart, renamed with their extension; many ar
   await name.press('Enter');
   await expect(row(page, 'Bath.txt')).toBeVisible();
 
+  // The words stay where the file goes, and it is said.
+  await row(page, 'Discharge papers.txt')
+    .getByRole('button', { name: /^Rename/ })
+    .click();
+  await name.fill('Papers of May');
+  const papers = (await filesOf(maria, id)).find((each) => each.file_name === 'Discharge papers.txt');
+  await maria.api('DELETE', `/projects/${id}/files/${papers?.id}`);
+  await name.press('Enter');
+  await expect(page.getByText('Discharge papers.txt', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toContainText('Somebody has deleted it.');
+  await expect(name).toHaveValue('Papers of May');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: /^Shared Files/ })).toBeFocused();
+
   await dana.api('POST', '/rpc/log_project_activity', {
     p_project_id: id,
     p_activity_type: 'document_signed',

@@ -1,6 +1,7 @@
 // Copies of public pages for a moment without a connection (docs/decisions/0178).
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInBrowser, somebody, test } from './journey.ts';
+import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { GUIDES, inSpanish, visit } from './public-site.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|could not be checked/ });
@@ -89,6 +90,20 @@ test('nothing of an account is copied, and no screen of it comes from a copy', a
   expect(words).not.toContain(maria.email);
   await context.setOffline(true);
   await expect(page.goto('/app')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('“Exit this page” removes the copies, which show what was looked at [ASMT-93]', async ({
+  page,
+  context,
+}) => {
+  await serveNeutral(context);
+  await visit(page, GUIDE);
+  await expectCopies(page);
+  await page.getByRole('button', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  // Of our origin, but no page that would be copied again.
+  await page.goto('/offline.json');
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('public-pages');
 });
 
 test('with a connection the page is the newest, and an old copy is replaced', async ({ page, context }) => {

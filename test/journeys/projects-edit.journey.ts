@@ -101,6 +101,24 @@ test('Escape and Cancel ask before discarding words, in every project dialog [LI
   }
 });
 
+test('Back asks before it takes a dialog with unsaved words away [LIMIT-02]', async ({ page, signedIn }) => {
+  const id = await project(await signedIn());
+  await page.goto('/app');
+  await page.getByRole('link', { name: /^View Details: / }).click();
+  await page.getByRole('button', { name: 'Edit project' }).click();
+  const description = dialog(page).getByLabel('Description');
+  await description.fill('To the clinic');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: discard });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(description).toHaveValue('To the clinic');
+  await expect(page).toHaveURL(`/project/${id}`);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/app');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a due date in the past is pointed out, and allowed [PROJ-08]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   await page.goto('/app');

@@ -252,6 +252,10 @@ test('privacy and terms are public, in both languages, and mark what is not fill
     await expect(page.getByText('This site is run by')).toBeHidden();
     await expectAccessible(page);
   }
+  await visit(page, '/privacy');
+  for (const said of ['the internet address you came from', '“Close my account”'])
+    await expect(page.getByRole('main').getByText(said)).toBeVisible();
+  await visit(page, '/es/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacidad' })).toBeFocused();
   await expect(page.getByText('todavía no ha indicado su nombre')).toBeVisible();

@@ -1,6 +1,6 @@
 // What PostgreSQL answers somebody who could run any statement as kinkeeper_app.
 import { sql } from 'kysely';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import type { Product } from './product.ts';
 import type { MadeProject, ProjectPeople } from './projects.ts';
 
@@ -41,7 +41,7 @@ export async function attemptAs(
         return [];
       };
       const reading = { at: new Date(), actorId: id, what: 'test' };
-      await (recorded ? recordedReading(trx, reading, run, () => null) : run());
+      await (recorded ? readAsAdmin(trx, reading, run, () => null) : run());
       throw UNDO;
     })
     .catch((error: { code?: string }) => {

@@ -78,5 +78,5 @@ export function tab(
   return { live, heard };
 }
 export const news = (id: string) => [{ kind: 'message.sent', subject_id: id }];
-export const told = (heard: LiveNote[]) =>
+export const receivedIds = (heard: LiveNote[]) =>
   heard.filter((each) => each.type === 'news').map((each) => each.events[0]?.subject_id);

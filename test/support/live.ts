@@ -1,7 +1,7 @@
 // A client of the live stream, like a browser.
 import type { Hono } from 'hono';
 
-interface Told {
+interface ReceivedFrame {
   id: string;
   event: string;
   data: unknown;
@@ -9,14 +9,14 @@ interface Told {
 
 export interface Listener {
   /** Every frame so far, but for the version. */
-  frames: Told[];
+  frames: ReceivedFrame[];
   /** The version of the pages; undefined where there is no build. */
   version(): unknown;
   /** The events of all `news` frames so far. */
   events(): { kind: string; subject_id: string; project_id: string }[];
   /** The cursor a browser would send when it reconnects. */
   place(): string;
-  /** Milliseconds after which it was told to come back; null if it was not. */
+  /** Milliseconds after which it was asked to come back; null if it was not. */
   comeBackAfter(): number | null;
   /** Waits until a condition holds for the frames so far. */
   until(holds: () => boolean, what?: string): Promise<void>;
@@ -44,7 +44,7 @@ export async function listenLive(
 
 /** Reads a stream of server-sent events. */
 export function listenTo(body: ReadableStream<Uint8Array>): Listener {
-  const told: Told[] = [];
+  const frames: ReceivedFrame[] = [];
   let place = '';
   let retry: number | null = null;
   let version: unknown;
@@ -70,22 +70,22 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
         const event = fields.get('event');
         const data: unknown = JSON.parse(fields.get('data') ?? 'null');
         if (event === 'version') version = data;
-        else if (event) told.push({ id: place, event, data });
+        else if (event) frames.push({ id: place, event, data });
       }
       for (const each of waiting) each();
     }
   })();
   const listener: Listener = {
-    frames: told,
+    frames,
     version: () => version,
-    events: () => told.filter((each) => each.event === 'news').flatMap((each) => each.data as never),
+    events: () => frames.filter((each) => each.event === 'news').flatMap((each) => each.data as never),
     place: () => place,
     comeBackAfter: () => retry,
     until: (holds, what = 'what was awaited') =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`${what} was not told; told: ${JSON.stringify(told).slice(0, 2000)}`));
+          reject(new Error(`${what} was not received; received: ${JSON.stringify(frames).slice(0, 2000)}`));
         }, 10_000);
         function look() {
           if (!holds()) return;

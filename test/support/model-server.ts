@@ -68,7 +68,7 @@ export async function startModelServer(protocol: Protocol): Promise<ModelServer>
       hungUp: once(response, 'close').then(() => !response.writableFinished),
     };
     seen.push(each);
-    for (const tell of arrivals.splice(0)) tell(each);
+    for (const resolve of arrivals.splice(0)) resolve(each);
     await play(script, wire, response, async () => {
       await gate.promise;
       gate = Promise.withResolvers();

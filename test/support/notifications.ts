@@ -1,4 +1,4 @@
-// Notifications: to call them forth, read them, and mark them as seen.
+// Notifications: to cause them, read them, and mark them as seen.
 import type { Notification } from '#features/activity/activity.contract.ts';
 import type { Client, Product } from './product.ts';
 
@@ -16,7 +16,7 @@ export const seeSubject = (who: Client, subject_type: 'document' | 'task', { id 
   who.call<{ unseen: number }>('POST', '/notifications/seen-subject', { subject_type, subject_id: id });
 export const markAllSeen = (who: Client) => who.call('POST', '/notifications/seen-all');
 
-interface Calling {
+interface Notified {
   project: { id: string };
   recipient: Client;
   by: Client;
@@ -27,7 +27,7 @@ interface Calling {
 /** Records events as the rooms would. @returns the ids of their subjects */
 export async function notifyOf(
   product: Product,
-  { project, recipient, by, kind = 'message.sent', count = 1 }: Calling,
+  { project, recipient, by, kind = 'message.sent', count = 1 }: Notified,
 ): Promise<string[]> {
   const rows = await product.sql<{ subject_id: string }>(
     `insert into events (kind, actor_id, subject_type, subject_id, project_id, recipient_ids)

@@ -75,10 +75,10 @@ export async function projectOfOld(
   const made = await shareProject(customer, provider, fields);
   await product.sql(`delete from events where project_id = $1 and kind like 'project.customer_%'`, [made.id]);
   await product.sql(
-    `with told as (update events set recipient_ids = array[$2::uuid]
+    `with changed as (update events set recipient_ids = array[$2::uuid]
        where project_id = $1 and kind = 'project.created' returning id, kind, at, beyond_project)
      insert into event_recipients (event_id, person_id, project_id, kind, at, beyond_project)
-       select id, $2, $1, kind, at, beyond_project from told`,
+       select id, $2, $1, kind, at, beyond_project from changed`,
     [made.id, customer.id],
   );
   return made;

@@ -150,6 +150,9 @@ async function fillDocuments(product: Product, people: People, projectId: string
     [id, projectId, maria.id],
   );
   await product.sql(
+    `insert into sealings (sha256, sealed_at) values (decode(repeat('00', 32), 'hex'), now())`,
+  );
+  await product.sql(
     `insert into signing_consents (id, person_id, version, given_at, ip_address) values (gen_random_uuid(), $1, 1, now(), '::1')`,
     [maria.id],
   );

@@ -45,7 +45,7 @@ export const accountsAccess = {
   resetPassword: [() => ({ body: { token: 'made up', password: 'a calm blue teapot' } }), everybody(410)],
   stopMail: [() => ({ body: { token: 'made up', stop: true } }), everybody(410)],
   // The owner's profile: the provider shares a project with them.
-  profile: [({ owner }) => ({ params: { user_id: owner.id } }), members()],
+  profile: [({ owner }) => ({ params: { user_id: owner.id } }), { ...members(), admin: 404 }],
   waitingProviders: [nothing, admins()],
   verifyProvider: [({ waitingId }) => ({ params: { id: waitingId } }), admins()],
   people: [nothing, admins()],

@@ -1,5 +1,5 @@
 /** Another password, and another address: proved there, and taken back from the former one. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
@@ -7,6 +7,7 @@ import { contactEmail } from '#server/config.ts';
 import { type Person, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
+import { digestBytesOf } from '#server/tokens.ts';
 import * as queries from './accounts.address.queries.ts';
 import { addressLinkEnds, formerAddressUntil } from './accounts.address.rules.ts';
 import { reopenClosed } from './accounts.closing.handlers.ts';
@@ -46,8 +47,14 @@ const changePassword = os.changePassword.use(requireSession).handler(async ({ in
   await countSignInTry(context, doors, person.email);
   const { password: hashing } = await auth.engine.$context;
   const before = await db.asSystem((trx) => findPasswordHashOf(trx, person.id));
-  if (!before || !(await hashing.verify({ hash: before, password: input.current_password })))
-    throw refusal('INVALID_CREDENTIALS');
+  if (!before) throw refusal('INVALID_CREDENTIALS');
+  const isPassword = (password: string) => hashing.verify({ hash: before, password });
+  if (!(await isPassword(input.current_password))) {
+    if (!(await isPassword(input.password))) throw refusal('INVALID_CREDENTIALS');
+    // Sent again, because the answer was lost.
+    await refundSignInTry(context, doors);
+    return DONE;
+  }
   await refundSignInTry(context, doors);
   const hash = await hashing.hash(input.password);
   await db.asSystem(async (trx) => {
@@ -94,7 +101,7 @@ const cancelAddress = os.cancelAddress.use(requireSession).handler(async ({ cont
 const confirmAddress = os.confirmAddress.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
   return db
-    .asSystem((trx) => replaceAddress(context, trx, person, hashOf(input.token)))
+    .asSystem((trx) => replaceAddress(context, trx, person, digestBytesOf(input.token)))
     .catch((error: unknown) => {
       // Somebody has taken it in the same moment.
       if ((error as { code?: unknown } | null)?.code === '23505') throw refusal('LINK_EXPIRED');
@@ -115,7 +122,7 @@ async function replaceAddress(
   await queries.setAddress(trx, person.id, email, at);
   const token = randomBytes(32).toString('base64url');
   const until = formerAddressUntil(at);
-  const former = { email: person.email, person_id: person.id, token_hash: hashOf(token) };
+  const former = { email: person.email, person_id: person.id, token_hash: digestBytesOf(token) };
   await queries.keepFormerAddress(trx, { ...former, changed_at: at, until });
   await deleteResetLinks(trx, person.id);
   await recordAccountEvent(trx, addressChanged, person.id, at);
@@ -137,7 +144,7 @@ const undoAddress = os.undoAddress.handler(async ({ input, context }) => {
   const unknown = await hashing.hash(randomBytes(32).toString('base64url'));
   const at = clock.now();
   await db.asSystem(async (trx) => {
-    const former = await queries.takeFormerAddress(trx, hashOf(input.token), at);
+    const former = await queries.takeFormerAddress(trx, digestBytesOf(input.token), at);
     if (!former) throw refusal('LINK_EXPIRED');
     await queries.setAddress(trx, former.person_id, former.email, at);
     await queries.setPassword(trx, former.person_id, unknown, { at });
@@ -172,6 +179,3 @@ async function removeWaysInSince(trx: Trx, personId: string, since: Date, at: Da
   if (removed.some((kind) => kind !== 'identity')) await replaceRecoveryCodes(trx, personId, []);
   for (const kind of removed) await recordAccountEvent(trx, REMOVED[kind], personId, at);
 }
-
-/** 256 random bits need no slow hash. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

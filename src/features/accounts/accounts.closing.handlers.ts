@@ -1,11 +1,12 @@
 /** Closing one's own account, and coming back. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { type Person, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
+import { digestBytesOf } from '#server/tokens.ts';
 import * as queries from './accounts.closing.queries.ts';
 import { closingEnds } from './accounts.closing.rules.ts';
 import { accounts } from './accounts.contract.ts';
@@ -48,7 +49,7 @@ async function close(
 ): Promise<void> {
   await changeAccountStatus(trx, person.id, { active: false }, { actorId: person.id, at });
   const token = randomBytes(32).toString('base64url');
-  const closing = { person_id: person.id, token_hash: hashOf(token), closed_at: at, ends_at: ends };
+  const closing = { person_id: person.id, token_hash: digestBytesOf(token), closed_at: at, ends_at: ends };
   await queries.insertClosing(trx, closing);
   const letter = accountToReopen.of({
     fullName: person.fullName,
@@ -63,7 +64,7 @@ const reopenAccount = os.reopenAccount.handler(async ({ input, context }) => {
   const { clock, db } = context;
   const at = clock.now();
   await db.asSystem(async (trx) => {
-    const personId = await queries.findClosing(trx, hashOf(input.token), at);
+    const personId = await queries.findClosing(trx, digestBytesOf(input.token), at);
     if (!personId || !(await reopenClosed(trx, personId, at))) throw refusal('LINK_EXPIRED');
   });
   return DONE;
@@ -79,6 +80,3 @@ export async function reopenClosed(trx: Trx, personId: string, at: Date): Promis
   await recordAccountEvent(trx, accountReopened, personId, at);
   return true;
 }
-
-/** 256 random bits need no slow hash. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -21,7 +21,7 @@ import {
   assertFreshProof,
   assertMayDoWithout,
   countTry,
-  hashOf,
+  keyedDigestOf,
   provedSession,
   refundTry,
   renewCodes,
@@ -127,7 +127,7 @@ const recover = os.recover.handler(async ({ input, context }) => {
   await db.asSystem(async (trx) => {
     // Before the code, as whoever takes off all factors does.
     await queries.lockFactors(trx, personId);
-    if (!(await queries.spendRecoveryCode(trx, personId, hashOf(context, personId, input.code))))
+    if (!(await queries.spendRecoveryCode(trx, personId, keyedDigestOf(context, personId, input.code))))
       throw refusal('CODE_WRONG');
     await announce(context, trx, personId, recoveryCodeUsed, 'used');
     await stopByFactor(context, trx, personId);

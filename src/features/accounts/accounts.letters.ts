@@ -1,5 +1,5 @@
 /** Letters about an account, to its owner. */
-import { defineLetter } from '#server/letters/letter.ts';
+import { defineLetter, defineMassLetter } from '#server/letters/letter.ts';
 import { type At, day, hello, moment } from '#server/letters/parts.ts';
 import { codesChanged } from './accounts.factors.letters.ts';
 
@@ -208,7 +208,8 @@ export const accountToReopen = defineLetter(
       }),
       i18n._({
         id: 'mail.closed.back',
-        message: 'Until then you can come back with the link below, and find everything as you left it.',
+        message:
+          'Until then the link below opens your account again, with your answers, plans and settings. Some things ended when you closed it and do not come back: appointments, waiting lists, invitations, shared plans, documents of yours that nobody had signed, and your open tasks in shared projects.',
       }),
     ],
     button: i18n._({ id: 'mail.closed.button', message: 'Open my account again' }),
@@ -222,7 +223,7 @@ export const accountToReopen = defineLetter(
 );
 
 /** Sent before unchanged answers are deleted. Does not name them: that is health information. */
-export const answersEnd = defineLetter(
+export const answersEnd = defineMassLetter(
   'answers_end',
   (i18n, { fullName, url, ...when }: AboutAccount & At) => ({
     subject: i18n._({ id: 'mail.unfinished.subject', message: 'Answers of yours will be deleted soon' }),

@@ -117,6 +117,18 @@ describe('setting a new password', () => {
     expect(events).toEqual([{ actor_id: maria.id }]);
   });
 
+  it('drops the address that somebody asked for before: its link no longer works [AUTH-49, AUTH-50]', async () => {
+    maria = await product.person('Maria Alvarez');
+    const email = `mallory-${crypto.randomUUID()}@example.test`;
+    await maria.call('POST', '/account/address', { email });
+    const token = tokenIn(await product.mailTo(email, /Confirm your new address/));
+    await reset(await linkFor(maria));
+    const { headers } = await signIn(maria.email, NEW_PASSWORD);
+    const back = { ...maria, cookie: sessionCookie(headers) };
+    await refused(product, 'LINK_EXPIRED', () => back.call('POST', '/account/address/confirm', { token }));
+    expect((await back.call('GET', '/account')).body).toMatchObject({ email: maria.email, new_email: null });
+  });
+
   it('works once [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     const token = await linkFor(maria);

@@ -4,7 +4,7 @@ import { type Trx, violatesForeignKey } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { refusal } from '#server/refusal.ts';
-import { setPassword } from './accounts.address.queries.ts';
+import { cancelAddress, setPassword } from './accounts.address.queries.ts';
 import { accounts } from './accounts.contract.ts';
 import { passwordReset } from './accounts.events.ts';
 import { accountLink } from './accounts.jobs.ts';
@@ -41,6 +41,7 @@ const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
       await insertPassword(trx, { id: uuidv7(), personId, hash, at });
     await deleteResetLinks(trx, personId);
     await deleteSessionsOf(trx, personId);
+    await cancelAddress(trx, personId);
     await recordAccountEvent(trx, passwordReset, personId, at);
   };
   await db.asSystem(replace).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 /** The SQL of the admin desk for people. */
 import { type RawBuilder, sql } from 'kysely';
-import { recordReading } from '#db/access-record.ts';
+import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { deleteClosing } from './accounts.closing.queries.ts';
 import {
@@ -45,7 +45,7 @@ export async function listPeople(trx: Trx, search: string, after: string | undef
 export async function readPeople(trx: Trx, { by, at }: Actor, search: string, after: string | undefined) {
   const found = await listPeople(trx, search, after);
   const people = found.people.map(({ id }) => id);
-  await recordReading(trx, { at, actorId: by, what: 'people', people, asTeam: true });
+  await recordMembersReading(trx, { at, actorId: by, what: 'people', people, asTeam: true });
   return found;
 }
 
@@ -234,7 +234,7 @@ export async function changeAccountStatus(
   change: StandingChange,
   by: { actorId: string; at: Date },
 ): Promise<void> {
-  const note = (event: AccountsEvent) => record(trx, event, { ...by, subjectId: personId });
+  const note = (event: AccountsEvent) => recordEvent(trx, event, { ...by, subjectId: personId });
   if ('isAdmin' in change && change.isAdmin) {
     await trx.insertInto('admins').values({ user_id: personId, granted_at: by.at }).execute();
     return note(adminGranted);

@@ -91,13 +91,13 @@ export async function announce(
 /** Replaces the recovery codes. @returns the new ones, which cannot be read again */
 export async function renewCodes(context: AccountsContext, trx: Trx, personId: string): Promise<string[]> {
   const codes = newRecoveryCodes(randomInt);
-  const hashes = codes.map((code) => hashOf(context, personId, code.replaceAll('-', '')));
+  const hashes = codes.map((code) => keyedDigestOf(context, personId, code.replaceAll('-', '')));
   await replaceRecoveryCodes(trx, personId, hashes);
   return codes;
 }
 
 /** 59 random bits need no slow hash. */
-export function hashOf({ secret }: AccountsContext, personId: string, code: string): Buffer {
+export function keyedDigestOf({ secret }: AccountsContext, personId: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`recovery-code.${personId}.${code}`).digest();
 }
 

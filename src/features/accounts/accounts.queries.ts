@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import type { SessionKey, Statement } from '#db/quick.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
 import { type AccountsEvent, providerVerified } from './accounts.events.ts';
@@ -87,12 +87,13 @@ export async function setTimeZone(trx: Trx, id: string, time_zone: string): Prom
     .execute();
 }
 
-/** AUTH-16: a profile that the transaction's person may see. */
+/** AUTH-16: one's own profile, or a companion's. An admin sees more people, in the desk's list, which is recorded. */
 export async function findProfile(trx: Trx, userId: string) {
   return trx
     .selectFrom('people')
     .select(['id as user_id', 'full_name', 'email', 'organization', 'user_type', 'created_at'])
     .where('id', '=', userId)
+    .where(sql<boolean>`(id = current_person() or id = any (array(select my_companions())))`)
     .executeTakeFirst();
 }
 
@@ -189,7 +190,7 @@ export async function verifyProvider(
     .where('provider_verified_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
+  await recordEvent(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
   return true;
 }
 
@@ -217,7 +218,7 @@ export async function recordAccountEvent(
   personId: string,
   at: Date,
 ): Promise<void> {
-  await record(trx, event, { at, actorId: personId, subjectId: personId });
+  await recordEvent(trx, event, { at, actorId: personId, subjectId: personId });
 }
 
 /**

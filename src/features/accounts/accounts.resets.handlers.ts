@@ -5,6 +5,7 @@ import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { digestBytesOf } from '#server/tokens.ts';
 import { accounts } from './accounts.contract.ts';
 import { isProtected, lockFactors } from './accounts.factors.queries.ts';
 import { lockAdmins } from './accounts.people.queries.ts';
@@ -17,7 +18,6 @@ import { listedResetView, ownResetView, standingOf } from './accounts.resets.vie
 import {
   callOperator,
   newStopLink,
-  stopHash,
   stopOpenReset,
   writeAgreed,
   writeAsked,
@@ -63,7 +63,7 @@ async function ask(context: AccountsContext, trx: Trx, personId: string) {
 }
 
 const stopReset = os.stopReset.handler(async ({ input, context }) => {
-  const which = { tokenHash: stopHash(input.token) };
+  const which = { tokenHash: digestBytesOf(input.token) };
   if (!(await context.db.asSystem((trx) => stopOpenReset(context, trx, which, 'link'))))
     throw refusal('LINK_EXPIRED');
   return DONE;

@@ -1,9 +1,9 @@
 /** The SQL of resets of second factors; as the system. The times are PostgreSQL's. */
 import { sql, type Updateable } from 'kysely';
-import { recordReading } from '#db/access-record.ts';
+import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
-import { type NewEvent, record } from '#db/record.ts';
+import { type NewEvent, recordEvent } from '#db/record.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Actor } from '#kit/actor.ts';
 import { replaceRecoveryCodes } from './accounts.factors.queries.ts';
@@ -32,7 +32,7 @@ export async function recordReset<Event extends ResetEvent>(
   event: Event,
   facts: NewEvent<Event>,
 ): Promise<void> {
-  await record(trx, event, facts);
+  await recordEvent(trx, event, facts);
 }
 
 /** @returns a person's open reset */
@@ -113,7 +113,7 @@ export async function readResets(
   if (after) query = query.where('factor_resets.id', open ? '>' : '<', after);
   const { rows, next } = pageOf(await query.execute(), PAGE);
   const people = rows.map(({ person_id }) => person_id);
-  await recordReading(trx, { at, actorId: by, what: 'factor_resets', people, asTeam: true });
+  await recordMembersReading(trx, { at, actorId: by, what: 'factor_resets', people, asTeam: true });
   return { rows, next };
 }
 

@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 /** Maria writes to Dana. */
-const calls = (count: number) => notifyOf(product, { project, recipient: dana, by: maria, count });
+const notify = (count: number) => notifyOf(product, { project, recipient: dana, by: maria, count });
 
 describe('a removed provider', () => {
   it('is notified of it, without the title, and of nothing that happens there afterwards [DASH-11, PROJ-31]', async () => {
-    await calls(2);
+    await notify(2);
     await maria.call('PATCH', `/projects/${project.id}`, { status: 'active' });
     expect((await page(dana)).unseen).toBe(3);
     await setProvider(maria, project.id, null);
@@ -48,13 +48,13 @@ describe('a removed provider', () => {
   });
 
   it('is still named in the customer’s notifications [DASH-11]', async () => {
-    await calls(1);
+    await notify(1);
     await setProvider(maria, project.id, null);
     expect((await page(maria)).notifications.map((each) => each.actor_name)).toEqual(['Dana Diaz']);
   });
 
   it('gets everything back with the project, and what was seen stays seen [DASH-11]', async () => {
-    await calls(2);
+    await notify(2);
     await markAllSeen(dana);
     await setProvider(maria, project.id, null);
     await setProvider(maria, project.id, dana);
@@ -68,7 +68,7 @@ describe('a removed provider', () => {
 
   it('is not notified about the new one, who gets none of the old notifications [DASH-11, PROJ-31]', async () => {
     const owen = await product.person('Owen Okafor', { type: 'service_provider' });
-    await calls(2);
+    await notify(2);
     await setProvider(maria, project.id, owen);
     expect((await page(owen)).notifications.map((each) => each.kind)).toEqual(['project.provider_joined']);
     expect((await page(dana)).notifications.map((each) => each.kind)).toEqual(['project.provider_left']);

@@ -136,8 +136,8 @@ describe('the activity list', () => {
     await happen('message.sent', maria, {}, dana);
     await happen('file.uploaded', dana, {}, maria);
     const entries = await entriesOf(dana);
-    const told = entries.map((each) => [each.actor?.full_name, each.activity_type, each.description]);
-    expect(told).toEqual([
+    const listed = entries.map((each) => [each.actor?.full_name, each.activity_type, each.description]);
+    expect(listed).toEqual([
       ['Dana Diaz', 'file_uploaded', 'File uploaded'],
       ['Maria Alvarez', 'message_sent', 'Message sent'],
       ['Maria Alvarez', null, 'Project details changed'],

@@ -1,6 +1,6 @@
 /** The digest mail about unseen notifications, and what admins hear of each other. */
 import type { GroupCount } from '#kit/event-catalogue.ts';
-import { defineLetter } from '#server/letters/letter.ts';
+import { defineLetter, defineMassLetter } from '#server/letters/letter.ts';
 import { hello } from '#server/letters/parts.ts';
 
 /** Counts only: what happened, and in which project, is health information. */
@@ -11,7 +11,7 @@ interface News {
   stopUrl: string;
 }
 
-export const digestLetter = defineLetter('news_digest', (i18n, letter: News) => {
+export const digestLetter = defineMassLetter('news_digest', (i18n, letter: News) => {
   const { fullName, news, url, stopUrl } = letter;
   // The text of each line comes from the room's x.events.ts.
   const lines = news.map(({ group, count }) => i18n._(group, { count }));

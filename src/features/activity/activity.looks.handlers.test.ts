@@ -132,6 +132,13 @@ describe('a question about an entry', () => {
     expect(body.requests[0]).toMatchObject({ kind: 'record', entry_id: entry, message: 'Why was this?' });
   });
 
+  it('is answered by a mail about the question, not by that of help that is not offered yet', async () => {
+    await ask(maria, await entryAbout(maria));
+    const { text } = await product.mailTo(maria.email, /^We have your question$/);
+    expect(text).toContain('Our team reads it');
+    expect(text).toContain(`${product.services.publicUrl}/account/who-looked`);
+  });
+
   it('about somebody else’s entry, or none, is 404 alike [PROJ-24]', async () => {
     const theirs = await entryAbout(dana);
     for (const entry of [theirs, '99999999']) await refused(product, 'NOT_FOUND', () => ask(maria, entry));

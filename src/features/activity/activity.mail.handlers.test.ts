@@ -118,8 +118,8 @@ describe('the digest mail', () => {
     for (const [n, minute] of sent.slice(1).entries()) {
       expect(minute - (sent[n] ?? 0)).toBeGreaterThanOrEqual(14);
     }
-    const told = (await newsTo(maria)).reduce((sum, each) => sum + (each.messages ?? 0), 0);
-    expect(told).toBe(60);
+    const total = (await newsTo(maria)).reduce((sum, each) => sum + (each.messages ?? 0), 0);
+    expect(total).toBe(60);
   });
 
   it('leaves out what was seen in the meantime [DASH-11]', async () => {

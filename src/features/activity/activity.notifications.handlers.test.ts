@@ -258,25 +258,25 @@ describe('a deleted message', () => {
   it('no longer notifies anybody, and neither does its deletion [DASH-11, CHAT-15]', async () => {
     const { id } = await say(dana, project.id, 'Sent by mistake');
     const meant = await say(dana, project.id, 'Meant');
-    const called = async () => {
+    const readNotifications = async () => {
       const { notifications, unseen } = await page(maria);
-      return { told: notifications.map((each) => [each.kind, each.count]), unseen };
+      return { listed: notifications.map((each) => [each.kind, each.count]), unseen };
     };
     const made = ['project.created', 1];
-    expect(await called()).toEqual({ told: [['message.sent', 2], made], unseen: 3 });
+    expect(await readNotifications()).toEqual({ listed: [['message.sent', 2], made], unseen: 3 });
     await dana.call('DELETE', `/projects/${project.id}/messages/${id}`);
-    expect(await called()).toEqual({ told: [['message.sent', 1], made], unseen: 2 });
+    expect(await readNotifications()).toEqual({ listed: [['message.sent', 1], made], unseen: 2 });
     await dana.call('DELETE', `/projects/${project.id}/messages/${meant.id}`);
-    expect(await called()).toEqual({ told: [made], unseen: 1 });
+    expect(await readNotifications()).toEqual({ listed: [made], unseen: 1 });
   });
 });
 
 it('a customer’s own project notifies nobody until somebody else joins [DASH-11]', async () => {
   const own = await createProject(maria);
   await maria.call('PATCH', `/projects/${own.id}`, { status: 'active' });
-  const told = await product.sql(
+  const listed = await product.sql(
     'select from events where project_id = $1 and recipient_ids <> array[]::uuid[]',
     [own.id],
   );
-  expect(told).toEqual([]);
+  expect(listed).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { oneOf } from '#db/event-kinds.ts';
 import type { GatheredNames } from '#db/log-names.ts';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
-import { recordForId } from '#db/record.ts';
+import { recordEventForId } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { ActivityType, EventData } from '#kit/event.ts';
 import type { EventCatalogue } from '#kit/event-catalogue.ts';
@@ -73,7 +73,7 @@ export async function logActivity(
   { by, at }: Actor,
 ): Promise<number> {
   const facts = { at, actorId: by, projectId: project_id, subjectId: project_id };
-  const id = await recordForId(trx, activityLogged, { ...facts, data: { activity_type } });
+  const id = await recordEventForId(trx, activityLogged, { ...facts, data: { activity_type } });
   await noteEvent(trx, { event_id: id, project_id }, description, metadata);
   return Number(id);
 }
@@ -195,10 +195,10 @@ export async function markSubjectsSeen(
 }
 
 /**
- * Retracts the notifications for a subject. For whoever recorded the events, or the system.
+ * Withdraws the notifications for a subject. For whoever recorded the events, or the system.
  * @param kinds of the events about this subject
  */
-export async function retractNotifications(
+export async function withdrawNotifications(
   trx: Trx,
   kinds: readonly string[],
   subject: { type: string; id: string },

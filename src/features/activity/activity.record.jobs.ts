@@ -1,4 +1,4 @@
-/** Tells all admins when the nightly check of the record finds that it is not whole. */
+/** Notifies all admins when the nightly check of the record finds that it is not whole. */
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import type { RecordCheck } from '#server/record/check.ts';

@@ -1,7 +1,7 @@
 /** The SQL of reminders. Runs as the system. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import {
   type DueInZone,
@@ -112,7 +112,7 @@ export async function sendReminder(
     .executeTakeFirst();
   if (marked.numInsertedOrUpdatedRows !== 1n) return false;
   const facts = { at, actorId: null, subjectId, recipientIds: [rest.person_id], data: {} };
-  await record(trx, event, { ...facts, ...(projectId !== null && { projectId }) });
+  await recordEvent(trx, event, { ...facts, ...(projectId !== null && { projectId }) });
   return true;
 }
 

@@ -80,6 +80,15 @@ describe('hours', () => {
     expect((await add({ day_of_week: 2 })).status).toBe(201);
   });
 
+  it('sent again after a lost answer are stored once, and get the same answer [APPT-17]', async () => {
+    const first = await add({ end_time: '24:00' });
+    expect(await untouched(product, () => add({ end_time: '24:00' }))).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
+    expect((await add({ end_time: '24:00', buffer_minutes: 15 })).status).toBe(422);
+  });
+
   it('that are removed leave appointments as they are, and name those they touched [APPT-64]', async () => {
     await fillHours(product, dana.id);
     const made = await book(maria, dana, slotAt(product, 2, 9));
@@ -133,6 +142,22 @@ describe('a blocked date', () => {
     expect((await owen.call('DELETE', path)).status).toBe(404);
     expect((await dana.call('DELETE', path)).status).toBe(200);
     expect((await availabilityFor(dana)).blocks).toHaveLength(1);
+  });
+
+  it('sent again after a lost answer is one, and gets the same answer: taken back, the day is open [APPT-60, APPT-61]', async () => {
+    await fillHours(product, dana.id);
+    await book(maria, dana, slotAt(product, 2, 9));
+    const wanted = { blocked_date: dayOf(2), reason: 'Surgery' };
+    const first = await block(wanted);
+    const again = await untouched(product, () => block(wanted));
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    const part = { is_all_day: false, start_time: '09:00', end_time: '10:00' };
+    for (const other of [
+      { ...wanted, reason: '' },
+      { ...wanted, ...part },
+    ])
+      expect((await block(other)).body.block.id).not.toBe(first.body.block.id);
+    expect((await availabilityFor(dana)).blocks).toHaveLength(3);
   });
 
   it('may be a part of one, which has both its ends [APPT-18, APPT-22]', async () => {

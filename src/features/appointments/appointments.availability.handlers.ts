@@ -73,6 +73,8 @@ const freeDays = os.freeDays.use(oneRoundTrip).handler(async ({ input, context }
 
 const addWindow = os.addWindow.use(requireSession).handler(async ({ input, context }) =>
   asProvider(context, async (trx, me, at) => {
+    const stored = equalIn(me.windows, input);
+    if (stored) return { id: stored.id, ...input, is_available: true };
     const window = { id: uuidv7(at.getTime()), ...input };
     await queries.insertWindow(trx, me.id, window, at).catch((error: unknown) => {
       throw queries.overlapsWindow(error)
@@ -96,14 +98,17 @@ const block = os.block.use(requireSession).handler(async ({ input, context }) =>
   asProvider(context, async (trx, me, at) => {
     if (input.blocked_date < wallClock(at, me.time_zone).day)
       throw wrongField('blocked_date', 'Choose today or a later day.');
-    const made = { id: uuidv7(at.getTime()), ...input, reason: input.reason || null };
-    const store = async () => {
-      const before = await queries.listOwnBlocks(trx, me.id, wallClock(at, me.time_zone).day);
-      if (before.length >= BLOCKS_MOST)
+    const wanted = { ...input, reason: input.reason || null };
+    const blocks = await queries.listOwnBlocks(trx, me.id, wallClock(at, me.time_zone).day);
+    const stored = equalIn(blocks, wanted);
+    const made = { id: stored?.id ?? uuidv7(at.getTime()), ...wanted };
+    const before = { ...me, blocks: me.blocks.filter(({ id }) => id !== made.id) };
+    const affected = await affectedBy(trx, before, at, async () => {
+      if (stored) return;
+      if (blocks.length >= BLOCKS_MOST)
         throw wrongField('blocked_date', `Take a block back first: ${BLOCKS_MOST} are the most.`);
       await queries.insertBlock(trx, me.id, made, at);
-    };
-    const affected = await affectedBy(trx, me, at, store);
+    });
     return { block: made, affected };
   }),
 );
@@ -169,6 +174,11 @@ async function affectedBy(
     const time = { start: new Date(start_time), end: new Date(end_time) };
     return isInHours(before, time) && !(after && isInHours(after, time));
   });
+}
+
+/** @returns the row that a request has stored before, if its answer was lost */
+function equalIn<Row extends object>(rows: readonly Row[], wanted: Partial<Row>): Row | undefined {
+  return rows.find((row) => Object.entries(wanted).every(([key, value]) => row[key as keyof Row] === value));
 }
 
 const settingsOf = ({ time_zone, notice_hours, cutoff_hours }: ProviderCalendar) => ({

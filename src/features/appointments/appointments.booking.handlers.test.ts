@@ -204,8 +204,8 @@ describe('with whom', () => {
     expect((await owen.call('GET', `/appointments/${made.id}`)).body).toMatchObject({ id: made.id });
     // Maria has a provider of her own.
     expect((await sendBooking(maria, owen, [slotAt(product, 2, 10)])).status).toBe(403);
-    const { body: called } = await owen.call<{ notifications: object[] }>('GET', '/notifications');
-    expect(called.notifications[0]).toMatchObject({
+    const { body: notified } = await owen.call<{ notifications: object[] }>('GET', '/notifications');
+    expect(notified.notifications[0]).toMatchObject({
       kind: 'appointment.booked',
       project_id: null,
       subject_id: made.id,

@@ -28,7 +28,7 @@ import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
-import { forgetOffers, ownWait } from './appointments.waits.queries.ts';
+import { ownWait, withdrawOffers } from './appointments.waits.queries.ts';
 
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
@@ -115,7 +115,7 @@ export async function bookTimes(
     await notifyTogether(trx, jobs, 'book', announcedOf(made, calendar), by);
     // What was offered to them, and is not what they took, goes to the next.
     if (waits.length > 0) {
-      await forgetOffers(trx, people.idsIn(waits));
+      await withdrawOffers(trx, people.idsIn(waits));
       await offerTimes(trx, jobs, calendar.id, at);
     }
     return booked;

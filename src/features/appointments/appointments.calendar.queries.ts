@@ -83,10 +83,10 @@ const CALENDAR = `
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const calendarOf = ({ by, moving, ...span }: Span) =>
-  asked(span, by, moving?.ids ?? [], moving?.by ?? NOBODY);
+  calendarStatement(span, by, moving?.ids ?? [], moving?.by ?? NOBODY);
 
 /** @param by null, like `mover`, for the person of the transaction */
-function asked(
+function calendarStatement(
   { providerId, from, to, at }: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>,
   by: string | null,
   moving: readonly string[],
@@ -110,7 +110,7 @@ export async function readCalendar(db: Database, span: Span): Promise<ProviderCa
 export const calendarInTrip = (
   span: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>,
   moving: readonly string[] = [],
-): Statement[] => endingWithSystemRights(asked(span, null, moving, null));
+): Statement[] => endingWithSystemRights(calendarStatement(span, null, moving, null));
 
 /** @returns what `calendarInTrip` asked for; undefined where there is no such provider, or their account is closed */
 export function calendarIn(rows: readonly TextRow[][]): ProviderCalendar | undefined {

@@ -9,11 +9,16 @@ import { refusal } from '#server/refusal.ts';
 import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
-import { type Context, entered, noSlot, wrongField } from './appointments.entering.handlers.ts';
+import {
+  type Context,
+  enterAppointmentOrRefuse,
+  noSlot,
+  wrongField,
+} from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
 import { notifyBoth, notifyTogether } from './appointments.notifying.handlers.ts';
-import { giveBack, refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
+import { refuseUnlessStillPaid, returnHours } from './appointments.paying.handlers.ts';
 import { isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
 import { keepOpen } from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
@@ -31,7 +36,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
   const { id, act, scope, revision } = input;
   const at = clock.now();
   return db.as(person.id, async (trx) => {
-    const before = await entered(trx, context, id);
+    const before = await enterAppointmentOrRefuse(trx, context, id);
     await acquireCalendarLock(trx, before.service_provider_id);
     await keepOpen(trx, before);
     const now = (await queries.findAppointment(trx, id)) ?? before;
@@ -43,7 +48,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     if (scope !== 'this') return changeSeries(trx, context, now, input, reader);
     const next = { status: STATUS_AFTER[act], ...(await changesOf(trx, now, input, reader, at)) };
     const sequence = await queries.changeAppointment(trx, id, next, at).catch(takenMeanwhile);
-    if (act === 'cancel' && isGivenBack(now, person.id, at)) await giveBack(trx, now);
+    if (act === 'cancel' && isGivenBack(now, person.id, at)) await returnHours(trx, now);
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
@@ -64,7 +69,7 @@ async function changeSeries(
   const changed = await changeMeant(trx, chosen, input, reader, actor).catch(takenMeanwhile);
   if (input.act === 'cancel')
     for (const { appointment } of changed)
-      if (isGivenBack(appointment, person.id, actor.at)) await giveBack(trx, appointment);
+      if (isGivenBack(appointment, person.id, actor.at)) await returnHours(trx, appointment);
   await notifyTogether(trx, jobs, input.act as ActOfSeries, changed, actor);
   const left = changed.map(({ from }) => from);
   await offerFreed(trx, jobs, input.act, chosen, left, actor);

@@ -132,12 +132,12 @@ describe('closing a customer’s account [AUTH-50]', () => {
     const projectId = await newProject(maria, dana, 'Move to Mesa');
     await say(dana, projectId, 'I bring the boxes.');
     await close(maria);
-    const told = await product.sql(
+    const notified = await product.sql(
       `select e.project_id, r.person_id from events e join event_recipients r on r.event_id = e.id
        where e.kind = 'project.customer_closed' and e.actor_id = $1`,
       [maria.id],
     );
-    expect(told).toEqual([{ project_id: projectId, person_id: dana.id }]);
+    expect(notified).toEqual([{ project_id: projectId, person_id: dana.id }]);
     expect(await kindsFor(dana)).toContain('project.customer_closed');
     const { body } = await dana.call('GET', `/projects/${projectId}/messages`);
     expect(JSON.stringify(body)).toContain('I bring the boxes.');

@@ -1,7 +1,7 @@
 /** The SQL of appointments of somebody who closes their account. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Locale } from '#kit/locale.ts';
 import { appointmentLeftAlone } from './appointments.events.ts';
@@ -50,7 +50,7 @@ export async function notifyOfClosed(trx: Trx, personId: string, at: Date): Prom
     ${comingOf('customer_id', 'service_provider_id')}
     union all ${comingOf('service_provider_id', 'customer_id')}`.execute(trx);
   for (const { id, project_id, other_id } of rows)
-    await record(trx, appointmentLeftAlone, {
+    await recordEvent(trx, appointmentLeftAlone, {
       at,
       actorId: null,
       subjectId: id,

@@ -14,7 +14,7 @@ export type Context = RequestContext & { person: Person };
 export type Booker = Pick<Person, 'id' | 'fullName' | 'userType'>;
 
 /** @returns an appointment that the person may see; refuses where there is none */
-export async function entered(
+export async function enterAppointmentOrRefuse(
   trx: Trx,
   { clock, person }: Pick<Context, 'clock' | 'person'>,
   id: string,

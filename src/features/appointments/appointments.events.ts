@@ -1,5 +1,5 @@
-/** What happens to appointments. Each calls the other side, also where the two share no project. */
-import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
+/** What happens to appointments. Each notifies the other side, also where the two share no project. */
+import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 
 const changedAppointments = {
   id: 'mail.news.appointments',
@@ -37,7 +37,7 @@ export const appointmentCancelled = defineEvent('appointment.cancelled', {
   ...ofAppointment,
   activity: { label: 'Appointment cancelled', type: null },
   notifies: { named: '{name} cancelled an appointment', nameless: 'An appointment was cancelled' },
-  takesBack: [appointmentBooked, appointmentConfirmed, appointmentMoved],
+  withdraws: [appointmentBooked, appointmentConfirmed, appointmentMoved],
 });
 /** Also where somebody did not come: that is between the two of them. */
 export const appointmentCompleted = defineEvent('appointment.completed', {
@@ -75,6 +75,14 @@ export const appointmentOffered = defineEvent('appointment.offered', {
   },
 });
 
+/** The address from which somebody's calendar program reads: whoever has it needs no password (docs/decisions/0255). */
+export const feedRenewed = defineEvent('appointment.feed_renewed', {
+  subject: 'person',
+  data: NO_DATA,
+  rights: 'of people',
+  ...LOG_ONLY,
+});
+
 /** Reminders, which nobody causes (docs/decisions/0105). */
 const reminder = { ...ofAppointment, activity: null, letter: upcoming } as const;
 
@@ -93,7 +101,7 @@ export const appointmentHourAhead = defineEvent('appointment.hour_ahead', {
     named: 'You have an appointment within the hour',
     nameless: 'You have an appointment within the hour',
   },
-  takesBack: [appointmentDayAhead],
+  withdraws: [appointmentDayAhead],
 });
 
 export const appointmentsEvents = [
@@ -104,6 +112,7 @@ export const appointmentsEvents = [
   appointmentCompleted,
   appointmentLeftAlone,
   appointmentOffered,
+  feedRenewed,
   appointmentDayAhead,
   appointmentHourAhead,
 ] as const;

@@ -1,6 +1,6 @@
 /** The address from which one's own calendar program reads one's appointments (decision 0130). */
 import { z } from 'zod';
-import { done, instant, nothing, signedIn } from '#kit/contract.ts';
+import { done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
 
 export const feedCalls = {
   feed: signedIn
@@ -31,7 +31,8 @@ export const feedCalls = {
         url: z.string(),
         since: instant,
       }),
-    ),
+    )
+    .errors(refusals('PROOF_NEEDED')),
 
   stopFeed: signedIn
     .route({ method: 'DELETE', path: '/calendar-feed', summary: 'Stop my calendar feed: its address ends' })

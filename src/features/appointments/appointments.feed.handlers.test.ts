@@ -1,8 +1,9 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { book, changeAppointment, fillHours, slotAt } from '#test/support/appointments.ts';
-import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type Client, PASSWORD, type Product, startProduct, tokenIn } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
+import { refused } from '#test/support/refusals.ts';
 
 let product: Product;
 let maria: Client;
@@ -143,6 +144,50 @@ describe('the address of a feed', () => {
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await statusOf(other)).toBe(200);
+  });
+
+  it('is made by whoever has just proved who they are, who is written to, and the record has it [AUTH-50]', async () => {
+    const before = product.clock.now();
+    product.clock.set(new Date(before.getTime() + 11 * 60_000));
+    await refused(product, 'PROOF_NEEDED', () => maria.call('POST', '/calendar-feed'));
+    product.clock.set(before);
+    await newFeed(maria);
+    expect((await product.mailTo(maria.email, /A calendar address was made/)).text).toContain(
+      'without signing in',
+    );
+    const entries = await product.sql(
+      `select act, people from access_entries where actor_id = $1 and what = 'appointment.feed_renewed' limit 1`,
+      [maria.id],
+    );
+    expect(entries).toEqual([{ act: 'right', people: [maria.id] }]);
+  });
+
+  it('ends with a new password, and when the address of the account is taken back [AUTH-50]', async () => {
+    const who = await product.person('Rosa Reyes');
+    const password = 'copper lantern over the lake';
+    const changed = await newFeed(who);
+    const change = { current_password: PASSWORD, password };
+    expect((await who.call('POST', '/account/password', change)).status).toBe(200);
+    expect(await statusOf(changed)).toBe(404);
+
+    const taken = await newFeed(who);
+    const to = `mallory-${crypto.randomUUID()}@example.test`;
+    await who.call('POST', '/account/address', { email: to });
+    const proved = { token: tokenIn(await product.mailTo(to, /Confirm your new address/)) };
+    expect((await who.call('POST', '/account/address/confirm', proved)).status).toBe(200);
+    const back = { token: tokenIn(await product.mailTo(who.email, /has a new address/)) };
+    expect(await statusOf(taken)).toBe(200);
+    expect((await product.nobody().call('POST', '/auth/address/undo', back)).status).toBe(200);
+    expect(await statusOf(taken)).toBe(404);
+
+    const forgetful = await product.person('Fay Forgetful');
+    const reset = await newFeed(forgetful);
+    await product.nobody().call('POST', '/auth/password/forgot', { email: forgetful.email });
+    const token = tokenIn(await product.mailTo(forgetful.email, /Set a new password/));
+    expect((await product.nobody().call('POST', '/auth/password/reset', { token, password })).status).toBe(
+      200,
+    );
+    expect(await statusOf(reset)).toBe(404);
   });
 
   it('is not in the log', async () => {

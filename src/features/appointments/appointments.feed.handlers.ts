@@ -1,13 +1,18 @@
 /** The own calendar feed: whether there is one, a new address, and its end. */
 import { implement } from '@orpc/server';
+import { isFreshProof } from '#features/accounts/accounts.factors.rules.ts';
 import { DONE } from '#kit/contract.ts';
+import { contactEmail } from '#server/config.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
+import { mail } from '#server/letters/letter.ts';
+import { refusal } from '#server/refusal.ts';
 import { digestOf, newToken } from '#server/tokens.ts';
 import { appointments } from './appointments.contract.ts';
+import { feedRenewedLetter } from './appointments.feed.letters.ts';
 import * as queries from './appointments.feed.queries.ts';
 import { feedPath } from './appointments.rules.ts';
 
-const os = implement(appointments).$context<RequestContext<'publicUrl'>>();
+const os = implement(appointments).$context<RequestContext<'config' | 'jobs' | 'publicUrl'>>();
 
 const feed = os.feed.use(requireSession).handler(async ({ context: { db, person } }) => {
   const since = await db.as(person.id, queries.findFeed);
@@ -15,10 +20,17 @@ const feed = os.feed.use(requireSession).handler(async ({ context: { db, person 
 });
 
 const renewFeed = os.renewFeed.use(requireSession).handler(async ({ context }) => {
-  const { clock, db, person, publicUrl } = context;
+  const { clock, config, db, jobs, person, publicUrl } = context;
   const at = clock.now();
+  if (!isFreshProof(person.session.provedAt, at)) throw refusal('PROOF_NEEDED');
   const token = newToken();
-  await db.as(person.id, (trx) => queries.storeFeed(trx, person.id, digestOf(token), at));
+  const { id, email: to, fullName, locale } = person;
+  const about = { fullName, url: `${publicUrl}/app?tab=calendar#work`, email: contactEmail(config) };
+  await db.as(id, async (trx) => {
+    await queries.storeFeed(trx, id, digestOf(token), at);
+    await queries.recordRenewed(trx, id, at);
+    await jobs.enqueue(trx, mail, { to, locale, letter: feedRenewedLetter.of(about) });
+  });
   return { url: `${publicUrl}${feedPath(token)}`, since: at.toISOString() };
 });
 

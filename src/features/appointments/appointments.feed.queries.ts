@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { Database, Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
+import { recordEvent } from '#db/record.ts';
 import { statementOf } from '#db/statements.ts';
+import { feedRenewed } from './appointments.events.ts';
 import type { Status } from './appointments.rules.ts';
 
 /** A feed goes back so far, and holds so many entries at most, the latest ones. */
@@ -24,6 +26,10 @@ export async function storeFeed(trx: Trx, personId: string, tokenHash: string, a
     .values({ person_id: personId, ...feed })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(feed))
     .execute();
+}
+
+export async function recordRenewed(trx: Trx, personId: string, at: Date): Promise<void> {
+  await recordEvent(trx, feedRenewed, { at, actorId: personId, subjectId: personId });
 }
 
 export async function removeFeed(trx: Trx, personId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { availabilityHandlers } from './appointments.availability.handlers.ts';
 import { book } from './appointments.booking.handlers.ts';
 import { change } from './appointments.changing.handlers.ts';
 import { appointments } from './appointments.contract.ts';
-import { entered } from './appointments.entering.handlers.ts';
+import { enterAppointmentOrRefuse } from './appointments.entering.handlers.ts';
 import { appointmentBooked } from './appointments.events.ts';
 import { feedHandlers } from './appointments.feed.handlers.ts';
 import { holdsHandlers } from './appointments.holds.handlers.ts';
@@ -57,11 +57,11 @@ const ofMessages = os.ofMessages.use(oneRoundTrip).handler(async ({ input: { id,
   return { appointments: toOfMessages(found[1] ?? []) };
 });
 
-/** What called its reader to the appointment is seen with it. */
+/** The notifications of the appointment are seen with it. */
 const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { db, person } = context;
   return db.as(person.id, async (trx) => {
-    const appointment = await entered(trx, context, id);
+    const appointment = await enterAppointmentOrRefuse(trx, context, id);
     await markSubjectsSeen(trx, person.id, appointmentBooked.subject, [id]);
     return appointment;
   });

@@ -15,7 +15,7 @@ import {
   appointmentMovedLetter,
   appointmentOfferedLetter,
 } from './appointments.letters.ts';
-import type { Status } from './appointments.rules.ts';
+import { lastChange, type Status } from './appointments.rules.ts';
 import { type CalendarEntry, invitation, publication } from './appointments.service/calendar-file.ts';
 import {
   appointmentsBookedLetter,
@@ -46,6 +46,8 @@ export interface AppointmentNews extends InLetter {
   changedAt: string;
   /** The provider's zone. */
   zone: string;
+  /** How many hours before it the reader can change it at the latest; none for the provider. */
+  cutoffHours?: number;
 }
 
 const LETTERS = {
@@ -125,6 +127,7 @@ export async function appointmentLetter(
       ? LETTERS_OF_SEVERAL[kind].of({
           ...common,
           starts: [news, ...others].map(({ startsAt }) => startsAt),
+          hasCutoff: (news.cutoffHours ?? 0) > 0,
           url: `${publicUrl}/app?tab=calendar&view=mine#work`,
           calendar: publication(
             [news, ...others].map((each) => entryOf(each, status)),
@@ -134,10 +137,17 @@ export async function appointmentLetter(
       : LETTERS[kind].of({
           ...common,
           at: news.startsAt,
+          lastChange: lastChangeOf(news, clock.now()),
           url: urlOf(news.appointmentId),
           ...(status && { calendar: invitation(entryOf(news, status), from, reader.email) }),
         });
   return { to: reader.email, locale: reader.locale, letter };
+}
+
+function lastChangeOf({ startsAt, endsAt, cutoffHours = 0 }: AppointmentNews, now: Date) {
+  if (cutoffHours === 0) return null;
+  const at = lastChange({ start_time: startsAt, end_time: endsAt, cutoff_hours: cutoffHours });
+  return { at: at.toISOString(), isOver: at < now };
 }
 
 /** A mail server that was away for hours takes letters late. */

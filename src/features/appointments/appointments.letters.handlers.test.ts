@@ -27,6 +27,8 @@ const news = (kind: AppointmentNews['kind'], sequence: number, changes: Partial<
   ...changes,
 });
 
+const PAST = { startsAt: '2020-01-02T12:00:00.000Z', endsAt: '2020-01-02T13:00:00.000Z' };
+
 const enqueue = (data: AppointmentNews) =>
   product.services.db.asSystem((trx) => product.services.jobs.enqueue(trx, appointmentMail, data));
 
@@ -114,6 +116,31 @@ describe('the letters about an appointment', () => {
         product.mails.findLast(({ subject }) => /is booked/.test(subject))?.text.replaceAll(/\s+/g, ' '),
       )
       .toContain('on November 25, 2026 at 5:00 PM CST. It');
+  });
+
+  it('say until when the reader can change it, and whom to write to after that [APPT-66, PLAN-97]', async () => {
+    const closingAt = async (now: string, changes: Partial<AppointmentNews> = {}) => {
+      const then = { ...product.services, clock: { now: () => new Date(now) } };
+      const written = await appointmentLetter(then, news('ahead', 0, changes));
+      return written?.letter;
+    };
+    const cutoffHours = 24;
+    expect(await closingAt('2026-11-24T23:00:00Z', { cutoffHours })).toMatchObject({
+      lastChange: { at: '2026-11-24T23:00:00.000Z', isOver: false },
+    });
+    expect(await closingAt('2026-11-24T23:00:01Z', { cutoffHours })).toMatchObject({
+      lastChange: { isOver: true },
+    });
+    expect(await closingAt('2026-11-24T23:00:01Z')).toMatchObject({ lastChange: null });
+    const mailed = (subject: string) =>
+      product.mails.findLast((mail) => mail.subject === subject)?.text.replaceAll(/\s+/g, ' ') ?? '';
+    const LATER = { startsAt: '2099-11-25T23:00:00.000Z', endsAt: '2099-11-26T00:00:00.000Z' };
+    await enqueue(news('ahead', 0, { ...LATER, cutoffHours }));
+    await expect
+      .poll(() => mailed('Your appointment is coming up'))
+      .toContain('You can move or cancel it until November 24, 2099');
+    await enqueue(news('confirmed', 0, { cutoffHours, ...PAST }));
+    await expect.poll(() => mailed('Your appointment is confirmed')).toContain('can no longer be moved');
   });
 
   it('speak the reader’s language', async () => {

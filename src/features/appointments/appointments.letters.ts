@@ -12,6 +12,8 @@ export interface AboutAppointment {
   timeZone: string | null;
   /** The zone of the provider's hours. */
   providersZone: string;
+  /** The last moment at which the reader can change it; null if it can be changed until it is over. */
+  lastChange: { at: string; isOver: boolean } | null;
   url: string;
   calendar?: Parts['calendar'];
 }
@@ -103,7 +105,7 @@ export const appointmentAheadLetter = defineLetter('appointment_ahead', (i18n, l
 /** A time that somebody waits for is free, and held for them (decision 0127). */
 export const appointmentOfferedLetter = defineLetter(
   'appointment_offered',
-  (i18n, letter: Omit<AboutAppointment, 'calendar'> & { until: string }) => ({
+  (i18n, letter: Omit<AboutAppointment, 'calendar' | 'lastChange'> & { until: string }) => ({
     greeting: hello(i18n, letter.fullName),
     subject: i18n._({ id: 'mail.appointment.offered.subject', message: 'A time you wait for is free' }),
     body: [
@@ -138,20 +140,31 @@ export const appointmentsLetters = [
   appointmentOfferedLetter,
 ];
 
-export function common(
-  i18n: I18n,
-  { fullName, url, calendar }: Pick<AboutAppointment, 'fullName' | 'url' | 'calendar'>,
-) {
+function common(i18n: I18n, letter: AboutAppointment) {
+  const { fullName, url, calendar } = letter;
   return {
     greeting: hello(i18n, fullName),
     button: i18n._({ id: 'mail.appointment.button', message: 'Open the appointment' }),
     url,
-    closing: i18n._({
-      id: 'mail.appointment.closing',
-      message: 'To move or cancel it, use the link above.',
-    }),
+    closing: howToChange(i18n, letter),
     ...(calendar && { calendar }),
   };
+}
+
+function howToChange(i18n: I18n, { lastChange, timeZone, providersZone }: AboutAppointment): string {
+  if (!lastChange)
+    return i18n._({ id: 'mail.appointment.closing', message: 'To move or cancel it, use the link above.' });
+  if (lastChange.isOver)
+    return i18n._({
+      id: 'mail.appointment.closing.late',
+      message:
+        'It can no longer be moved or cancelled on Kinkeeper. If you cannot come, the link above says whom to write to.',
+    });
+  return i18n._({
+    id: 'mail.appointment.closing.until',
+    message: 'You can move or cancel it until {until}, with the link above.',
+    values: { until: when(i18n, { at: lastChange.at, timeZone, providersZone }) },
+  });
 }
 
 /** The reader's time, and the provider's where their clocks differ (APPT-66). */

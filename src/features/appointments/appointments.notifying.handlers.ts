@@ -29,7 +29,14 @@ const ANNOUNCED = {
 export interface Announced {
   appointment: Pick<
     Appointment,
-    'id' | 'project_id' | 'customer_id' | 'service_provider_id' | 'start_time' | 'end_time' | 'time_zone'
+    | 'id'
+    | 'project_id'
+    | 'customer_id'
+    | 'service_provider_id'
+    | 'start_time'
+    | 'end_time'
+    | 'time_zone'
+    | 'cutoff_hours'
   >;
   sequence: number;
 }
@@ -76,12 +83,10 @@ async function announce(
     changedAt: actor.at.toISOString(),
     zone: appointment.time_zone,
   };
-  const both = [appointment.customer_id, appointment.service_provider_id];
-  await jobs.enqueueAll(
-    trx,
-    appointmentMail,
-    both.map((personId) => ({ ...news, personId })),
-  );
+  await jobs.enqueueAll(trx, appointmentMail, [
+    { ...news, personId: appointment.customer_id, cutoffHours: appointment.cutoff_hours },
+    { ...news, personId: appointment.service_provider_id },
+  ]);
 }
 
 const inLetter = ({ appointment, sequence }: Announced) => ({

@@ -42,8 +42,8 @@ export async function payFrom(
   await insertUses(trx, customerId, taken, at);
 }
 
-/** Gives back what a cancelled appointment took. */
-export async function giveBack(trx: Trx, { id, customer_id, paid_from }: Appointment): Promise<void> {
+/** Returns what a cancelled appointment took. */
+export async function returnHours(trx: Trx, { id, customer_id, paid_from }: Appointment): Promise<void> {
   if (paid_from === null) return;
   await giveBackHours(trx, customer_id, paid_from, await removeUses(trx, id));
 }

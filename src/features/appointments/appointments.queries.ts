@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { laterRead } from '#db/driver.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
 import { type Statement, type TextRow, textRows } from '#db/quick.ts';
-import { record } from '#db/record.ts';
-import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
+import { recordEvent } from '#db/record.ts';
+import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
 import { statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
@@ -125,7 +125,7 @@ export async function enterAppointment(
   const reason = await reasonToOpen(trx, id, { by, at });
   const look = { at, actorId: by, what: 'appointment', reason, subjectId: id };
   const read = () => readWhere(trx, sql`a.id = ${id}`);
-  const [found] = await recordedReading(trx, look, read, (row) => row.customer_id);
+  const [found] = await readAsAdmin(trx, look, read, (row) => row.customer_id);
   return found;
 }
 
@@ -267,7 +267,7 @@ export async function recordFor(
   { by, at }: Actor,
 ): Promise<void> {
   const { id, project_id, customer_id, service_provider_id } = of;
-  await record(trx, event, {
+  await recordEvent(trx, event, {
     at,
     actorId: by,
     subjectId: id,

@@ -1,11 +1,18 @@
-/** What becomes of appointments when an account is closed. */
+/** What becomes of appointments when an account is closed, and of the calendar's address when it is secured. */
 import type { Trx } from '#db/open.ts';
 import { on } from '#db/reactions.ts';
 import type { Locale } from '#kit/locale.ts';
-import { accountClosed, personDeactivated } from '../accounts/accounts.events.ts';
+import {
+  accountClosed,
+  addressRestored,
+  passwordChanged,
+  passwordReset,
+  personDeactivated,
+} from '../accounts/accounts.events.ts';
 import { giveBackHours } from '../billing/billing.queries/hours.ts';
 import { lockComingOf, notifyOfClosed } from './appointments.closing.queries.ts';
 import { appointmentCancelled } from './appointments.events.ts';
+import { removeFeed } from './appointments.feed.queries.ts';
 import { removeUses } from './appointments.paying.queries.ts';
 import { isGivenBack } from './appointments.paying.rules.ts';
 import { changeAppointment, findAppointment, recordFor } from './appointments.queries.ts';
@@ -21,6 +28,11 @@ export const appointmentsReactions = [
     await notifyOfClosed(trx, subjectId, at);
     await removeWaitsWith(trx, subjectId);
   }),
+  ...[passwordChanged, passwordReset, addressRestored].map((secured) =>
+    on(secured, async (trx, { subjectId }) => {
+      if (subjectId !== null) await removeFeed(trx, subjectId);
+    }),
+  ),
 ];
 
 /** Read by the other side, in their language. */

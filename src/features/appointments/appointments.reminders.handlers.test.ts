@@ -96,6 +96,19 @@ describe('a reminder of an appointment', () => {
     expect(calendar).toBeUndefined();
   });
 
+  it('tells the customer until when it can be changed, and the provider, whom that does not bind, nothing [PLAN-97]', async () => {
+    const id = await appointment();
+    await product.sql('update appointments set cutoff_hours = 24 where id = $1', [id]);
+    at(DAY_AHEAD);
+    await run();
+    const hours = await product.sql(
+      `select data->>'cutoffHours' as hours from pgboss.job where name = 'appointment_mail'
+       and data->>'appointmentId' = $1 order by data->>'personId' = $2`,
+      [id, maria.id],
+    );
+    expect(hours).toEqual([{ hours: '0' }, { hours: '24' }]);
+  });
+
   it('comes again after a move, and not of a cancelled one', async () => {
     const id = await appointment();
     at(DAY_AHEAD);

@@ -32,7 +32,7 @@ export async function remindOfAppointments({
     db.asSystem(async (trx) => {
       // Read again, because it may have been moved or cancelled.
       for (const each of await queries.listDueAppointments(trx, { ...search, personId })) {
-        const { zone, by_mail, ends_at, ...reminder } = each;
+        const { zone, by_mail, ends_at, cutoff_hours, ...reminder } = each;
         const isFirst = await sendReminder(trx, EVENTS[each.kind], reminder, now);
         if (!isFirst || !by_mail) continue;
         await jobs.enqueue(trx, appointmentMail, {
@@ -44,6 +44,7 @@ export async function remindOfAppointments({
           changedAt: now.toISOString(),
           sequence: 0,
           zone,
+          cutoffHours: cutoff_hours,
         });
       }
     });

@@ -23,6 +23,8 @@ export interface DueAppointment {
   ends_at: Date;
   /** Of the provider's hours. */
   zone: string;
+  /** How many hours before it this person can change it at the latest; 0 for the provider. */
+  cutoff_hours: number;
   /** Whether they want letters about news. */
   by_mail: boolean;
 }
@@ -50,7 +52,8 @@ export async function listDueAppointments(
   const { rows } = await sql<DueAppointment>`
     select p.id as person_id, a.project_id, a.id as subject_id, d.kind,
       (a.start_time at time zone 'utc')::date as due_on, a.start_time as starts_at, a.end_time as ends_at,
-      b.time_zone as zone, coalesce(c.by_mail, true) as by_mail
+      b.time_zone as zone, coalesce(c.by_mail, true) as by_mail,
+      case when p.id = a.customer_id then a.cutoff_hours else 0 end as cutoff_hours
     from appointments a
     join unnest(${REMINDERS.map(({ kind }) => kind)}::text[], ${REMINDERS.map(({ lead }) => lead)}::int[],
         ${REMINDERS.map(({ until }) => until)}::int[]) as d (kind, lead, until)

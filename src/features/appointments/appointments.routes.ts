@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Floor } from '#server/context.ts';
-import { checked, openRoute, plainRoute } from '#server/http/plain-routes.ts';
+import { openRoute, parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { refusal } from '#server/refusal.ts';
 import { digestOf } from '#server/tokens.ts';
 import { feedOf, findFeedOwner, toFeedEntries } from './appointments.feed.queries.ts';
@@ -20,7 +20,7 @@ export function serveAppointments(
   app.get(
     '/api/appointments/:id/calendar.ics',
     plainRoute(services)(async (c, person) => {
-      const { id } = checked(which, c.req.param());
+      const { id } = parseOrRefuse(which, c.req.param());
       const file = await db.as(person.id, async (trx) => {
         const appointment = await enterAppointment(trx, id, { by: person.id, at: clock.now() });
         if (!appointment) throw refusal('NOT_FOUND');

@@ -8,7 +8,12 @@ import { refusal } from '#server/refusal.ts';
 import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
 import { NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
-import { dateView, entered, slotOrRefusal, wrongField } from './appointments.entering.handlers.ts';
+import {
+  dateView,
+  enterAppointmentOrRefuse,
+  slotOrRefusal,
+  wrongField,
+} from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
 import { refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
@@ -22,7 +27,7 @@ export const previewMove = os.previewMove.use(requireSession).handler(async ({ i
   const { clock, db, person } = context;
   const now = clock.now();
   const { chosen, moving } = await db.as(person.id, async (trx) => {
-    const chosen = await entered(trx, context, input.id);
+    const chosen = await enterAppointmentOrRefuse(trx, context, input.id);
     const reader = readerOf(chosen, person.id);
     return { chosen, moving: await listMeant(trx, chosen, { ...input, act: 'move' }, reader, now) };
   });

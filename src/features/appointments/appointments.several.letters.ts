@@ -1,11 +1,14 @@
 /** Letters about several appointments that were booked, confirmed, moved or cancelled at once: one letter with all times. */
 import type { I18n } from '@lingui/core';
 import { defineLetter } from '#server/letters/letter.ts';
-import { type AboutAppointment, common, ends, kept, when } from './appointments.letters.ts';
+import { hello } from '#server/letters/parts.ts';
+import { type AboutAppointment, ends, kept, when } from './appointments.letters.ts';
 
-interface AboutSeveral extends Omit<AboutAppointment, 'at'> {
+interface AboutSeveral extends Omit<AboutAppointment, 'at' | 'lastChange'> {
   /** Their starts, in order. */
   starts: string[];
+  /** Whether the reader can change each of them only until some time before it. */
+  hasCutoff: boolean;
 }
 
 export const appointmentsBookedLetter = defineLetter('appointments_booked', (i18n, letter: AboutSeveral) => ({
@@ -92,14 +95,21 @@ export const appointmentsOfSeveralLetters = [
   appointmentsCancelledLetter,
 ];
 
-function commonOfSeveral(i18n: I18n, letter: AboutSeveral) {
+function commonOfSeveral(i18n: I18n, { fullName, url, calendar, hasCutoff }: AboutSeveral) {
   return {
-    ...common(i18n, letter),
+    greeting: hello(i18n, fullName),
     button: i18n._({ id: 'mail.appointments.button', message: 'Open your appointments' }),
-    closing: i18n._({
-      id: 'mail.appointments.closing',
-      message: 'To move or cancel any of them, use the link above.',
-    }),
+    url,
+    closing: hasCutoff
+      ? i18n._({
+          id: 'mail.appointments.closing.until',
+          message: 'The link above says until when you can move or cancel each of them.',
+        })
+      : i18n._({
+          id: 'mail.appointments.closing',
+          message: 'To move or cancel any of them, use the link above.',
+        }),
+    ...(calendar && { calendar }),
   };
 }
 

@@ -20,7 +20,7 @@ import { MAX_WAITS } from './appointments.waits.rules.ts';
 
 const os = implement(appointments).$context<RequestContext<'jobs'>>();
 
-/** What called its reader to an offer is seen with it. */
+/** The notifications of an offer are seen with it. */
 const waits = os.waits.use(requireSession).handler(async ({ context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
     const own = await queries.listOwnWaits(trx, clock.now());

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { appointmentOffered } from './appointments.events.ts';
@@ -70,7 +70,7 @@ export async function findProvider(trx: Trx, id: string): Promise<string | undef
 export async function removeWait(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('slot_waits').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await forgetOffers(trx, [id]);
+  await withdrawOffers(trx, [id]);
   return true;
 }
 
@@ -97,7 +97,7 @@ export async function removeWaitsWith(trx: Trx, personId: string): Promise<void>
     .where((eb) => eb.or([eb('person_id', '=', personId), eb('service_provider_id', '=', personId)]))
     .returning('id')
     .execute();
-  await unsay(trx, idsOf(ended));
+  await withdrawOfferNotifications(trx, idsOf(ended));
 }
 
 const NO_OFFER = sql`offered_start = null, offered_end = null, offered_busy_until = null, offered_at = null,
@@ -111,15 +111,15 @@ export const passOffer = (trx: Trx, id: string, now: Date): Promise<boolean> =>
   withSystemRights(trx, async () => {
     const { rows } = await sql`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
       where id = ${id} and offer_expires_at > ${now} returning id`.execute(trx);
-    await unsay(trx, [id]);
+    await withdrawOfferNotifications(trx, [id]);
     return rows.length > 0;
   });
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Nobody waits any more: takes back that a time was free. */
-export const forgetOffers = (trx: Trx, ids: readonly string[]): Promise<void> =>
-  withSystemRights(trx, () => unsay(trx, ids));
+/** Nobody waits any more: withdraws the notifications that a time was free. */
+export const withdrawOffers = (trx: Trx, ids: readonly string[]): Promise<void> =>
+  withSystemRights(trx, () => withdrawOfferNotifications(trx, ids));
 
 /** A customer gives up times of a provider: while they wait, none of these is offered to them. */
 export const passTimes = (
@@ -132,8 +132,8 @@ export const passTimes = (
       where person_id = ${personId} and service_provider_id = ${providerId}`.execute(trx);
   });
 
-/** As the system: takes back that a time is free, which it is no longer for them. */
-async function unsay(trx: Trx, ids: readonly string[]): Promise<void> {
+/** As the system: withdraws the notifications that a time is free, which it is no longer for them. */
+async function withdrawOfferNotifications(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     delete from event_recipients r using events e
@@ -146,7 +146,7 @@ async function passUnanswered(trx: Trx, providerId: string, now: Date): Promise<
   const { rows } = await sql<{ id: string }>`
     update slot_waits set passed_starts = ${PASSED}, waiting_since = offer_expires_at, ${NO_OFFER}
     where service_provider_id = ${providerId} and offer_expires_at <= ${now} returning id`.execute(trx);
-  await unsay(trx, idsOf(rows));
+  await withdrawOfferNotifications(trx, idsOf(rows));
 }
 
 /** @returns whether anybody waits for a provider's time */
@@ -247,12 +247,12 @@ export async function storeOffers(
   await withSystemRights(trx, async () => {
     if (withdrawn.size > 0) {
       await sql`update slot_waits set ${NO_OFFER} where id = any (${[...withdrawn]}::uuid[])`.execute(trx);
-      await unsay(trx, [...withdrawn]);
+      await withdrawOfferNotifications(trx, [...withdrawn]);
     }
     for (const [id, offer] of offered) {
       await storeOffer(trx, id, offer, at);
       const recipientIds = [people.get(id) ?? ''];
-      await record(trx, appointmentOffered, { at, actorId: null, subjectId: id, recipientIds });
+      await recordEvent(trx, appointmentOffered, { at, actorId: null, subjectId: id, recipientIds });
     }
     await sql`update slot_waits set look_at = least(${nextLook}, offer_expires_at)
       where service_provider_id = ${providerId}`.execute(trx);
@@ -282,7 +282,7 @@ export async function listProvidersToScan(trx: Trx, now: Date): Promise<string[]
   const ended = await sql<{ id: string }>`
     delete from slot_waits where to_day < (${now}::timestamptz - interval '12 hours')::date
       and look_at <= ${now} returning id`.execute(trx);
-  await unsay(trx, idsOf(ended.rows));
+  await withdrawOfferNotifications(trx, idsOf(ended.rows));
   const { rows } = await sql<{ service_provider_id: string }>`
     select service_provider_id from slot_waits where look_at <= ${now}
     group by service_provider_id order by min(look_at) limit ${SCANNED_AT_ONCE}`.execute(trx);

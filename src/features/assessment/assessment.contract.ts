@@ -250,7 +250,8 @@ export const assessment = {
           path: ['email'],
         }),
     )
-    .output(share)
+    // Whether they could not read it before; only then a letter goes out.
+    .output(share.extend({ is_new: z.boolean() }))
     .errors(refusals('NOT_FOUND')),
 
   withdrawShare: signedIn

@@ -28,7 +28,7 @@ import { urgencyOf } from './assessment.rules/urgency.ts';
 import { certainIn, namedIn, showAction, showDraft, showRow, showShare } from './assessment.views.ts';
 
 const os = implement(assessment)
-  .$context<RequestContext<'limits' | 'publicUrl' | 'unasked'> & { library: Library }>()
+  .$context<RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'> & { library: Library }>()
   .use(requireSession);
 
 const readDraft = os.readDraft.handler(async ({ context: { db, person } }) => {
@@ -183,7 +183,7 @@ const listShares = os.shares.handler(async ({ input, context: { db, person } }) 
 });
 
 const share = os.share.handler(async ({ input, context }) => {
-  const { db, person, clock, limits, publicUrl, unasked } = context;
+  const { db, person, clock, limits, publicUrl, unsolicitedMail } = context;
   await limits.take('share', person.id);
   return db.as(person.id, async (trx) => {
     if (!(await queries.findOwnAssessment(trx, input.id, person.id))) throw refusal('NOT_FOUND');
@@ -202,9 +202,9 @@ const share = os.share.handler(async ({ input, context }) => {
         sharerName: person.fullName,
         url: `${publicUrl}/assessments/${input.id}`,
       });
-      await unasked.mail(trx, { to, locale: person.locale, letter });
+      await unsolicitedMail.mail(trx, { to, locale: person.locale, letter });
     }
-    return showShare(made.share, titles);
+    return { ...showShare(made.share, titles), is_new: made.isNew };
   });
 });
 

@@ -1,7 +1,7 @@
 // Whose case it is at the safety desk: revealed only for a reason, which the person can read on their plan.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
@@ -133,7 +133,7 @@ describe('PostgreSQL alone', () => {
   /** As an admin whose transaction has recorded an access to health information. */
   const reading = <R>(work: Parameters<typeof product.services.db.as<R>>[1]) =>
     product.services.db.as(ada.id, async (trx) => {
-      const [found] = await recordedReading(
+      const [found] = await readAsAdmin(
         trx,
         { at: new Date(), actorId: ada.id, what: 'test' },
         async () => [await work(trx)],

@@ -1,7 +1,7 @@
 // The table of readers matches what PostgreSQL shows them.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { fillProjects, joinProject, leaveProject } from '#test/support/projects.ts';
 import { READERS, type Reads } from './assessment.access.ts';
@@ -66,7 +66,7 @@ async function reads(who: Who): Promise<Reads> {
     };
     const actor = { at: product.clock.now(), actorId: by, what: 'test' };
     const recorded = () =>
-      recordedReading<Reads>(
+      readAsAdmin<Reads>(
         trx,
         actor,
         async () => [...(await look())],

@@ -168,9 +168,9 @@ describe('taking a case', () => {
       expect(winners).toHaveLength(1);
       // Each sent two requests: the winner succeeded twice, the others were refused twice.
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, ...Array(6).fill(409)]);
-      const told = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+      const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body);
       const name = answers.find(({ status }) => status === 200)?.body.taken_by;
-      expect(told).toEqual(
+      expect(refusals).toEqual(
         Array(6).fill(expect.objectContaining({ code: 'CASE_TAKEN', data: { taken_by: name } })),
       );
       const ofThis = (await deeds()).filter(([, , subject]) => subject === id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { joinProject, newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { registration } from '#test/support/registration.ts';
 import type { Plan, Share } from './assessment.contract.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const share = (client: Client, id: string, email: string) =>
-  client.call<Share>('POST', `/assessments/${id}/shares`, { email });
+  client.call<Share & { is_new: boolean }>('POST', `/assessments/${id}/shares`, { email });
 const sharesOf = (client: Client, id: string) =>
   client.call<{ shares: Share[] }>('GET', `/assessments/${id}/shares`);
 const withdraw = (client: Client, id: string, shareId: string) =>
@@ -60,6 +61,32 @@ describe('a reader', () => {
     expect(await sharedWith(rosa)).toEqual([
       { id: planId, shared_by: 'Maria Alvarez', created_at: body.assessment.created_at },
     ]);
+  });
+
+  it('reads it no more once its owner closes the account, nor after they come back [ASMT-60, AUTH-50]', async () => {
+    const ada = await product.person('Ada Admin', { admin: true });
+    await letRead(rosa.email);
+    const projectId = await newProject(
+      maria,
+      await product.person('Dana Diaz', { type: 'service_provider' }),
+      'Move',
+    );
+    await joinProject(product, projectId, rosa, 'family');
+    await maria.call('POST', `/assessments/${planId}/shares`, { project_id: projectId });
+    expect((await sharedWith(rosa)).map(({ id }) => id)).toEqual([planId]);
+    expect((await maria.call('POST', '/account/close')).status).toBe(200);
+    const gone = async () => {
+      await refused(product, 'NOT_FOUND', () => read(rosa, planId));
+      expect(await sharedWith(rosa)).toEqual([]);
+    };
+    await gone();
+    expect((await ada.call('PUT', `/people/${maria.id}/active`, { active: true })).status).toBe(200);
+    await gone();
+    const events = await product.sql(
+      `select actor_id from events where kind = 'assessment.share_withdrawn' and subject_id = $1`,
+      [planId],
+    );
+    expect(events).toEqual([{ actor_id: maria.id }, { actor_id: maria.id }]);
   });
 
   it('needs a verified address [ASMT-60, GUARD-09]', async () => {
@@ -148,7 +175,7 @@ describe('sharing', () => {
   it('grants the address access and mails it, without health information [ASMT-60]', async () => {
     const { status, body } = await share(maria, planId, rosa.email.toUpperCase());
     expect(status).toBe(201);
-    expect(body).toEqual({ ...SHARE, email: rosa.email });
+    expect(body).toEqual({ ...SHARE, email: rosa.email, is_new: true });
     expect((await read(rosa, planId)).status).toBe(200);
     const mail = await product.mailTo(rosa.email, /shared a care plan/);
     expect(mail.text).toContain(`http://localhost:3000/assessments/${planId}`);
@@ -168,6 +195,8 @@ describe('sharing', () => {
     expect(new Set(answers.map((each) => each.body.id)).size).toBe(1);
     expect(await storedShares()).toHaveLength(1);
     expect(await queuedMails()).toBe(before + 1);
+    // Who asks again is not told that a link was sent.
+    expect(answers.filter((each) => each.body.is_new)).toHaveLength(1);
   });
 
   it('again after withdrawing is a new share [ASMT-60]', async () => {

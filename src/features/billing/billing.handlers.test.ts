@@ -170,10 +170,10 @@ describe('switching to monthly', () => {
       ['unlock_monthly', 'active'],
       ['unlock_pass', 'switched'],
     ]);
-    const told = await product.sql('select kind from events where subject_id = $1 order by id', [
+    const recorded = await product.sql('select kind from events where subject_id = $1 order by id', [
       pass.order.id,
     ]);
-    expect(told.map(({ kind }) => kind)).toEqual(['order.placed', 'order.switched']);
+    expect(recorded.map(({ kind }) => kind)).toEqual(['order.placed', 'order.switched']);
     // Nothing is left of the old order for cancelling to revoke.
     await untouched(product, () => cancel(maria, pass.order.id));
   });

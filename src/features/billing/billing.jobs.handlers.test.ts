@@ -129,6 +129,21 @@ describe('a renewal', () => {
     expect(await lettersTo(maria)).toEqual([]);
   });
 
+  it('waits while the account is closed, and so does its letter; then it catches up [PLAN-77, AUTH-50]', async () => {
+    const ada = await product.person('Ada Admin', { admin: true });
+    const active = (is: boolean) => ada.call('PUT', `/people/${maria.id}/active`, { active: is });
+    await buy(maria, 'unlock_monthly');
+    expect((await active(false)).status).toBe(200);
+    for (const time of [BEFORE.unlock_monthly, '2027-02-28T12:01:00Z']) {
+      at(time);
+      await untouched(product, run);
+    }
+    expect((await active(true)).status).toBe(200);
+    at('2027-03-28T12:01:00Z');
+    await run();
+    expect((await lettersTo(maria)).map((letter) => letter.at.slice(0, 10))).toEqual(['2027-03-31']);
+  });
+
   it('does not happen for a cancelled monthly: it ends and stays ended [PLAN-71, PLAN-77, PLAN-83]', async () => {
     const { order } = await buy(maria, 'unlock_monthly');
     await cancel(order.id);

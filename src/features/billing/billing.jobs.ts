@@ -26,10 +26,11 @@ export async function remindAndRenew({
   // The letter and the mark that it was sent: both or neither.
   const work = (personId: string) =>
     db.asSystem(async (trx) => {
+      const reader = await queries.findReader(trx, personId);
+      if (!reader) return;
       await queries.renew(trx, personId, now);
       const reminder = await queries.takeReminder(trx, personId, now);
       if (!reminder) return;
-      const reader = await queries.findReader(trx, personId);
       const kind = reminder.kind === 'pass' ? passEnds : unlockRenews;
       const letter = kind.of({
         fullName: reader.full_name,

@@ -1,6 +1,6 @@
 /** Letters about an upcoming renewal or end, to the person who bought it. */
 import type { I18n } from '@lingui/core';
-import { defineLetter } from '#server/letters/letter.ts';
+import { defineMassLetter } from '#server/letters/letter.ts';
 import { type At, hello, moment, type Parts } from '#server/letters/parts.ts';
 
 interface AboutUnlock extends At {
@@ -9,7 +9,7 @@ interface AboutUnlock extends At {
   url: string;
 }
 
-export const unlockRenews = defineLetter('unlock_renews', (i18n, letter: AboutUnlock) => ({
+export const unlockRenews = defineMassLetter('unlock_renews', (i18n, letter: AboutUnlock) => ({
   ...common(i18n, letter),
   subject: i18n._({ id: 'mail.renews.subject', message: 'Your Kinkeeper plan renews soon' }),
   body: [
@@ -28,7 +28,7 @@ export const unlockRenews = defineLetter('unlock_renews', (i18n, letter: AboutUn
   }),
 }));
 
-export const passEnds = defineLetter('pass_ends', (i18n, letter: AboutUnlock) => ({
+export const passEnds = defineMassLetter('pass_ends', (i18n, letter: AboutUnlock) => ({
   ...common(i18n, letter),
   subject: i18n._({ id: 'mail.ends.subject', message: 'Your Kinkeeper pass ends soon' }),
   body: [

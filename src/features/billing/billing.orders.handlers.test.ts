@@ -101,11 +101,11 @@ describe('an order', () => {
   });
 
   it('is charged only if there is a provider, and then says so [PLAN-83]', async () => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     product.services.payments = {
       configured: true,
       charge: async (charge) => {
-        told.push(charge);
+        received.push(charge);
         return { charged: true };
       },
     };
@@ -114,7 +114,7 @@ describe('an order', () => {
     expect((await ordersOf(maria)).orders[0]).toEqual(order);
     await sendOrder(maria, 'unlock_pass', order.id);
     await sendOrder(maria, 'unlock_pass');
-    expect(told).toEqual([{ id: order.id, personId: maria.id, sku: 'unlock_pass', priceCents: 2900 }]);
+    expect(received).toEqual([{ id: order.id, personId: maria.id, sku: 'unlock_pass', priceCents: 2900 }]);
   });
 
   it('that the provider declines is not stored [PLAN-83]', async () => {

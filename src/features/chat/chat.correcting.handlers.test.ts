@@ -91,11 +91,11 @@ describe('a correction', () => {
       expect(JSON.stringify(each.frames)).not.toContain('umbrella');
       await each.leave();
     }
-    const told = await product.sql<object>(
+    const recorded = await product.sql<object>(
       `select recipient_ids[1] as recipient_id, data from events where kind = 'message.edited' and subject_id = $1`,
       [sent.id],
     );
-    expect(told).toEqual([{ recipient_id: null, data: {} }]);
+    expect(recorded).toEqual([{ recipient_id: null, data: {} }]);
     const activity = await provider.call<{ entries: { description: string }[] }>(
       'GET',
       `/projects/${id}/activity`,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Message, Version } from './chat.contract.ts';
 import { messageEdited } from './chat.events.ts';
@@ -36,7 +36,7 @@ export async function correctMessage(
     where id = ${made.id} and deleted_at is null
       and edited_at is not distinct from ${made.edited_at}::timestamptz`.execute(trx);
   if (numAffectedRows === 0n) return false;
-  await record(trx, messageEdited, { at, actorId: by, projectId, subjectId: made.id });
+  await recordEvent(trx, messageEdited, { at, actorId: by, projectId, subjectId: made.id });
   return true;
 }
 

@@ -49,7 +49,7 @@ export const messageEdited = defineEvent('message.edited', {
 export const messageDeleted = defineEvent('message.deleted', {
   ...ofMessage,
   activity: { label: 'Message deleted', type: null },
-  takesBack: [messageSent],
+  withdraws: [messageSent],
 });
 
 export const chatEvents = [messageSent, messageRead, messageEdited, messageDeleted] as const;

@@ -235,11 +235,11 @@ describe('read receipts', () => {
     product.clock.set(new Date(product.clock.now().getTime() + 1000));
     await mark(provider);
     expect(await readAt()).toEqual(first);
-    const told = await product.sql<{ data: { ids: string[] } }>(
+    const recorded = await product.sql<{ data: { ids: string[] } }>(
       `select data from events where kind = 'message.read' and data->'ids' ? $1`,
       [messageId],
     );
-    expect(told).toHaveLength(1);
+    expect(recorded).toHaveLength(1);
   });
 
   it('are set by anyone but the sender where there was no recipient [CHAT-17]', async () => {

@@ -32,7 +32,7 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, before, after, around } = input;
   if (around !== undefined) {
     const read = [queries.messagesOf('before_that', id, around), queries.messagesOf('from_that', id, around)];
-    const [sides, older = [], newer = []] = await inProject(context, id, read);
+    const [sides, older = [], newer = []] = await readInProjectOrRefuse(context, id, read);
     // The message itself comes first in the newer half.
     if (newer.length === 0) throw refusal('NOT_FOUND');
     const [behind, ahead] = [pageOf(older), pageOf(newer)];
@@ -43,7 +43,7 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
     after === undefined
       ? queries.messagesOf('before', id, before ?? Number.MAX_SAFE_INTEGER)
       : queries.messagesOf('after', id, after);
-  const [sides, found = []] = await inProject(context, id, [read]);
+  const [sides, found = []] = await readInProjectOrRefuse(context, id, [read]);
   const { rows, more } = pageOf(found);
   if (after !== undefined) return { messages: queries.toMessages(sides, rows), older: true, newer: more };
   const messages = queries.toMessages(sides, rows.reverse());
@@ -52,7 +52,7 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
 
 const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
   const read = queries.messagesOf('some', id, ids);
-  const [sides, rows = []] = await inProject(context, id, [read]);
+  const [sides, rows = []] = await readInProjectOrRefuse(context, id, [read]);
   return { messages: queries.toMessages(sides, rows) };
 });
 
@@ -70,7 +70,7 @@ const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {
 /** CHAT-09: the server words the message, so nobody can put words into the system's mouth. */
 const shareFile = os.shareFile.use(requireSession).handler(async ({ input, context }) => {
   const { id, client_id, file_id } = input;
-  const message = await entered(context, id, async (trx) => {
+  const message = await workInProject(context, id, async (trx) => {
     const file = await findFile(trx, id, file_id);
     if (!file || file.uploaded_by !== context.person.id) throw refusal('NOT_FOUND');
     const content = SHARED_A_FILE + file.file_name;
@@ -87,7 +87,7 @@ const shareFile = os.shareFile.use(requireSession).handler(async ({ input, conte
 const correct = os.correct.use(requireSession).handler(async ({ input, context }) => {
   const { id, message_id, content, edited_at } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
-  return entered(context, id, async (trx) => {
+  return workInProject(context, id, async (trx) => {
     const found = await correcting.findCorrectable(trx, id, message_id);
     const may = found ? mayCorrect(actor.by, found, actor.at) : 'gone';
     if (!found || may === 'gone') throw refusal('NOT_FOUND');
@@ -108,7 +108,7 @@ const correct = os.correct.use(requireSession).handler(async ({ input, context }
 });
 
 const history = os.history.use(requireSession).handler(async ({ input: { id, message_id }, context }) =>
-  entered(context, id, async (trx) => {
+  workInProject(context, id, async (trx) => {
     const versions = await correcting.listVersions(trx, id, message_id);
     if (versions.length === 0) throw refusal('NOT_FOUND');
     return { versions };
@@ -119,7 +119,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input, context }) 
   const { id, message_id } = input;
   const { clock, person } = context;
   const at = clock.now();
-  return entered(context, id, async (trx) => {
+  return workInProject(context, id, async (trx) => {
     const found = await queries.findSender(trx, id, message_id);
     if (!found) throw refusal('NOT_FOUND');
     if (!mayDelete(person.id, found)) throw refusal('FORBIDDEN');
@@ -132,7 +132,7 @@ const remove = os.remove.use(requireSession).handler(async ({ input, context }) 
 const markRead = os.markRead.use(requireSession).handler(async ({ input: { id, ids }, context }) => {
   const { clock, person } = context;
   const at = clock.now();
-  return entered(context, id, async (trx) => {
+  return workInProject(context, id, async (trx) => {
     const read = await reading.markRead(trx, id, ids, { by: person.id, at });
     await markSubjectsSeen(trx, person.id, 'message', read);
     return DONE;
@@ -144,7 +144,7 @@ const markAllRead = os.markAllRead
   .handler(async ({ input: { id, through }, context }) => {
     const { clock, person } = context;
     const at = clock.now();
-    return entered(context, id, async (trx) => {
+    return workInProject(context, id, async (trx) => {
       const read = await reading.markReadThrough(trx, id, through, { by: person.id, at });
       await markSubjectsSeen(trx, person.id, 'message', read);
       return DONE;
@@ -154,8 +154,8 @@ const markAllRead = os.markAllRead
 /** Only reaches who is connected now; never stored. */
 const typing = os.typing.use(requireSession).handler(async ({ input: { id }, context }) => {
   const { live, person } = context;
-  await entered(context, id, (trx, project) =>
-    live.tellTyping(trx, {
+  await workInProject(context, id, (trx, project) =>
+    live.sendTyping(trx, {
       project_id: project.id,
       by: person.id,
       to: membersOf(project).filter((each) => each !== person.id),
@@ -172,7 +172,7 @@ const search = os.search.use(requireSession).handler(async ({ input, context }) 
 const unread = os.unread
   .use(requireSession)
   .handler(async ({ input: { id }, context }) =>
-    entered(context, id, async (trx) => ({ unread: await reading.countUnread(trx, id) })),
+    workInProject(context, id, async (trx) => ({ unread: await reading.countUnread(trx, id) })),
   );
 
 const inbox = os.inbox.use(requireSession).handler(async ({ input, context }) => {
@@ -200,7 +200,7 @@ export const chatHandlers = {
 };
 
 /** Runs work in a project that the person may enter; everyone else gets NOT_FOUND. */
-async function entered<T>(
+async function workInProject<T>(
   { clock, db, person }: Pick<Context, 'clock' | 'db'> & { person: Pick<Person, 'id'> },
   id: string,
   work: (trx: Trx, project: ProjectRow) => Promise<T>,
@@ -215,7 +215,7 @@ async function entered<T>(
 const as = (context: Entering, { id }: TextRow<'id'>) => ({ ...context, person: { id: id as string } });
 
 /** As readInProject; refuses whoever may not enter. */
-async function inProject(context: Entering, id: string, statements: Statement[]) {
+async function readInProjectOrRefuse(context: Entering, id: string, statements: Statement[]) {
   const found = await readInProject(context, id, statements);
   if (!found) throw refusal('NOT_FOUND');
   return found;
@@ -229,17 +229,17 @@ async function sent(context: Entering, made: queries.NewMessage): Promise<Messag
   const { db, enter } = context;
   const alone = !db.reactsTo(messageSent);
   if (alone && made.reply_to === null) {
-    const { person, rows } = await enter([queries.sending(made)]);
+    const { person, rows } = await enter([queries.insertMessageStatement(made)]);
     const now = rows[0]?.[0];
     if (now) return queries.asStored(made, person, now);
   }
   // A reply, or a message that was stored before.
-  const statements = alone ? queries.storing(made) : [];
+  const statements = alone ? queries.insertAndReadStatements(made) : [];
   const { person, rows } = await enter(statements);
   const [sides = [], , found = []] = rows;
   if (sides.length > 0) return queries.toMessages(sides, found)[0];
   const team_name = person.full_name;
-  return entered(as(context, person), made.project_id, (trx) =>
+  return workInProject(as(context, person), made.project_id, (trx) =>
     queries.insertMessage(trx, { ...made, team_name }),
   );
 }

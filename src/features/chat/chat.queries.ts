@@ -6,7 +6,7 @@ import { isoOfText } from '#db/instants.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
 import { react } from '#db/reactions.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { listed } from '#db/statements.ts';
 import { actorOf, sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -173,7 +173,7 @@ const SEND = `with p as materialized (
     select $2, id, sender_id, recipient_id, $3, $4, $5, $6, $7, $8, team_name from p
     on conflict on constraint messages_once do nothing
     returning ${STORED.join(', ')}
-  ), told as (
+  ), logged as (
     insert into events (at, actor_id, kind, subject_type, subject_id, project_id, recipient_ids)
     select $5, p.sender_id, '${messageSent.kind}', '${messageSent.subject}', $2, p.id, others from p, stored
   )
@@ -185,7 +185,7 @@ const SEND = `with p as materialized (
  * project. Does not notify: the caller does that (Live.announce).
  * @throws a violation of `messages_reply_to_fkey` (`violatesForeignKey`) if it replies to a message outside the project
  */
-export function sending(made: NewMessage): Statement {
+export function insertMessageStatement(made: NewMessage): Statement {
   const about = made.about && JSON.stringify(made.about);
   const { id, project_id, client_id, content, at, reply_to, message_type, team_name } = made;
   return {
@@ -199,7 +199,7 @@ export function sending(made: NewMessage): Statement {
 /**
  * Builds the message just stored, if it is not a reply and its sender is a member.
  * @param by the sender, from the authentication query
- * @param stored the row returned by `sending`
+ * @param stored the row returned by `insertMessageStatement`
  */
 export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Message | undefined {
   const nothing = Object.fromEntries(MESSAGE_COLUMNS.map((column) => [column, null]));
@@ -211,9 +211,9 @@ export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Messag
 }
 
 /** Statements that read the project's sides, store a message and read it back, for when no room reacts to it. */
-export const storing = (made: NewMessage): Statement[] => [
+export const insertAndReadStatements = (made: NewMessage): Statement[] => [
   sidesOf(made.project_id),
-  sending(made),
+  insertMessageStatement(made),
   messagesOf('own', made.project_id, made.client_id),
 ];
 
@@ -223,7 +223,7 @@ export const storing = (made: NewMessage): Statement[] => [
  */
 export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message | undefined> {
   const { id: subjectId, project_id: projectId, client_id, at } = made;
-  const [[now] = []] = await inTransaction(trx, [sending(made)]);
+  const [[now] = []] = await inTransaction(trx, [insertMessageStatement(made)]);
   const { kind } = messageSent;
   if (now) await react(trx, { kind, at, actorId: now.sender_id ?? null, subjectId, projectId, data: {} });
   const [sides = [], rows = []] = await inTransaction(trx, [
@@ -258,6 +258,6 @@ export async function markDeleted(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, messageDeleted, { at, actorId: by, projectId, subjectId: id });
+  await recordEvent(trx, messageDeleted, { at, actorId: by, projectId, subjectId: id });
   return true;
 }

@@ -43,7 +43,7 @@ it('a reaction runs once for a message, a reply, and a message by our team [CHAT
   const ours = await send(ada);
   expect([first, again, answer, ours].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(again.body).toEqual(first.body);
-  const told = (subjectId: string, actorId: string, at: string) => ({
+  const reactionTo = (subjectId: string, actorId: string, at: string) => ({
     kind: 'message.sent',
     projectId,
     data: {},
@@ -52,9 +52,9 @@ it('a reaction runs once for a message, a reply, and a message by our team [CHAT
     at: new Date(at),
   });
   expect(heard).toEqual([
-    told(first.body.id, customer.id, first.body.created_at),
-    told(answer.body.id, provider.id, answer.body.created_at),
-    told(ours.body.id, ada.id, ours.body.created_at),
+    reactionTo(first.body.id, customer.id, first.body.created_at),
+    reactionTo(answer.body.id, provider.id, answer.body.created_at),
+    reactionTo(ours.body.id, ada.id, ours.body.created_at),
   ]);
   expect(ours.body.team_name).toBe('Ada Admin');
   expectTypeOf<(typeof heard)[number]['kind']>().toEqualTypeOf<'message.sent'>();

@@ -33,11 +33,11 @@ describe('a backlog', () => {
     const read = await customer.call('POST', `/projects/${id}/messages/read-all`, { through });
     expect(read.status).toBe(200);
     expect((await of())?.unread).toBe(1);
-    const [told] = await product.sql<{ data: object }>(
+    const [recorded] = await product.sql<{ data: object }>(
       `select data from events where kind = 'message.read' and project_id = $1`,
       [id],
     );
-    expect(told?.data).toEqual({ through });
+    expect(recorded?.data).toEqual({ through });
     const page = await customer.call<{
       notifications: { kind: string; project_id: string; count: number }[];
     }>('GET', '/notifications');

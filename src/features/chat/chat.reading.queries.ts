@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { actorColumns } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ACROSS } from '../projects/projects.rules.ts';
@@ -42,9 +42,9 @@ export async function markRead(
   const byAll = await markReadByAll(trx, projectId, shared, at);
   const facts = { at, actorId: by, projectId, subjectId: projectId };
   const read = [...theirs, ...first, ...byAll];
-  if (read.length > 0) await record(trx, messageRead, { ...facts, data: { ids: read } });
+  if (read.length > 0) await recordEvent(trx, messageRead, { ...facts, data: { ids: read } });
   const own = without(shared, byAll);
-  if (own.length > 0) await record(trx, messageRead, { ...facts, data: { own } });
+  if (own.length > 0) await recordEvent(trx, messageRead, { ...facts, data: { own } });
   return [...theirs, ...first, ...shared];
 }
 
@@ -64,12 +64,12 @@ export async function markReadThrough(
   const all = [...theirs, ...first, ...shared];
   if (all.length === 0) return [];
   const facts = { at, actorId: by, projectId, subjectId: projectId };
-  await record(trx, messageRead, { ...facts, data: { through } });
+  await recordEvent(trx, messageRead, { ...facts, data: { through } });
   // Group and first-reader messages are reported by id: a position says nothing about the other recipients.
   const alsoOthers = [...first, ...(await markReadByAll(trx, projectId, shared, at))];
   for (let from = 0; from < alsoOthers.length; from += MAX_MESSAGES) {
     const ids = alsoOthers.slice(from, from + MAX_MESSAGES);
-    await record(trx, messageRead, { ...facts, data: { ids } });
+    await recordEvent(trx, messageRead, { ...facts, data: { ids } });
   }
   return all;
 }

@@ -24,8 +24,8 @@ describe('a message is addressed', () => {
     ['to me, even if its sender is gone', { sender_id: null, recipient_id: 'me' }, true],
     ['not to its sender', { sender_id: 'me', recipient_id: null }, false],
     ['not to me, if it was for someone who has left', { sender_id: 'you', recipient_id: 'gone' }, false],
-  ])('%s [CHAT-16, CHAT-17]', (_, message, calls) => {
-    expect(isRecipient('me', message)).toBe(calls);
+  ])('%s [CHAT-16, CHAT-17]', (_, message, notifies) => {
+    expect(isRecipient('me', message)).toBe(notifies);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { giveReason, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 import type { Conversation, Message, MessageHit, MessagePage } from './chat.contract.ts';
@@ -45,14 +45,14 @@ describe('an admin who writes in a project', () => {
     }
   });
 
-  it('keeps that name after their account is deleted', async () => {
+  it('is without their name once their account is deleted [AUTH-50]', async () => {
     const { id, customer } = shared;
     const other = await product.person('Abe Admin', { admin: true });
     await giveReason(other, id);
     const sent = await say(other, id, 'Good bye');
     await product.sql('delete from people where id = $1', [other.id]);
     const { body } = await customer.call<MessagePage>('GET', `/projects/${id}/messages?around=${sent.id}`);
-    expect(body.messages.at(-1)).toMatchObject({ sender_id: null, sender: null, team_name: 'Abe Admin' });
+    expect(body.messages.at(-1)).toMatchObject({ sender_id: null, sender: null, team_name: 'Kinkeeper' });
   });
 });
 
@@ -82,7 +82,7 @@ describe('the team name', () => {
     const reading = { at: product.clock.now(), actorId: who().id, what: 'project', reason: 'fault' };
     const writing = product.services.db.as(who().id, async (trx) => {
       // Opens the project to this admin only.
-      await recordedReading(
+      await readAsAdmin(
         trx,
         reading,
         async () => [],

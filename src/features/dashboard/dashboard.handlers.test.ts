@@ -186,7 +186,8 @@ describe('the dashboard', () => {
 });
 
 describe('today on the dashboard', () => {
-  const tell = (client: Client, time_zone: string) => client.call('PUT', '/auth/time-zone', { time_zone });
+  const reportZone = (client: Client, time_zone: string) =>
+    client.call('PUT', '/auth/time-zone', { time_zone });
   const ranks = async (client: Client) => (await seen(client)).next.map((each) => each.kind);
 
   it.each([
@@ -205,7 +206,7 @@ describe('today on the dashboard', () => {
     const now = product.clock.now();
     try {
       await product.sql('update sessions set idle_until = $1, expires_at = $1', ['2028-01-01']);
-      expect((await tell(maria, zone)).status).toBe(200);
+      expect((await reportZone(maria, zone)).status).toBe(200);
       // Overdue comes before a waiting message, due today after it.
       await create(maria, 'Papers', { due_date });
       const other = await create(maria, 'Visits');
@@ -221,9 +222,9 @@ describe('today on the dashboard', () => {
   });
 
   it('keeps its time zone when given an invalid one, and explains the valid format [DASH-05]', async () => {
-    await tell(maria, 'America/Chicago');
+    await reportZone(maria, 'America/Chicago');
     for (const wrong of ['America/Chicagoo', '+05:00', '', "'; drop"]) {
-      const problem = await refused(product, 'INVALID_INPUT', () => tell(maria, wrong));
+      const problem = await refused(product, 'INVALID_INPUT', () => reportZone(maria, wrong));
       expect(JSON.stringify(problem)).toContain('There is no such time zone. Name one as America/Chicago.');
     }
     const { body } = await maria.call<{ session: { user: object } }>('GET', '/auth/session');

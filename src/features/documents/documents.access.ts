@@ -5,6 +5,7 @@ import {
   type CallAccess,
   everybody,
   everybodysRows,
+  HIDDEN,
   members,
   nothing,
   ownersRows,
@@ -174,6 +175,7 @@ export const documentsRows = {
     may: { ...everybodysRows('0 x x 0'), owner: '1 x x 1', provider: '1 x x 0' },
     changes: 'signed_at',
   },
+  sealings: { may: HIDDEN, changes: 'sealed_at' },
   document_authorities: {
     may: { ...everybodysRows('0 x x x'), owner: '1 + x x', provider: '1 x x x' },
     changes: 'kind',

@@ -8,7 +8,7 @@ import { refusal } from '#server/refusal.ts';
 import { standingIn } from '../projects/projects.rules.ts';
 import { documentsAuthorities } from './documents.authorities.contract.ts';
 import { findAuthority, insertAuthority } from './documents.authorities.queries.ts';
-import { type Context, entered, wrongField } from './documents.entering.handlers.ts';
+import { type Context, workInProject, wrongField } from './documents.entering.handlers.ts';
 import { claimUpload } from './documents.files.queries.ts';
 import { linkedAuthority } from './documents.links.handlers.ts';
 import { isAuthorityValid } from './documents.rules.ts';
@@ -19,7 +19,7 @@ const addAuthority = os.addAuthority.use(requireSession).handler(async ({ input,
   const { id, upload_id, ...sent } = input;
   const { clock, person } = context;
   const created_at = clock.now();
-  return entered(context, id, async (trx, project) => {
+  return workInProject(context, id, async (trx, project) => {
     if (standingIn(project, person.id) === 'admin') throw refusal('FORBIDDEN');
     refuseIfEnded(context, sent, 'ends_on');
     const made = {

@@ -54,7 +54,7 @@ describe('its creator', () => {
     expect(withdrawn.body).toMatchObject({ stage: 'withdrawn' });
     const { notifications } = await page(people.maria);
     expect(notifications[0]).toMatchObject({ kind: 'document.withdrawn' });
-    // What was withdrawn calls nobody any more.
+    // What was withdrawn notifies nobody any more.
     expect(notifications.map(({ subject_id, kind }) => subject_id === made.id && kind)).not.toContain(
       'document.created',
     );
@@ -98,8 +98,8 @@ describe('its creator', () => {
     for (const { status, body } of [...(await Promise.all([send(), send()])), await send()])
       expect({ status, body }).toMatchObject({ status: 200, body: { stage: 'pending', version: 2 } });
     const { notifications } = await page(people.maria);
-    const calls = notifications.filter((each) => each.subject_id === made.id);
-    expect(calls.filter(({ kind }) => kind === 'document.replaced')).toHaveLength(1);
+    const notified = notifications.filter((each) => each.subject_id === made.id);
+    expect(notified.filter(({ kind }) => kind === 'document.replaced')).toHaveLength(1);
     const { data } = await refused(product, 'STAGE_CHANGED', replace(second?.body.id));
     expect(data).toEqual({ stage: 'pending', version: 2 });
   });

@@ -1,8 +1,15 @@
-// Documents where nobody is left to sign (docs/decisions/0169).
+// Documents of whoever closes their account, and where nobody is left to sign (docs/decisions/0169).
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDocument, pathOf, readDocument, uploadDocument } from '#test/support/documents.ts';
+import {
+  createDocument,
+  listEvidence,
+  pathOf,
+  readDocument,
+  uploadDocument,
+} from '#test/support/documents.ts';
+import { page } from '#test/support/notifications.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
+import { fillProjects, joinProject, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 
 let product: Product;
@@ -41,4 +48,20 @@ it('a project that has ended asks nobody; what was sent before can be read and w
     reason: 'The project has ended.',
   });
   expect(withdrawn.status).toBe(200);
+});
+
+it('what a family member has sent is withdrawn when they close their account [AUTH-50]', async () => {
+  const { maria, dana } = people;
+  const rosa = await product.person('Rosa Alvarez');
+  const [id = ''] = await fillProjects(product, { customer: maria, provider: dana });
+  await joinProject(product, id, rosa, 'family');
+  const hers = await createDocument(product, rosa, id);
+  const marias = await createDocument(product, maria, id);
+  expect((await rosa.call('POST', '/account/close')).status).toBe(200);
+  expect((await readDocument(dana, hers)).stage).toBe('withdrawn');
+  expect((await readDocument(dana, marias)).stage).toBe('pending');
+  expect((await page(dana)).notifications[0]).toMatchObject({ kind: 'document.withdrawn' });
+  const { evidence, is_unbroken } = await listEvidence(dana, hers);
+  expect(evidence.map(({ kind, actor_name }) => [kind, actor_name])).toContainEqual(['withdrawn', null]);
+  expect(is_unbroken).toBe(true);
 });

@@ -21,7 +21,7 @@ import { stageOf } from './documents.rules.ts';
 export type Context = RequestContext & { person: Person };
 
 /** Works in a project that the person may enter; whoever may not learns nothing. */
-export async function entered<T>(
+export async function workInProject<T>(
   { clock, db, person }: Context,
   id: string,
   work: (trx: Trx, project: ProjectRow) => Promise<T>,
@@ -40,20 +40,20 @@ interface Which {
   signer_id?: string | undefined;
 }
 
-export interface Acting {
+export interface EnteredDocument {
   trx: Trx;
   project: ProjectRow;
   document: DocumentRow;
 }
 
 /** Looks at a document as somebody who might act on it. @throws refusals NOT_FOUND, FORBIDDEN */
-export async function actor<T>(
+export async function withDocument<T>(
   context: Context,
   which: Which,
   act: Act,
-  work: (acting: Acting) => Promise<T>,
+  work: (found: EnteredDocument) => Promise<T>,
 ): Promise<T> {
-  return entered(context, which.id, async (trx, project) => {
+  return workInProject(context, which.id, async (trx, project) => {
     const document = await findDocument(trx, which.id, which.document_id);
     refuseOthers(context.person, which, act, { project, document });
     return work({ trx, project, document });
@@ -61,15 +61,15 @@ export async function actor<T>(
 }
 
 /**
- * As actor, with the document locked as it is: shared for whoever decides on it, else alone. In one round trip.
+ * As withDocument, with the document locked as it is: shared for whoever decides on it, else alone. In one round trip.
  * @param also what else is read of it once it is locked
  * @param work gets its first row as well
  */
-export async function acting<T, More>(
+export async function withLockedDocument<T, More>(
   { clock, db, person }: Context,
   which: Which,
   act: Act,
-  work: (acting: Acting, more: More | undefined) => Promise<T>,
+  work: (found: EnteredDocument, more: More | undefined) => Promise<T>,
   also?: RawBuilder<More>,
 ): Promise<T> {
   const { id, document_id } = which;
@@ -93,7 +93,7 @@ function refuseOthers(
   person: Person,
   { signer_id }: Which,
   act: Act,
-  { project, document }: Omit<Acting, 'trx'>,
+  { project, document }: Omit<EnteredDocument, 'trx'>,
 ): void {
   const isOneself = signer_id === undefined || signer_id === person.id;
   if (!isOneself || !mayActIn(project, act)) throw refusal('FORBIDDEN');
@@ -126,13 +126,13 @@ export const stageChanged = (document: DocumentRow, now: Date) =>
 export const wrongField = (path: string, message: string) =>
   refusal('INVALID_INPUT', { fields: [{ path, message }] });
 
-/** @returns whom a document calls to sign: who is in the project across from its creator, if anybody */
+/** @returns whom a document asks to sign: who is in the project across from its creator, if anybody */
 export function signerOf(project: ProjectRow, { signer_role }: Pick<DocumentRow, 'signer_role'>): string[] {
   const id = signer_role === 'customer' ? project.customer_id : project.service_provider_id;
   return id === null ? [] : [id];
 }
 
-/** @returns whom a revocation calls: its creator, or whoever has taken their place */
+/** @returns whom a revocation notifies: its creator, or whoever has taken their place */
 export function creatorSideOf(project: ProjectRow, document: DocumentRow): string[] {
   const creator = creatorOf(project, document);
   if (creator.length > 0) return creator;

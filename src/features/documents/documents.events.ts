@@ -63,7 +63,7 @@ export const documentWithdrawn = defineEvent('document.withdrawn', {
   activity: { label: 'Document withdrawn', type: null, namesSubject: true },
   notifies: { named: '{name} withdrew a document', nameless: 'A document was withdrawn' },
   letter: changedDocuments,
-  takesBack: [documentCreated, documentReplaced, documentReminded, documentWaiting],
+  withdraws: [documentCreated, documentReplaced, documentReminded, documentWaiting],
 });
 /** Notifies the signer that their copy is ready; it has no actor. */
 export const documentSealed = defineEvent('document.sealed', {
@@ -90,7 +90,7 @@ export const releaseEndsSoon = defineEvent('document.ends_soon', {
   letter: endingReleases,
 });
 
-/** The signer has signed, and the witness not yet: seen at once, and nobody is called. */
+/** The signer has signed, and the witness not yet: seen at once, and nobody is notified. */
 export const documentWitnessing = defineEvent('document.witnessing', {
   ...ofDocument,
   activity: null,

@@ -146,12 +146,9 @@ export async function markSealed(trx: Trx, documentId: string): Promise<void> {
 /** @returns as the system, when the file with this hash was sealed; undefined if none was */
 export async function findSealing(trx: Trx, sha256: Buffer): Promise<Date | undefined> {
   const row = await trx
-    .selectFrom('document_files')
-    .select('created_at')
-    .where('kind', '=', 'sealed')
+    .selectFrom('sealings')
+    .select('sealed_at')
     .where('sha256', '=', sha256)
-    .orderBy('created_at')
-    .limit(1)
     .executeTakeFirst();
-  return row?.created_at;
+  return row?.sealed_at;
 }

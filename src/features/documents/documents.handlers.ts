@@ -10,14 +10,14 @@ import { authoritiesHandlers } from './documents.authorities.handlers.ts';
 import { findAuthority, listAuthorities } from './documents.authorities.queries.ts';
 import { documents } from './documents.contract.ts';
 import {
-  type Acting,
-  acting,
   type Context,
-  entered,
+  type EnteredDocument,
   findDocument,
   refuseUnlessMay,
   signerOf,
   stageChanged,
+  withLockedDocument,
+  workInProject,
   wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
@@ -37,7 +37,7 @@ import { findWitness } from './documents.witness.queries.ts';
 const os = implement(documents).$context<RequestContext<'publicUrl' | 'secret'>>();
 
 const list = os.list.use(requireSession).handler(async ({ input: { id, after }, context }) =>
-  entered(context, id, async (trx, project) => {
+  workInProject(context, id, async (trx, project) => {
     const page = await queries.listDocuments(trx, id, after);
     const now = context.clock.now();
     return {
@@ -51,7 +51,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   const { id, client_id, upload_id, description = '', expiry_date = null, release, ...sent } = input;
   const { clock, person } = context;
   const at = clock.now();
-  return entered(context, id, async (trx, project) => {
+  return workInProject(context, id, async (trx, project) => {
     const role = standingIn(project, person.id);
     if (role === 'admin' || !mayCreate(project, person.id)) throw refusal('FORBIDDEN');
     const answer = async () => {
@@ -98,7 +98,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
 const read = os.read.use(requireSession).handler(async ({ input: { id, document_id }, context }) => {
   const { clock, person } = context;
   const now = clock.now();
-  return entered(context, id, async (trx, project) => {
+  return workInProject(context, id, async (trx, project) => {
     const document = await findDocument(trx, id, document_id);
     const copies = await listCopies(trx, document);
     const shown = copyOf(copies, 'shown');
@@ -129,7 +129,7 @@ const read = os.read.use(requireSession).handler(async ({ input: { id, document_
 const evidence = os.evidence
   .use(requireSession)
   .handler(async ({ input: { id, document_id, after }, context }) =>
-    entered(context, id, async (trx) => {
+    workInProject(context, id, async (trx) => {
       await findDocument(trx, id, document_id);
       return {
         ...(await listEvidence(trx, document_id, after)),
@@ -139,7 +139,7 @@ const evidence = os.evidence
   );
 
 const withdraw = os.withdraw.use(requireSession).handler(async ({ input, context }) =>
-  changing(context, input, 'withdraw', async ({ trx, document }, change) => {
+  changeAsCreator(context, input, 'withdraw', async ({ trx, document }, change) => {
     await queries.withdrawDocument(trx, change, input.reason);
     await addEvidence(trx, document, 'withdrawn', by(change));
   }),
@@ -147,7 +147,7 @@ const withdraw = os.withdraw.use(requireSession).handler(async ({ input, context
 
 const replace = os.replace.use(requireSession).handler(async ({ input, context }) => {
   const { id, upload_id, expiry_date } = input;
-  return changing(context, input, 'replace', async ({ trx, document }, change) => {
+  return changeAsCreator(context, input, 'replace', async ({ trx, document }, change) => {
     const version = input.version + 1;
     const sent = await findUpload(trx, id, context.person.id, upload_id);
     // By this very request, whose answer was lost.
@@ -163,7 +163,7 @@ const replace = os.replace.use(requireSession).handler(async ({ input, context }
 });
 
 const remind = os.remind.use(requireSession).handler(async ({ input, context }) =>
-  changing(context, input, 'remind', async ({ trx, document }, change) => {
+  changeAsCreator(context, input, 'remind', async ({ trx, document }, change) => {
     const next = nextReminderAt(document.reminded_at, change.actor.at);
     if (next) {
       const seconds = Math.ceil((next.getTime() - change.actor.at.getTime()) / 1000);
@@ -193,14 +193,14 @@ type Change = Parameters<typeof queries.withdrawDocument>[1];
 const by = ({ actor }: Change) => ({ at: actor.at, actorId: actor.by });
 
 /** Changes a document as its creator. @returns it as it is then */
-async function changing(
+async function changeAsCreator(
   context: Context,
   which: { id: string; document_id: string },
   act: 'withdraw' | 'replace' | 'remind',
-  work: (acting: Acting, change: Change) => Promise<void>,
+  work: (found: EnteredDocument, change: Change) => Promise<void>,
 ) {
   const { clock, person } = context;
-  return acting(context, which, act, async (found) => {
+  return withLockedDocument(context, which, act, async (found) => {
     const { trx, project, document } = found;
     const at = clock.now();
     const actor = { by: person.id, at };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { actorColumns } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import {
@@ -164,7 +164,7 @@ export async function insertDocument(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  await record(trx, documentCreated, {
+  await recordEvent(trx, documentCreated, {
     at: made.created_at,
     actorId: made.created_by,
     subjectId: made.id,
@@ -195,7 +195,7 @@ export async function withdrawDocument(trx: Trx, change: Change, reason: string 
     .set({ withdrawn_at: change.actor.at, withdraw_reason: reason })
     .where('id', '=', change.document.id)
     .execute();
-  await record(trx, documentWithdrawn, aboutChange(change));
+  await recordEvent(trx, documentWithdrawn, aboutChange(change));
 }
 
 /** Begins the next version. */
@@ -209,7 +209,7 @@ export async function replaceDocument(
     .set({ ...next, reminded_at: null })
     .where('id', '=', change.document.id)
     .execute();
-  await record(trx, documentReplaced, aboutChange(change));
+  await recordEvent(trx, documentReplaced, aboutChange(change));
 }
 
 export async function markReminded(trx: Trx, change: Change): Promise<void> {
@@ -218,7 +218,7 @@ export async function markReminded(trx: Trx, change: Change): Promise<void> {
     .set({ reminded_at: change.actor.at })
     .where('id', '=', change.document.id)
     .execute();
-  await record(trx, documentReminded, aboutChange(change));
+  await recordEvent(trx, documentReminded, aboutChange(change));
 }
 
 /** @returns documents of this creator that wait for a signature, locked; what has expired waits for none */

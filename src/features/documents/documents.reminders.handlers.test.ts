@@ -108,8 +108,8 @@ describe('a signed release that ends soon', () => {
     await leaveProject(product, project.id, dana);
     await run();
     expect(await remindersTo(maria)).toEqual([id]);
-    const told = await product.sql(`select from reminders where person_id = $1`, [dana.id]);
-    expect(told).toEqual([]);
+    const reminded = await product.sql(`select from reminders where person_id = $1`, [dana.id]);
+    expect(reminded).toEqual([]);
   });
 
   it('is found by its end, however many documents there are', async () => {

@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Floor } from '#server/context.ts';
-import { checked, plainRoute } from '#server/http/plain-routes.ts';
+import { parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { readLink } from '#server/objects/links.ts';
 import { DOWNLOADS_MAX, openTransferSlots } from '#server/objects/transfer-slots.ts';
 import { refusal } from '#server/refusal.ts';
@@ -33,7 +33,7 @@ export function serveDocuments(
   app.put(
     '/api/projects/:id/documents/uploads',
     route(async (c, person) => {
-      const { id, client_id, name } = checked(upload, { id: c.req.param('id'), ...c.req.query() });
+      const { id, client_id, name } = parseOrRefuse(upload, { id: c.req.param('id'), ...c.req.query() });
       const size = Number(c.req.header('content-length') ?? 0);
       if (size > UPLOAD_MAX) throw refusal('TOO_LARGE');
       const asked = { projectId: id, uploadId: client_id, fileName: name, size };
@@ -46,7 +46,7 @@ export function serveDocuments(
   app.get(
     '/api/projects/:id/documents/:document_id/evidence.json',
     route((c, person) => {
-      const { id: projectId, document_id: documentId } = checked(oneDocument, c.req.param());
+      const { id: projectId, document_id: documentId } = parseOrRefuse(oneDocument, c.req.param());
       return sendEvidence(services, person, { projectId, documentId }, { head: isHead(c) });
     }),
   );

@@ -7,16 +7,16 @@ import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { refuseUnlessHeld } from './documents.authorities.handlers.ts';
 import {
-  type Acting,
-  acting,
-  actor,
   type Context,
   creatorOf,
   creatorSideOf,
-  entered,
+  type EnteredDocument,
   findDocument,
   refuseUnlessMay,
   stageChanged,
+  withDocument,
+  withLockedDocument,
+  workInProject,
   wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence, openedAt } from './documents.evidence.queries.ts';
@@ -32,7 +32,7 @@ const os = implement(documentsSigning).$context<RequestContext<'jobs'>>();
 /** Asked where the document is open, so that they have shown they can read it (15 USC 7001(c)). */
 const consent = os.consent.use(requireSession).handler(async ({ input, context }) => {
   const { person, clock } = context;
-  return actor(context, input, 'sign', async ({ trx, document }) => {
+  return withDocument(context, input, 'sign', async ({ trx, document }) => {
     if (!(await openedAt(trx, document, person.id)))
       throw refusal('NOT_READY_TO_SIGN', { missing: ['opened'] });
     if (input.version !== CONSENT_VERSION) throw wrongField('version', 'Read the present text first.');
@@ -65,14 +65,17 @@ const withdrawConsent = os.withdrawConsent
   });
 
 const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
-  deciding(context, input, async () => {
+  decideOnce(context, input, async () => {
     const { clock, jobs, person } = context;
     // Drawn or read before the document is locked; refused only once it is known that they may sign at all.
     const { method } = input.ink;
     const [drawn] = await Promise.allSettled([pictureOf(input.ink)]);
     const whose = { personId: person.id, consentVersion: CONSENT_VERSION };
     const readiness = signing.readiness({ id: input.document_id, version: input.version }, whose);
-    const signed = async (found: Acting, read: signing.Readiness | undefined): Promise<Decided | null> => {
+    const signed = async (
+      found: EnteredDocument,
+      read: signing.Readiness | undefined,
+    ): Promise<Decided | null> => {
       const { trx, project, document } = found;
       const at = clock.now();
       const by = { at, by: person.id };
@@ -102,14 +105,14 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
       await jobs.enqueue(trx, sealDocuments, {});
       return { stage: 'signed', version: document.version };
     };
-    return acting(context, input, 'sign', signed, readiness);
+    return withLockedDocument(context, input, 'sign', signed, readiness);
   }),
 );
 
 const decline = os.decline.use(requireSession).handler(async ({ input, context }) =>
-  deciding(context, input, async () => {
+  decideOnce(context, input, async () => {
     const { clock, person } = context;
-    return acting(context, input, 'decline', async (found) => {
+    return withLockedDocument(context, input, 'decline', async (found) => {
       const { trx, project, document } = found;
       const at = clock.now();
       const by = { at, by: person.id };
@@ -125,7 +128,7 @@ const decline = os.decline.use(requireSession).handler(async ({ input, context }
 
 const revoke = os.revoke.use(requireSession).handler(async ({ input, context }) => {
   const { clock, person } = context;
-  return acting(context, input, 'revoke', async ({ trx, project, document }) => {
+  return withLockedDocument(context, input, 'revoke', async ({ trx, project, document }) => {
     const at = clock.now();
     const by = { at, by: person.id };
     const revoked: Decided = { stage: 'signed', version: document.version };
@@ -153,7 +156,7 @@ type Decided = { stage: Stage; version: number };
  * Decides, once: the same request again gets the same answer, and whoever comes second hears what was decided.
  * @param decide null, or the conflict, where somebody else has decided in the same moment
  */
-export async function deciding(
+export async function decideOnce(
   context: Context,
   request: Request,
   decide: () => Promise<Decided | null>,
@@ -168,7 +171,7 @@ export async function deciding(
   // Perhaps by this request, sent before.
   const before = await answered(context, request);
   if (before) return before;
-  return entered(context, request.id, async (trx) => {
+  return workInProject(context, request.id, async (trx) => {
     throw stageChanged(await findDocument(trx, request.id, request.document_id), context.clock.now());
   });
 }
@@ -178,7 +181,7 @@ const STANDS: ReadonlySet<Stage> = new Set(['witnessing', 'signed', 'declined'])
 
 /** @returns what this request decided before; null if it did not, or that holds no more */
 async function answered(context: Context, { id, document_id, request_id }: Request): Promise<Decided | null> {
-  return entered(context, id, async (trx) => {
+  return workInProject(context, id, async (trx) => {
     const document = await findDocument(trx, id, document_id);
     const record = await signing.findRecord(trx, document);
     const witness = await findWitness(trx, document);
@@ -191,7 +194,7 @@ async function answered(context: Context, { id, document_id, request_id }: Reque
 
 /** Refuses what is not as it was on screen, or is decided. */
 function refuseUnlessShown(
-  document: Acting['document'],
+  document: EnteredDocument['document'],
   version: number,
   act: 'sign' | 'decline',
   by: Actor,
@@ -202,7 +205,7 @@ function refuseUnlessShown(
 
 /** What a signature needs: the copy that was on screen, all of it sent, and a consent in force. */
 function readyToSign(
-  document: Acting['document'],
+  document: EnteredDocument['document'],
   { version, shown_sha256: seen }: { version: number; shown_sha256: string },
   ready: signing.Readiness | undefined,
   by: Actor,
@@ -215,7 +218,11 @@ function readyToSign(
   throw refusal('NOT_READY_TO_SIGN', { missing });
 }
 
-function decisionOf({ document }: Acting, { request_id }: Request, context: Context): signing.Decision {
+function decisionOf(
+  { document }: EnteredDocument,
+  { request_id }: Request,
+  context: Context,
+): signing.Decision {
   const { clock, person } = context;
   return {
     id: uuidv7(clock.now().getTime()),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { later } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { documentDeclined, documentRevoked, documentSigned, documentWitnessing } from './documents.events.ts';
 import { openedBy } from './documents.evidence.queries.ts';
@@ -163,7 +163,7 @@ const DECISIONS = {
   revoked: documentRevoked,
 };
 
-/** @param recipientIds the creator, where it calls them */
+/** @param recipientIds the creator, where it notifies them */
 export async function recordDecision(
   trx: Trx,
   what: keyof typeof DECISIONS,
@@ -171,7 +171,13 @@ export async function recordDecision(
   recipientIds: readonly string[],
   { at, by }: Actor,
 ): Promise<void> {
-  await record(trx, DECISIONS[what], { at, actorId: by, subjectId: id, projectId: project_id, recipientIds });
+  await recordEvent(trx, DECISIONS[what], {
+    at,
+    actorId: by,
+    subjectId: id,
+    projectId: project_id,
+    recipientIds,
+  });
 }
 
 /** Revokes a release. @returns false if it is revoked already */

@@ -56,6 +56,15 @@ it('knows neither a changed file, nor a copy without the seal, nor somebody else
   }
 });
 
+it('still knows a file whose project is gone', async () => {
+  const [row] = await product.sql<{ created_at: Date }>(
+    `select created_at from document_files where kind = 'sealed'`,
+  );
+  await product.sql('delete from projects');
+  const { status, body } = await ask('127.0.0.26', { sha256: hash(copies.sealed) });
+  expect([status, body]).toEqual([200, { sealed_at: row?.created_at.toISOString() }]);
+});
+
 it('refuses what is no SHA-256, or comes with more', async () => {
   const sha256 = hash(copies.sealed);
   for (const body of [{}, { sha256: '' }, { sha256: sha256.slice(1) }, { sha256, name: 'Release.pdf' }])

@@ -1,7 +1,7 @@
 /** The SQL of documents that wait for somebody. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { documentWaiting } from './documents.events.ts';
 import { DOCUMENTS_PAGE, type DocumentToSign } from './documents.rules.ts';
 
@@ -46,7 +46,7 @@ export async function listToSign(
 }
 
 /** Notifies somebody who has joined a project of the documents there that their side is asked to sign, the newest last. */
-export async function callToSign(
+export async function notifyToSign(
   trx: Trx,
   projectId: string,
   { personId, role }: { personId: string; role: 'customer' | 'provider' },
@@ -58,5 +58,11 @@ export async function callToSign(
       and d.created_by is distinct from ${personId} and ${isWaiting(at)}
     order by d.id desc limit ${DOCUMENTS_PAGE}`.execute(trx);
   for (const { id } of rows.reverse())
-    await record(trx, documentWaiting, { at, actorId, subjectId: id, projectId, recipientIds: [personId] });
+    await recordEvent(trx, documentWaiting, {
+      at,
+      actorId,
+      subjectId: id,
+      projectId,
+      recipientIds: [personId],
+    });
 }

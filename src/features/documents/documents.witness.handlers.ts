@@ -5,16 +5,16 @@ import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { findAuthority } from './documents.authorities.queries.ts';
 import {
-  acting,
-  actor,
   creatorOf,
   refuseUnlessMay,
   stageChanged,
+  withDocument,
+  withLockedDocument,
   wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence } from './documents.evidence.queries.ts';
 import { sealDocuments } from './documents.jobs.ts';
-import { deciding, deviceOf, pictureOf, toDataUrl } from './documents.signing.handlers.ts';
+import { decideOnce, deviceOf, pictureOf, toDataUrl } from './documents.signing.handlers.ts';
 import { findRecord, recordDecision } from './documents.signing.queries.ts';
 import { documentsWitness } from './documents.witness.contract.ts';
 import { storeWitness } from './documents.witness.queries.ts';
@@ -23,13 +23,13 @@ import { mayBeWitness } from './documents.witness.rules.ts';
 const os = implement(documentsWitness).$context<RequestContext<'jobs'>>();
 
 const witness = os.witness.use(requireSession).handler(async ({ input, context }) =>
-  deciding(context, input, async () => {
+  decideOnce(context, input, async () => {
     const { clock, jobs, person } = context;
-    await actor(context, input, 'witness', async ({ document }) => {
+    await withDocument(context, input, 'witness', async ({ document }) => {
       refuseUnlessMay(document, 'witness', { by: person.id, at: clock.now() });
     });
     const picture = await pictureOf(input.ink);
-    return acting(context, input, 'witness', async ({ trx, project, document }) => {
+    return withLockedDocument(context, input, 'witness', async ({ trx, project, document }) => {
       const at = clock.now();
       const by = { by: person.id, at };
       refuseUnlessMay(document, 'witness', by);

@@ -8,6 +8,7 @@ import { exportCalls } from './exports.contract.ts';
 import { exportAsked } from './exports.events.ts';
 import { makeExports } from './exports.jobs.ts';
 import * as queries from './exports.queries.ts';
+import { findKeptOf, findReadyOf } from './exports.service/openable.ts';
 import { showExport } from './exports.views.ts';
 
 const os = implement(exportCalls).$context<RequestContext<'jobs'>>();
@@ -15,7 +16,7 @@ const os = implement(exportCalls).$context<RequestContext<'jobs'>>();
 const read = os.read.use(requireSession).handler(({ context: { clock, db, person } }) =>
   db.asSystem(async (trx) => ({
     export: showExport(await queries.findNewest(trx, person.id)),
-    kept: showExport(await queries.findKept(trx, person.id, clock.now())),
+    kept: showExport(await findKeptOf(trx, person.id, clock.now())),
   })),
 );
 
@@ -35,7 +36,7 @@ const ask = os.ask.use(requireSession).handler(async ({ context }) => {
 
 const open = os.open.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
-  const found = await db.asSystem((trx) => queries.findReady(trx, person.id, input.id, clock.now()));
+  const found = await db.asSystem((trx) => findReadyOf(trx, person.id, input.id, clock.now()));
   if (!found) throw refusal('NOT_FOUND');
   assertFreshProof(context);
   return { url: `/api/account/export/${input.id}/content` };

@@ -1,7 +1,7 @@
 /** The SQL of copies of people's data; as the system, which alone sees their keys. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { exportAsked, exportOpened } from './exports.events.ts';
 import { failuresSince } from './exports.rules.ts';
 
@@ -18,7 +18,6 @@ export async function findNewest(trx: Trx, personId: string) {
 }
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 
-/** @returns the copy of a person that can be opened: the newest, or the one before while that is being made */
 export async function findKept(trx: Trx, personId: string, now: Date) {
   return trx
     .selectFrom('exports')
@@ -42,11 +41,10 @@ export async function insertExport(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** @returns a finished copy of a person, with its key; undefined if it is somebody else's, or over */
 export async function findReady(trx: Trx, personId: string, id: string, now: Date) {
   return trx
     .selectFrom('exports')
-    .select(['id', 'object_key', 'wrapped_key', 'file_size', 'ready_at'])
+    .select(['id', 'object_key', 'wrapped_key', 'file_size', 'asked_at', 'ready_at', 'project_ids'])
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .where('state', '=', 'ready')
@@ -102,6 +100,8 @@ interface Made {
   file_size: number;
   ready_at: Date;
   expires_at: Date;
+  /** The projects whose files and documents lie in it. */
+  project_ids: string[];
 }
 /** @returns false if it was made by somebody else meanwhile, or is no longer wanted */
 export async function storeReady(trx: Trx, { id, person_id }: WaitingExport, made: Made): Promise<boolean> {
@@ -145,5 +145,5 @@ export async function recordExport(
   personId: string,
   at: Date,
 ): Promise<void> {
-  await record(trx, event, { at, actorId: personId, subjectId: personId });
+  await recordEvent(trx, event, { at, actorId: personId, subjectId: personId });
 }

@@ -21,7 +21,7 @@ export const fileRenamed = defineEvent('file.renamed', {
 export const fileDeleted = defineEvent('file.deleted', {
   ...ofFile,
   activity: { label: 'File deleted', type: null },
-  takesBack: [fileUploaded],
+  withdraws: [fileUploaded],
 });
 /** The stored object differs from what was uploaded; raised by whoever requested it. */
 export const fileDamaged = defineEvent('file.damaged', { ...ofFile, ...LOG_ONLY });

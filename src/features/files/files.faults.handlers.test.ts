@@ -227,8 +227,8 @@ it.each([
   } else {
     expect(response.status).toBe(500);
   }
-  const told = product.logged.filter((line) => line.includes(body.id) && line.includes('DamagedError'));
-  expect(told.length).toBe(1);
+  const lines = product.logged.filter((line) => line.includes(body.id) && line.includes('DamagedError'));
+  expect(lines.length).toBe(1);
   // It is also on permanent record: which file, and who ran into it.
   const events = () =>
     product.sql(`select actor_id, project_id from events where kind = 'file.damaged' and subject_id = $1`, [

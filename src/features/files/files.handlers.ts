@@ -100,9 +100,9 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
     if (thumbnail_path) await deleteOrphanOrDefer(context, person.id, objectKey(thumbnail_path));
     return DONE;
   } catch (error) {
-    const told = asRefusal(error);
-    if (told !== error) log.error({ error }, 'a file could not be deleted from the store');
-    throw told;
+    const answer = asRefusal(error);
+    if (answer !== error) log.error({ error }, 'a file could not be deleted from the store');
+    throw answer;
   }
 });
 

@@ -129,8 +129,8 @@ describe('renaming', () => {
     await refused(product, 'FORBIDDEN', () => rename(ada, own.id, 'Theirs'));
     for (const who of [sam]) await refused(product, 'NOT_FOUND', () => rename(who, own.id, 'x'));
     await refused(product, 'UNAUTHENTICATED', () => rename(product.nobody(), own.id, 'x'));
-    const told = (await activity(maria)).filter((each) => each.kind === 'file.renamed');
-    expect(told.map((each) => [each.actor?.full_name, each.subject_name, each.data])).toEqual([
+    const listed = (await activity(maria)).filter((each) => each.kind === 'file.renamed');
+    expect(listed.map((each) => [each.actor?.full_name, each.subject_name, each.data])).toEqual([
       ['Maria Alvarez', 'Discharge papers.pdf', {}],
       ['Dana Diaz', 'Discharge papers.pdf', {}],
     ]);
@@ -186,8 +186,8 @@ describe('the activity log', () => {
     const gone = await send(maria, 'gone.txt');
     await rename(maria, kept.id, 'Rosa’s letter');
     await maria.call('DELETE', `/projects/${projectId}/files/${gone.id}`);
-    const told = (await activity(dana)).filter((each) => each.kind.startsWith('file.'));
-    expect(told.map((each) => [each.kind, each.subject_name])).toEqual([
+    const listed = (await activity(dana)).filter((each) => each.kind.startsWith('file.'));
+    expect(listed.map((each) => [each.kind, each.subject_name])).toEqual([
       ['file.deleted', null],
       ['file.renamed', 'Rosa’s letter.txt'],
       ['file.uploaded', null],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { actorColumns } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { ProjectFile } from './files.contract.ts';
@@ -101,7 +101,7 @@ export async function insertFile(trx: Trx, file: NewFile, recipientIds: string[]
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  await record(trx, fileUploaded, {
+  await recordEvent(trx, fileUploaded, {
     at: file.created_at,
     actorId: file.uploaded_by,
     subjectId: file.id,
@@ -131,7 +131,7 @@ export async function renameFile(
   { by, at }: Actor,
 ): Promise<void> {
   await trx.updateTable('file_attachments').set({ file_name: name }).where('id', '=', id).execute();
-  await record(trx, fileRenamed, { at, actorId: by, projectId, subjectId: id });
+  await recordEvent(trx, fileRenamed, { at, actorId: by, projectId, subjectId: id });
 }
 
 /** @returns a file as in the contract */
@@ -183,6 +183,6 @@ export async function setThumbnail(trx: Trx, id: string, path: string): Promise<
 export async function deleteFile(trx: Trx, { id, project_id }: FileRow, { by, at }: Actor): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('file_attachments').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await record(trx, fileDeleted, { at, actorId: by, projectId: project_id, subjectId: id });
+  await recordEvent(trx, fileDeleted, { at, actorId: by, projectId: project_id, subjectId: id });
   return true;
 }

@@ -44,8 +44,8 @@ it('an upload known to be too much is refused before it is sent, and a repeated 
     expect((await upload(product, maria, id, someBytes(MB), { clientId })).status).toBe(201);
   expect((await room(id)).used).toBe(MB);
   const headers = { 'content-length': String(2 * MB) };
-  const told = await upload(product, maria, id, someBytes(10), { headers });
-  expect([told.status, told.body.code]).toEqual([413, 'QUOTA_FULL']);
+  const refusal = await upload(product, maria, id, someBytes(10), { headers });
+  expect([refusal.status, refusal.body.code]).toEqual([413, 'QUOTA_FULL']);
 });
 
 it('a person’s quota spans all their projects [FILE-12]', async () => {

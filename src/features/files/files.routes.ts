@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Floor } from '#server/context.ts';
-import { checked, plainRoute } from '#server/http/plain-routes.ts';
+import { parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { readLink } from '#server/objects/links.ts';
 import { DOWNLOADS_MAX, openTransferSlots, UPLOADS_MAX } from '#server/objects/transfer-slots.ts';
 import { refusal } from '#server/refusal.ts';
@@ -30,7 +30,7 @@ export function serveFiles(app: Hono, services: UploadDeps & Pick<Floor, 'auth' 
   app.put(
     '/api/projects/:id/files',
     route(async (c, person) => {
-      const { id, client_id, name } = checked(upload, { id: c.req.param('id'), ...c.req.query() });
+      const { id, client_id, name } = parseOrRefuse(upload, { id: c.req.param('id'), ...c.req.query() });
       if (Number(c.req.header('content-length') ?? 0) > FILE_MAX) throw refusal('TOO_LARGE');
       const mimeType = cleanMimeType(c.req.header('content-type'));
       const size = Number(c.req.header('content-length') ?? 0);
@@ -77,6 +77,6 @@ const which = z.object({ id: z.uuid(), file_id: z.uuid() });
 const isHead = (c: Context) => c.req.raw.method === 'HEAD';
 
 function whichFile(c: Context) {
-  const { id, file_id } = checked(which, c.req.param());
+  const { id, file_id } = parseOrRefuse(which, c.req.param());
   return { projectId: id, fileId: file_id };
 }

@@ -40,6 +40,7 @@ export const interestAccess = {
     }),
     admins(),
   ],
+  removeEntry: [({ entryId }) => ({ params: { id: entryId } }), admins()],
   waitlistFile: [nothing, admins()],
   applications: [nothing, admins()],
   noteApplication: [
@@ -49,6 +50,7 @@ export const interestAccess = {
     }),
     admins(),
   ],
+  removeApplication: [({ applicationId }) => ({ params: { id: applicationId } }), admins()],
   applicationsFile: [nothing, admins()],
 } satisfies CallAccess<typeof interest, World>;
 
@@ -68,7 +70,7 @@ export const guideReportsAccess = {
 
 /** Each role's rights on the rows set up by row-level-security.test.ts. */
 export const interestRows = {
-  waitlist_entries: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },
+  waitlist_entries: { may: adminsRows('1 + 1 1', '0 + 0 0'), changes: 'note' },
   guide_reports: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },
-  helper_applications: { may: adminsRows('1 + 1 x', '0 + 0 x'), changes: 'note' },
+  helper_applications: { may: adminsRows('1 + 1 1', '0 + 0 0'), changes: 'note' },
 } satisfies RowAccess;

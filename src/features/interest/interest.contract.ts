@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   adminOnly,
   anybody,
+  byId,
   csvFile,
   done,
   instant,
@@ -119,6 +120,12 @@ export const interest = {
     .output(entry)
     .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
+  removeEntry: adminOnly
+    .route({ method: 'DELETE', path: '/waitlist/{id}', summary: 'Remove somebody from the waitlist' })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
+
   waitlistFile: adminOnly
     .route({
       method: 'GET',
@@ -147,6 +154,12 @@ export const interest = {
     )
     .output(application)
     .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  removeApplication: adminOnly
+    .route({ method: 'DELETE', path: '/applications/{id}', summary: 'Remove an application' })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
 
   applicationsFile: adminOnly
     .route({

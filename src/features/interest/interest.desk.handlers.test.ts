@@ -76,6 +76,20 @@ describe.each(PATHS)('an admin’s change to %s', (path) => {
     expect(data).toMatchObject({ fields: [{ path: field }] });
   });
 
+  it(`may be to remove it for good: others stay, and the record keeps its id [${SITE}]`, async () => {
+    const [id, other] = [await put(path), await put(path)];
+    const remove = (who: Client) => who.call('DELETE', `${path}/${id}`);
+    await refused(product, 'FORBIDDEN', () => remove(sam));
+    expect((await remove(admin)).status).toBe(200);
+    expect((await list(path)).items.map((item) => item.id)).toEqual([other]);
+    await refused(product, 'NOT_FOUND', () => remove(admin));
+    const entries = await product.sql(
+      'select what, actor_id, as_team from access_entries where subjects = array[$1::uuid]',
+      [id],
+    );
+    expect(entries).toEqual([{ what: `${LISTS[path].table}.removed`, actor_id: admin.id, as_team: true }]);
+  });
+
   it(`is refused if another admin said something else since, and a retry is not [${SITE}]`, async () => {
     const id = await put(path);
     const status = LISTS[path].statuses[1];

@@ -49,3 +49,8 @@ update "helper_applications"
   set "status" = $1, "note" = $2
   where "id" = $3 and ("status", "note") in (($4, $5), ($6, $7))
   returning *;
+
+-- removeFrom
+delete
+  from "waitlist_entries"
+  where "id" = $1;

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { type RequestContext, requireAdmin } from '#server/context.ts';
+import { type Person, type RequestContext, requireAdmin } from '#server/context.ts';
 import { admitForm, issueTicket } from '#server/form-tickets.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { personalId } from '#server/personal-id.ts';
@@ -85,6 +85,14 @@ const noteApplication = os.noteApplication.use(requireAdmin).handler(async ({ in
   });
 });
 
+const removeEntry = os.removeEntry
+  .use(requireAdmin)
+  .handler(({ input, context }) => remove(context, 'waitlist_entries', input.id));
+
+const removeApplication = os.removeApplication
+  .use(requireAdmin)
+  .handler(({ input, context }) => remove(context, 'helper_applications', input.id));
+
 const waitlistFile = os.waitlistFile.use(requireAdmin).handler(({ context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
     await queries.recordExport(trx, 'waitlist_file', { by: person.id, at: clock.now() });
@@ -105,8 +113,21 @@ export const interestHandlers = os.router({
   apply,
   waitlist,
   noteEntry,
+  removeEntry,
   waitlistFile,
   applications,
   noteApplication,
+  removeApplication,
   applicationsFile,
 });
+
+async function remove(
+  { clock, db, person }: RequestContext & { person: Person },
+  table: Parameters<typeof queries.removeFrom>[1],
+  id: string,
+) {
+  const actor = { by: person.id, at: clock.now() };
+  if (!(await db.as(person.id, (trx) => queries.removeFrom(trx, table, id, actor))))
+    throw refusal('NOT_FOUND');
+  return DONE;
+}

@@ -28,6 +28,9 @@ it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
     noteApplication: await emittedSql((trx) =>
       queries.noteApplication(trx, ID, { status: 'accepted', note: 'x', was }),
     ),
+    removeFrom: await emittedSql((trx) =>
+      queries.removeFrom(trx, 'waitlist_entries', ID, { by: ID, at: FROM.created_at }),
+    ),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)

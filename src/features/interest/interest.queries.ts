@@ -101,11 +101,21 @@ export function noteApplication(trx: Trx, id: string, { was, ...said }: Noted<Ap
     .executeTakeFirst();
 }
 
-export async function exists(
-  trx: Trx,
-  table: 'waitlist_entries' | 'helper_applications',
-  id: string,
-): Promise<boolean> {
+type List = 'waitlist_entries' | 'helper_applications';
+
+/**
+ * Removes a row for good; the record keeps its id and who removed it.
+ * @returns false if there is none
+ */
+export async function removeFrom(trx: Trx, table: List, id: string, { by, at }: Actor): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom(table).where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  const what = `${table}.removed`;
+  await recordAccess(trx, { at, actorId: by, act: 'right', what, people: [], subjects: [id], asTeam: true });
+  return true;
+}
+
+export async function exists(trx: Trx, table: List, id: string): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 

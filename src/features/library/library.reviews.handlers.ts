@@ -16,7 +16,7 @@ import {
   type ContentTexts,
   refusalToSign,
   type Signature,
-  standing,
+  validSignatures,
 } from './library.reviews.rules.ts';
 
 const os = implement(reviews).$context<RequestContext & { library: Library; contentTexts: ContentTexts }>();
@@ -120,7 +120,7 @@ const due = os.due.use(requireAdmin).handler(({ context }) => ({
 export const reviewsHandlers = os.router({ of, cards, list, read, sign, reviewers, name, end, due });
 
 function shown({ text: _, parts: __, ...text }: ContentText, signatures: readonly Signature[]): ReviewedText {
-  const reviews = standing(text, signatures).map(({ name, license, state, signed_at }) => ({
+  const reviews = validSignatures(text, signatures).map(({ name, license, state, signed_at }) => ({
     name,
     license,
     state,

@@ -1,6 +1,6 @@
 /** SQL for reviewers and their signatures. */
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { reviewerEnded, reviewerNamed, reviewSigned } from './library.events.ts';
 
@@ -40,7 +40,7 @@ export async function addSignature(
     .values({ ...signed, ...shown, reviewer_id, signed_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (added) await record(trx, reviewSigned, { at, actorId: by, subjectId: signed.id });
+  if (added) await recordEvent(trx, reviewSigned, { at, actorId: by, subjectId: signed.id });
 }
 
 /** @returns reviewers, most recently appointed first, with the email address of their account */
@@ -67,7 +67,7 @@ export async function addReviewer(
     .values({ ...reviewer, named_by: by, named_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (added) await record(trx, reviewerNamed, { at, actorId: by, subjectId: reviewer.id });
+  if (added) await recordEvent(trx, reviewerNamed, { at, actorId: by, subjectId: reviewer.id });
 }
 
 /** @returns whether there was an active reviewer */
@@ -79,6 +79,6 @@ export async function endReviewer(trx: Trx, id: string, { by, at }: Actor): Prom
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, reviewerEnded, { at, actorId: by, subjectId: id });
+  await recordEvent(trx, reviewerEnded, { at, actorId: by, subjectId: id });
   return true;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from './library.content/library.ts';
 import { guideTexts, withVersion } from './library.content/texts.ts';
-import { refusalToSign, standing } from './library.reviews.rules.ts';
+import { refusalToSign, validSignatures } from './library.reviews.rules.ts';
 
 const text = withVersion({
   document: 'card/choking',
@@ -28,8 +28,8 @@ describe('a signature', () => {
       signed(changed.version, '2026-11-21'),
       signed(text.version, '2026-11-22', 'card/breathing'),
     ];
-    expect(standing(text, [first, ...others, second])).toEqual([second, first]);
-    expect(standing(changed, [first, second])).toEqual([]);
+    expect(validSignatures(text, [first, ...others, second])).toEqual([second, first]);
+    expect(validSignatures(changed, [first, second])).toEqual([]);
   });
 
   it.each([

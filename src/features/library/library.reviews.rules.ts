@@ -41,7 +41,7 @@ export interface Signature {
 }
 
 /** @returns the signatures valid for the current version, newest first */
-export function standing<T extends Signature>(
+export function validSignatures<T extends Signature>(
   text: Pick<ContentText, 'document' | 'version'>,
   signatures: readonly T[],
 ): T[] {

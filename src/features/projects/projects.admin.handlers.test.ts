@@ -1,7 +1,8 @@
 // The desk's list of projects: content, search, and access recording.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { download, upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
-import { fillProjects } from '#test/support/projects.ts';
+import { fillProjects, giveReason, leaveProject } from '#test/support/projects.ts';
 import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { DeskProject } from './projects.admin.contract.ts';
@@ -140,5 +141,45 @@ describe('the projects at the desk', () => {
     expect(await plan(`select id from projects where lower(title) like lower('%home%')`)).toMatch(
       /projects_by_title/,
     );
+  });
+});
+
+describe('a project without a customer', () => {
+  const openedBy = (admin: Client) =>
+    product.sql<{ what: string; people: string[]; subjects: string[] }>(
+      `select what, people, subjects from access_entries where act = 'read' and actor_id = $1 order by id`,
+      [admin.id],
+    );
+
+  it.each([
+    [
+      'has ended',
+      async (id: string) =>
+        product.sql('update projects set ended_at = now(), status = $2 where id = $1', [id, 'completed']),
+    ],
+    ['nobody has joined yet', async () => []],
+  ])(
+    'that %s is named by whoever of the team opens it, to those who are in it [312(b), RL2]',
+    async (_, then) => {
+      const [id = ''] = await fillProjects(product, { customer: null, provider: dana });
+      const { body: file } = await upload(product, dana, id, 'Her pills');
+      await then(id);
+      await giveReason(ada, id, 'complaint');
+      await forgetReadings(product);
+      expect((await ada.call('GET', `/projects/${id}`)).status).toBe(200);
+      await download(product, ada, file);
+      const entries = await openedBy(ada);
+      expect(entries).toContainEqual({ what: 'project', people: [dana.id], subjects: [id] });
+      expect(entries).toContainEqual({ what: 'file', people: [dana.id], subjects: [file.id] });
+    },
+  );
+
+  it('is named also where nobody is in it any more [312(b)]', async () => {
+    const [id = ''] = await fillProjects(product, { customer: maria });
+    await leaveProject(product, id, maria);
+    await giveReason(ada, id, 'complaint');
+    await forgetReadings(product);
+    expect((await ada.call('GET', `/projects/${id}`)).status).toBe(200);
+    expect(await openedBy(ada)).toContainEqual({ what: 'project', people: [], subjects: [id] });
   });
 });

@@ -36,7 +36,7 @@ const change = (who: Client, body: object, id = project.id) =>
   who.call<MadeProject>('PATCH', `/projects/${id}`, body);
 const read = async (who: Client) => who.call<MadeProject>('GET', `/projects/${project.id}`);
 /** Events of the project since its creation. */
-const told = async () =>
+const recordedEvents = async () =>
   (
     await product.sql(
       `select kind, actor_id, recipient_ids[1] as recipient_id, data from events
@@ -61,7 +61,7 @@ describe('the status', () => {
         expect([code, body.status]).toEqual([200, status]);
         expect(body.updated_at > was.updated_at).toBe(true);
         expect(body.created_at).toBe(was.created_at);
-        expect(await told()).toEqual([['project.status_changed', who.id, other.id, { status }]]);
+        expect(await recordedEvents()).toEqual([['project.status_changed', who.id, other.id, { status }]]);
         expect((await read(other)).body.status).toBe(status);
       }
     },
@@ -85,7 +85,7 @@ describe('the status', () => {
     await giveReason(ada, project.id);
     const { status, body } = await change(ada, { status: 'on_hold' });
     expect([status, body.status]).toEqual([200, 'on_hold']);
-    expect(await told()).toEqual([['project.status_changed', ada.id, null, { status: 'on_hold' }]]);
+    expect(await recordedEvents()).toEqual([['project.status_changed', ada.id, null, { status: 'on_hold' }]]);
     // One recorded access: its start, and whose project it was.
     const looks = (await readings(product, ada)).slice(before);
     expect(looks.map(({ data }) => data)).toEqual([
@@ -104,11 +104,11 @@ describe('a change', () => {
     const fields = { title: 'Mother fell', description: 'Broken hip', priority: 1, due_date: '2027-01-31' };
     const { body } = await change(dana, fields);
     expect(body).toMatchObject({ ...fields, status: 'draft' });
-    const [[kind, by, to, data] = []] = await told();
+    const [[kind, by, to, data] = []] = await recordedEvents();
     const names = ['description', 'due_date', 'priority', 'title'];
     expect([kind, by, to]).toEqual(['project.changed', dana.id, maria.id]);
     expect((data as { fields: string[] }).fields.toSorted()).toEqual(names);
-    expect(JSON.stringify(await told())).not.toMatch(/fell|hip/);
+    expect(JSON.stringify(await recordedEvents())).not.toMatch(/fell|hip/);
   });
 
   it('can clear the due date, and leaves omitted fields alone [PROJ-01]', async () => {
@@ -145,7 +145,7 @@ describe('a change', () => {
     );
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((each) => each.body.updated_at)).size).toBe(20);
-    expect(await told()).toHaveLength(20);
+    expect(await recordedEvents()).toHaveLength(20);
     const last = answers
       .map((each) => each.body)
       .toSorted((a, b) => a.updated_at.localeCompare(b.updated_at))
@@ -202,7 +202,7 @@ describe('an edit based on an outdated version', () => {
     );
     expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
     expect(answers.filter((each) => each.status === 409)).toHaveLength(9);
-    expect(await told()).toHaveLength(1);
+    expect(await recordedEvents()).toHaveLength(1);
   });
 });
 
@@ -218,7 +218,7 @@ describe('the provider', () => {
     });
     expect((await owen.call('GET', `/projects/${own.id}`)).status).toBe(200);
     project = own;
-    expect((await told()).slice(1)).toEqual([['project.provider_joined', maria.id, owen.id, {}]]);
+    expect((await recordedEvents()).slice(1)).toEqual([['project.provider_joined', maria.id, owen.id, {}]]);
     await untouched(product, () => setProvider(maria, own.id, owen));
   });
 
@@ -232,12 +232,12 @@ describe('the provider', () => {
     await refused(product, 'NOT_FOUND', () => dana.call('GET', `${path}/activity`));
     const listed = await dana.call<{ projects: MadeProject[] }>('GET', '/projects');
     expect(listed.body.projects.map((each) => each.id)).not.toContain(project.id);
-    expect(await told()).toEqual([['project.provider_left', maria.id, dana.id, {}]]);
+    expect(await recordedEvents()).toEqual([['project.provider_left', maria.id, dana.id, {}]]);
   });
 
   it('is replaced in one step: one leaves, the other joins [PROJ-21]', async () => {
     await setProvider(maria, project.id, owen);
-    expect(await told()).toEqual([
+    expect(await recordedEvents()).toEqual([
       ['project.provider_left', maria.id, dana.id, {}],
       ['project.provider_joined', maria.id, owen.id, {}],
     ]);
@@ -285,7 +285,7 @@ describe('the provider', () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => setProvider(maria, project.id, n % 2 ? owen : dana)),
     );
-    const events = await told();
+    const events = await recordedEvents();
     for (const [n, [kind]] of events.entries()) {
       expect(kind).toBe(n % 2 ? 'project.provider_joined' : 'project.provider_left');
     }

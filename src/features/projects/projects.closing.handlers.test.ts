@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocument } from '#test/support/documents.ts';
 import { upload } from '#test/support/files.ts';
-import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import {
+  type Client,
+  PASSWORD,
+  type Product,
+  sessionCookie,
+  startProduct,
+  tokenIn,
+} from '#test/support/product.ts';
 import { newProject, say } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { deleteClosedAccounts } from '../accounts/accounts.closing.jobs.ts';
@@ -49,6 +56,37 @@ describe('a customer who closes their account [AUTH-50]', () => {
     );
     expect(body.entries.map(({ kind }) => kind)).toContain('project.customer_closed');
     expect(await read(dana, projectId)).toMatchObject({ ended: false, customer_id: maria.id });
+  });
+
+  it('is announced as back, however their account opens again; that the project ends is taken back', async () => {
+    const ada = await product.person('Ada Admin', { admin: true });
+    const heard = async () =>
+      (await dana.call<{ notifications: { kind: string }[] }>('GET', '/notifications')).body.notifications
+        .map(({ kind }) => kind)
+        .filter((kind) => /customer_(closed|back)/.test(kind));
+    const projectId = await newProject(maria, dana, 'Move to Mesa');
+    await close(maria);
+    expect(await heard()).toEqual(['project.customer_closed']);
+    const token = tokenIn(await product.mailTo(maria.email, /account is closed/));
+    expect((await product.nobody().call('POST', '/auth/reopen', { token })).status).toBe(200);
+    expect(await heard()).toEqual(['project.customer_back']);
+    const { body } = await dana.call<{ entries: { kind: string }[] }>(
+      'GET',
+      `/projects/${projectId}/activity`,
+    );
+    expect(body.entries[0]?.kind).toBe('project.customer_back');
+
+    const active = (is: boolean) => ada.call('PUT', `/people/${maria.id}/active`, { active: is });
+    // What an admin closes was never said to end.
+    for (const is of [false, true]) expect((await active(is)).status).toBe(200);
+    expect(await heard()).toEqual(['project.customer_back']);
+    const { headers } = await product.nobody().call('POST', '/auth/sign-in', {
+      email: maria.email,
+      password: PASSWORD,
+    });
+    await close({ ...maria, cookie: sessionCookie(headers) });
+    expect((await active(true)).status).toBe(200);
+    expect(await heard()).toEqual(['project.customer_back', 'project.customer_back']);
   });
 
   it('has no open task there any more, and waits for no signature', async () => {
@@ -167,8 +205,19 @@ describe('invitations of somebody who closes their account [AUTH-50]', () => {
       [projectId],
     );
     expect(open).toEqual([]);
-    // The provider may ask somebody else.
-    expect((await read(dana, withMaria)).asked_customer).toBeNull();
+    // The provider hears that Maria declined, and may ask somebody else.
+    expect((await read(dana, withMaria)).asked_customer).toMatchObject({ declined: true });
+    const news = await dana.call<{ notifications: { kind: string; project_id: string }[] }>(
+      'GET',
+      '/notifications',
+    );
+    expect(news.body.notifications).toContainEqual(
+      expect.objectContaining({ kind: 'project.customer_declined', project_id: withMaria }),
+    );
+    const instead = await dana.call('POST', `/projects/${withMaria}/customer-invitation`, {
+      customer_id: rosa.id,
+    });
+    expect(instead.status).toBe(201);
 
     await close(dana);
     expect(await waiting(rosa)).toEqual([]);

@@ -1,8 +1,15 @@
 /** The SQL of what becomes of somebody's projects and invitations when they close their account. As that person. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
-import { customerClosed, customerUninvited, providerLeft } from './projects.events.ts';
+import {
+  customerBack,
+  customerClosed,
+  customerDeclined,
+  customerUninvited,
+  providerLeft,
+} from './projects.events.ts';
 import { listIn } from './projects.queries.ts';
 import { othersIn } from './projects.rules.ts';
 import { aboutProject } from './projects.store.queries.ts';
@@ -15,8 +22,27 @@ export async function notifyOfCustomersClosing(trx: Trx, personId: string, at: D
   for (const project of await listIn(trx, personId, 'customer')) {
     const recipientIds = othersIn(project, personId);
     if (recipientIds.length > 0)
-      await record(trx, customerClosed, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+      await recordEvent(trx, customerClosed, {
+        ...aboutProject(project.id, { by: personId, at }),
+        recipientIds,
+      });
   }
+}
+
+/** As the system: notifies the others in each project of a customer's that it does not end. */
+export async function notifyOfCustomersReturn(trx: Trx, personId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ project_id: string; others: string[] }>`
+    select me.project_id, array_agg(other.person_id) as others
+    from project_members me
+    join project_members other on other.project_id = me.project_id and other.left_at is null
+      and other.person_id <> me.person_id
+    where me.person_id = ${personId} and me.role = 'customer' and me.left_at is null
+    group by me.project_id order by me.project_id`.execute(trx);
+  for (const { project_id, others } of rows)
+    await recordEvent(trx, customerBack, {
+      ...aboutProject(project_id, { by: personId, at }),
+      recipientIds: others,
+    });
 }
 
 /**
@@ -29,7 +55,7 @@ export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Pro
     const recipientIds = othersIn(project, personId);
     if (recipientIds.length === 0) continue;
     left.push(project.id);
-    await record(trx, providerLeft, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+    await recordEvent(trx, providerLeft, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
   }
   if (left.length === 0) return;
   // Nobody lets themself go: only the customer does.
@@ -52,24 +78,33 @@ export async function endInvitations(trx: Trx, personId: string, at: Date): Prom
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute();
-  const sent = await trx
+  const asked = trx
     .selectFrom('customer_invitations')
-    .select(['project_id', 'customer_id'])
-    .where('provider_id', '=', personId)
-    .where('answer', 'is', null)
-    .execute();
+    .select(['project_id', 'customer_id', 'provider_id'])
+    .where('answer', 'is', null);
+  const sent = await asked.where('provider_id', '=', personId).execute();
+  const waiting = await asked.where('customer_id', '=', personId).execute();
   // While they are still open: once withdrawn, they can notify nobody.
   for (const { project_id, customer_id } of sent)
-    await record(trx, customerUninvited, {
+    await recordEvent(trx, customerUninvited, {
       ...aboutProject(project_id, { by: personId, at }),
       recipientIds: [customer_id],
     });
-  await withSystemRights(trx, () =>
-    trx
-      .updateTable('customer_invitations')
-      .set({ answer: 'withdrawn', answered_at: at })
-      .where((eb) => eb.or([eb('provider_id', '=', personId), eb('customer_id', '=', personId)]))
-      .where('answer', 'is', null)
-      .execute(),
-  );
+  await withSystemRights(trx, async () => {
+    const answered = (answer: 'withdrawn' | 'declined', by: 'provider_id' | 'customer_id') =>
+      trx
+        .updateTable('customer_invitations')
+        .set({ answer, answered_at: at })
+        .where(by, '=', personId)
+        .where('answer', 'is', null)
+        .execute();
+    await answered('withdrawn', 'provider_id');
+    await answered('declined', 'customer_id');
+    // Whoever is asked does not see the project yet.
+    for (const { project_id, provider_id } of waiting)
+      await recordEvent(trx, customerDeclined, {
+        ...aboutProject(project_id, { by: personId, at }),
+        recipientIds: [provider_id],
+      });
+  });
 }

@@ -43,6 +43,18 @@ const notifications = async (who: Client) =>
 const next = async (who: Client) => (await who.call<{ next: object[] }>('GET', '/dashboard')).body.next;
 
 describe('an invited customer', () => {
+  it('sees and accepts nothing of a provider whose account is closed, until it is opened again [PROJ-18]', async () => {
+    const closedAt = (when: Date | null) =>
+      product.sql('update people set deactivated_at = $2 where id = $1', [dana.id, when]);
+    await closedAt(new Date());
+    expect(await invitations(maria)).toEqual([]);
+    expect(JSON.stringify(await next(maria))).not.toContain('Move to Mesa');
+    await refused(product, 'NOT_FOUND', () => answerInvitation(maria, project.id, 'accepted'));
+    await closedAt(null);
+    expect(await invitations(maria)).toHaveLength(1);
+    expect((await answerInvitation(maria, project.id, 'accepted')).status).toBe(200);
+  });
+
   it('is not a member, and sees only the project’s title, description and provider [PROJ-18, PROJ-31]', async () => {
     const id = project.id;
     await say(dana, id, 'Notes before the first call');
@@ -134,8 +146,8 @@ describe('an invited customer', () => {
     expect([again.status, again.body.asked_customer?.full_name]).toEqual([201, 'Rosa Reader']);
     await answerInvitation(rosa, project.id, 'accepted');
     expect((await read(rosa)).status).toBe(200);
-    const { body: told } = await rosa.call('GET', `/projects/${project.id}/activity`);
-    expect(JSON.stringify(told)).not.toContain(maria.id);
+    const { body: recorded } = await rosa.call('GET', `/projects/${project.id}/activity`);
+    expect(JSON.stringify(recorded)).not.toContain(maria.id);
   });
 
   it('may repeat an answer; a different second answer comes too late [AP11]', async () => {
@@ -160,11 +172,11 @@ describe('an invited customer', () => {
       [project.id],
     );
     expect(stored).toEqual([{ answer: stored[0]?.answer, joined: stored[0]?.answer === 'accepted' }]);
-    const told = await product.sql(
+    const recorded = await product.sql(
       `select kind from events where project_id = $1 and kind like 'project.customer_%' order by id`,
       [project.id],
     );
-    expect(told).toHaveLength(2);
+    expect(recorded).toHaveLength(2);
   });
 
   it('must have been invited, whatever they send [PROJ-31, ID1]', async () => {
@@ -196,8 +208,10 @@ describe('an inviting provider', () => {
   it('may withdraw; the customer then sees nothing of it', async () => {
     expect((await withdraw(dana)).body).toMatchObject({ customer_id: null, asked_customer: null });
     expect((await withdraw(dana)).status).toBe(200);
-    const told = await product.sql('select kind from events where project_id = $1 order by id', [project.id]);
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const recorded = await product.sql('select kind from events where project_id = $1 order by id', [
+      project.id,
+    ]);
+    expect(recorded.map(({ kind }) => kind)).toEqual([
       'project.created',
       'project.customer_invited',
       'project.customer_uninvited',

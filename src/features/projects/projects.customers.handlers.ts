@@ -17,8 +17,8 @@ import { enterProject, findProject, lockProject } from './projects.queries.ts';
 import { standingIn } from './projects.rules.ts';
 import { customerInvitationView, projectView } from './projects.views.ts';
 
-const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
-type Context = RequestContext<'limits' | 'publicUrl' | 'unasked'> & { person: Person };
+const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'>>();
+type Context = RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'> & { person: Person };
 
 /** As the system: a provider sees no customers before working with them (S4, PROJ-12). */
 const customers = os.customers.use(requireSession).handler(async ({ input, context }) => {
@@ -111,7 +111,7 @@ export async function ask(
   customer: Listed,
   actor: Actor,
 ): Promise<void> {
-  const { person, publicUrl, unasked } = context;
+  const { person, publicUrl, unsolicitedMail } = context;
   await queries.inviteCustomer(
     trx,
     {
@@ -128,7 +128,7 @@ export async function ask(
   const project = await findProject(trx, projectId);
   const about = { inviterName: person.fullName, projectTitle: project?.title ?? '' };
   const letter = customerInvited.of({ fullName: customer.full_name, ...about, url });
-  await unasked.mail(trx, { to: customer.email, locale: customer.locale, letter });
+  await unsolicitedMail.mail(trx, { to: customer.email, locale: customer.locale, letter });
 }
 
 /** Changes an invitation under the project's lock, and returns the resulting project. */

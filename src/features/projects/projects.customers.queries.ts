@@ -1,8 +1,9 @@
 /** SQL for inviting customers into a provider's project (decision 0049). */
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { customerDeclined, customerInvited, customerJoined, customerUninvited } from './projects.events.ts';
+import { isOpenAccount } from './projects.invitations.queries.ts';
 import type { Answer } from './projects.rules.ts';
 import { aboutProject, addMember, updateProject } from './projects.store.queries.ts';
 
@@ -28,7 +29,7 @@ export async function inviteCustomer(
     .values({ ...invitation, provider_id: by, invited_at: at })
     .execute();
   const { project_id, customer_id } = invitation;
-  await record(trx, customerInvited, {
+  await recordEvent(trx, customerInvited, {
     ...aboutProject(project_id, { by, at }),
     recipientIds: [customer_id],
   });
@@ -46,7 +47,7 @@ export async function withdrawCustomer(trx: Trx, projectId: string, { by, at }: 
   if (!open) return false;
   // While it is still open: once withdrawn, it can notify nobody.
   const recipientIds = [open.customer_id];
-  await record(trx, customerUninvited, { ...aboutProject(projectId, { by, at }), recipientIds });
+  await recordEvent(trx, customerUninvited, { ...aboutProject(projectId, { by, at }), recipientIds });
   await trx
     .updateTable('customer_invitations')
     .set({ answer: 'withdrawn', answered_at: at })
@@ -64,6 +65,7 @@ export async function listCustomerInvitations(trx: Trx, personId: string, projec
     .select(['project_id', 'title', 'description', 'provider_name', 'provider_organization', 'invited_at'])
     .where('customer_invitations.customer_id', '=', personId)
     .where('answer', 'is', null)
+    .where(isOpenAccount('provider_id'))
     .orderBy('invited_at', 'desc')
     .limit(LISTED);
   if (projectId) query = query.where('project_id', '=', projectId);
@@ -77,6 +79,7 @@ export async function takeCustomerInvitation(trx: Trx, projectId: string, person
     .select(['id', 'provider_id', 'answer'])
     .where('project_id', '=', projectId)
     .where('customer_id', '=', personId)
+    .where(isOpenAccount('provider_id'))
     .orderBy('invited_at', 'desc')
     .limit(1)
     .forUpdate()
@@ -102,5 +105,5 @@ export async function storeAnswer(
   }
   const event = answer === 'accepted' ? customerJoined : customerDeclined;
   const recipientIds = project.service_provider_id === null ? [] : [project.service_provider_id];
-  await record(trx, event, { ...aboutProject(project.id, { by, at }), recipientIds });
+  await recordEvent(trx, event, { ...aboutProject(project.id, { by, at }), recipientIds });
 }

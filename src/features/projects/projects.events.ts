@@ -69,6 +69,16 @@ export const customerClosed = defineEvent('project.customer_closed', {
     nameless: 'A project ends in 30 days: its customer closed their account',
   },
 });
+/** Whoever opened the account: nothing ends any more. */
+export const customerBack = defineEvent('project.customer_back', {
+  ...ofProject,
+  activity: { label: 'Customer opened their account again', type: null },
+  notifies: {
+    named: '{name} opened their account again. Your shared project does not end',
+    nameless: 'A project does not end: its customer opened their account again',
+  },
+  withdraws: [customerClosed],
+});
 /** Sent by email with a link, to an address that may have no account. */
 export const providerInvited = defineEvent('project.provider_invited', {
   rights: 'of people',
@@ -90,7 +100,7 @@ export const customerUninvited = defineEvent('project.customer_uninvited', {
   activity: null,
   notifies: null,
   letter: null,
-  takesBack: [customerInvited],
+  withdraws: [customerInvited],
 });
 export const customerJoined = defineEvent('project.customer_joined', {
   rights: 'of people',
@@ -102,7 +112,7 @@ export const customerDeclined = defineEvent('project.customer_declined', {
   ...ofProject,
   activity: null,
   notifies: { named: '{name} declined your invitation', nameless: 'Your invitation was declined' },
-  takesBack: [customerInvited],
+  withdraws: [customerInvited],
 });
 
 export const projectsEvents = [
@@ -112,6 +122,7 @@ export const projectsEvents = [
   providerJoined,
   providerLeft,
   customerClosed,
+  customerBack,
   providerInvited,
   customerInvited,
   customerUninvited,

@@ -47,3 +47,26 @@ export async function listProjectTitles(trx: Trx): Promise<Map<string, string>> 
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
+
+/** As the person. @returns who the customer of each project is, where there is one */
+export async function listCustomers(trx: Trx, projectIds: string[]) {
+  if (projectIds.length === 0) return [];
+  return trx
+    .selectFrom('project_members')
+    .select(['project_id', 'person_id as customer_id'])
+    .where('project_id', 'in', projectIds)
+    .where('role', '=', 'customer')
+    .where('left_at', 'is', null)
+    .execute();
+}
+
+/** As the system. @returns whether somebody is no longer in a project that they were in at that moment */
+export async function hasLeftSince(trx: Trx, personId: string, since: Date): Promise<boolean> {
+  const left = await trx
+    .selectFrom('project_members')
+    .select('project_id')
+    .where('person_id', '=', personId)
+    .where('left_at', '>=', since)
+    .executeTakeFirst();
+  return left !== undefined;
+}

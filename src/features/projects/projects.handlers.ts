@@ -19,10 +19,10 @@ import { conflictingFields, INVITATION_DAYS, resolveSides, standingIn } from './
 import { changeProject, changeProvider, createProject } from './projects.store.queries.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
-const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unasked'>>();
+const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'>>();
 const DAY_MS = 86_400_000;
 
-type Context = RequestContext<'limits' | 'publicUrl' | 'unasked'> & { person: Person };
+type Context = RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'> & { person: Person };
 
 const list = os.list.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
@@ -100,7 +100,7 @@ const providers = os.providers.use(requireSession).handler(async ({ input, conte
 });
 
 const invite = os.invite.use(requireSession).handler(async ({ input: { id, email }, context }) => {
-  const { clock, db, limits, person, publicUrl, unasked } = context;
+  const { clock, db, limits, person, publicUrl, unsolicitedMail } = context;
   const at = clock.now();
   const actor = { by: person.id, at };
   const token = newToken();
@@ -126,7 +126,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
     const url = `${publicUrl}/join-project?token=${token}`;
     const about = { inviterName: person.fullName, projectTitle: project.title };
     const letter = providerInvited.of({ ...about, url });
-    await unasked.mail(trx, { to: email, locale: person.locale, letter });
+    await unsolicitedMail.mail(trx, { to: email, locale: person.locale, letter });
     return made;
   });
   return invitationView(invitation);

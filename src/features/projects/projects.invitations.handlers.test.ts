@@ -229,6 +229,17 @@ describe('the link', () => {
     expect((await read(maria)).body.service_provider_id).toBe(dana.id);
   });
 
+  it('is invalid while the account of whoever sent it is closed [PROJ-21, PROJ-31]', async () => {
+    const token = await invited(dana.email);
+    const closedAt = (when: Date | null) =>
+      product.sql('update people set deactivated_at = $2 where id = $1', [maria.id, when]);
+    await closedAt(new Date());
+    for (const use of [open, accept]) await refused(product, 'LINK_EXPIRED', () => use(dana, token));
+    await refused(product, 'NOT_FOUND', () => read(dana));
+    await closedAt(null);
+    expect((await accept(dana, token)).status).toBe(200);
+  });
+
   it('is invalid once the customer has chosen a provider [PROJ-21]', async () => {
     const token = await invited(dana.email);
     await setProvider(maria, project.id, owen);

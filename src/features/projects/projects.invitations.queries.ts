@@ -1,6 +1,7 @@
 /** SQL for inviting a provider into a customer's project. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { providerInvited } from './projects.events.ts';
 import { aboutProject } from './projects.store.queries.ts';
@@ -42,7 +43,7 @@ interface NewInvitation {
 
 export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Actor) {
   const { project_id } = invitation;
-  await record(trx, providerInvited, aboutProject(project_id, { by, at }));
+  await recordEvent(trx, providerInvited, aboutProject(project_id, { by, at }));
   return trx
     .insertInto('project_invitations')
     .values({ ...invitation, invited_by: by, created_at: at })
@@ -70,8 +71,13 @@ function opened(trx: Trx, tokenHash: string, at: Date) {
     .where('token_hash', '=', tokenHash)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', at);
+    .where('expires_at', '>', at)
+    .where(isOpenAccount('invited_by'));
 }
+
+/** Whoever is shut out invites nobody. If their account is opened again, their invitations stand again. */
+export const isOpenAccount = (column: string) =>
+  sql<boolean>`exists (select from people where people.id = ${sql.ref(column)} and people.deactivated_at is null)`;
 
 export async function markAccepted(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('project_invitations').set({ accepted_at: at }).where('id', '=', id).execute();

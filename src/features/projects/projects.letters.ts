@@ -29,7 +29,7 @@ export const providerInvited = defineUnsolicitedLetter(
     closing: i18n._({
       id: 'mail.invitation.closing',
       message:
-        'Sign in, or sign up as a service provider with this email address. The link works once, for 14 days. If you do not know {name}, you can ignore this mail.',
+        'Sign in with this email address, or sign up with it and choose “Providing care services”. The link works once, for 14 days. If you do not know {name}, you can ignore this mail.',
       values: { name },
     }),
   }),

@@ -3,10 +3,10 @@ import { readTogether } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
-import { isAdmin, reasonToOpen, recordedReading } from '#db/recorded-reading.ts';
+import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
-import { type Participants, type ProjectStatus, standingIn } from './projects.rules.ts';
+import { membersOf, type Participants, type ProjectStatus, type Role, standingIn } from './projects.rules.ts';
 
 const PAGE = 30;
 
@@ -110,25 +110,24 @@ export async function lookAtProject(trx: Trx, id: string, actor: Actor): Promise
   const reason = await reasonToOpen(trx, id, actor);
   const look = { at: actor.at, actorId: actor.by, what: 'project', reason, subjectId: id };
   const read = () => selectProjects(trx, sql`p.id = ${id}`);
-  const [project] = await recordedReading(trx, look, read, (row) => row.customer_id);
+  const [project] = await readAsAdmin(trx, look, read, (row) => row.customer_id ?? membersOf(row));
   return project && { ...project, opened_for: reason };
 }
 
-/** @returns what the record says of whoever opens something in a project: it is about the project's customer */
-export const readingIn = (
+/**
+ * @returns what the record says of whoever opens something in a project: it is about the project's customer, or, where
+ * the team opens it and there is none, about those who are in it
+ */
+export function readingIn(
   project: Participants & Pick<ProjectRow, 'opened_for'>,
   what: string,
   id: string,
   { by, at }: Actor,
-) => ({
-  at,
-  actorId: by,
-  what,
-  reason: project.opened_for,
-  people: [project.customer_id],
-  subjects: [id],
-  asTeam: standingIn(project, by) === 'admin',
-});
+) {
+  const asTeam = standingIn(project, by) === 'admin';
+  const people = asTeam && project.customer_id === null ? membersOf(project) : [project.customer_id];
+  return { at, actorId: by, what, reason: project.opened_for, people, subjects: [id], asTeam };
+}
 
 /** The project, if already visible to the transaction. */
 export async function findProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
@@ -208,11 +207,7 @@ export async function lockProject(trx: Trx, id: string): Promise<ProjectRow | un
 }
 
 /** The projects a person is in, in one role, as they see them. */
-export async function listIn(
-  trx: Trx,
-  personId: string,
-  role: 'customer' | 'provider',
-): Promise<ProjectRow[]> {
+export async function listIn(trx: Trx, personId: string, role: Role): Promise<ProjectRow[]> {
   return selectProjects(
     trx,
     sql`p.id = any (array(select project_id from own_memberships

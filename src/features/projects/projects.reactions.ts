@@ -1,7 +1,13 @@
-/** What becomes of projects when somebody closes their account. */
+/** What becomes of projects when somebody closes their account, or comes back. */
 import { on } from '#db/reactions.ts';
-import { accountClosed } from '../accounts/accounts.events.ts';
-import { endInvitations, leaveAsProvider, notifyOfCustomersClosing } from './projects.closing.queries.ts';
+import { isClosing } from '../accounts/accounts.closing.queries.ts';
+import { accountClosed, personReactivated } from '../accounts/accounts.events.ts';
+import {
+  endInvitations,
+  leaveAsProvider,
+  notifyOfCustomersClosing,
+  notifyOfCustomersReturn,
+} from './projects.closing.queries.ts';
 
 export const projectsReactions = [
   on(accountClosed, async (trx, { subjectId, at }) => {
@@ -9,5 +15,10 @@ export const projectsReactions = [
     await endInvitations(trx, subjectId, at);
     await notifyOfCustomersClosing(trx, subjectId, at);
     await leaveAsProvider(trx, subjectId, at);
+  }),
+  // By their own link, or by an admin. Of an account that an admin had closed, nobody was told.
+  on(personReactivated, async (trx, { subjectId, at }) => {
+    if (subjectId !== null && (await isClosing(trx, subjectId)))
+      await notifyOfCustomersReturn(trx, subjectId, at);
   }),
 ];

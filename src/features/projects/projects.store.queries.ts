@@ -1,7 +1,7 @@
 /** The SQL that makes and changes projects, and who is in them. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import {
   projectChanged,
@@ -52,7 +52,7 @@ export async function createProject(
       .insertInto('project_members')
       .values({ project_id: project.id, person_id: by, role, joined_at: at })
       .execute();
-    await record(trx, projectCreated, aboutProject(project.id, { by, at }));
+    await recordEvent(trx, projectCreated, aboutProject(project.id, { by, at }));
     await first();
   }
   const row = await findOfRequest(trx, by, project.request_id);
@@ -83,10 +83,10 @@ export async function changeProject(
   const about = { ...aboutProject(project.id, { by, at }), recipientIds: othersIn(project, by) };
   const { status, ...others } = change;
   if (status) {
-    await record(trx, statusChanged, { ...about, data: { status } });
+    await recordEvent(trx, statusChanged, { ...about, data: { status } });
   }
   const fields = Object.keys(others) as (keyof typeof others)[];
-  if (fields.length > 0) await record(trx, projectChanged, { ...about, data: { fields } });
+  if (fields.length > 0) await recordEvent(trx, projectChanged, { ...about, data: { fields } });
 }
 
 /** Adds or removes the provider; each of them is notified. */
@@ -100,14 +100,17 @@ export async function changeProvider(
   const before = project.service_provider_id;
   if (before !== null) {
     // While they are still in the project: afterwards they can no longer be notified.
-    await record(trx, providerLeft, { ...about, recipientIds: [before] });
+    await recordEvent(trx, providerLeft, { ...about, recipientIds: [before] });
     await letGo(trx, project.id, before, at);
   }
   if (providerId !== null) await addMember(trx, project.id, providerId, 'provider', at);
   await updateProject(trx, project.id, {}, at);
   if (providerId === null) return;
   const others = membersOf({ ...project, service_provider_id: null });
-  await record(trx, providerJoined, { ...about, recipientIds: by === providerId ? others : [providerId] });
+  await recordEvent(trx, providerJoined, {
+    ...about,
+    recipientIds: by === providerId ? others : [providerId],
+  });
 }
 
 /** Makes someone a member, including someone who has left before. */

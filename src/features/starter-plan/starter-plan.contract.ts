@@ -1,7 +1,18 @@
 /** The plan flow: a preview for everybody, the whole plan once unlocked, and the saved progress. */
 import { z } from 'zod';
 import { NEAR_KINDS } from '#features/library/library.states.types.ts';
-import { adminOnly, anybody, instant, json, note, nothing, refusals, signedIn } from '#kit/contract.ts';
+import {
+  adminOnly,
+  anybody,
+  byId,
+  done,
+  instant,
+  json,
+  note,
+  nothing,
+  refusals,
+  signedIn,
+} from '#kit/contract.ts';
 import { FOLLOW_UP } from '#kit/desk.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { entryId } from '../activity/activity.looks.contract.ts';
@@ -241,4 +252,10 @@ export const starterPlan = {
     )
     .output(helpRequest)
     .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  removeHelpRequest: adminOnly
+    .route({ method: 'DELETE', path: '/help-requests/{id}', summary: 'Remove a wish for help' })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
 };

@@ -188,3 +188,22 @@ describe('an admin’s access', () => {
     expect(seen).toEqual([0, 0]);
   });
 });
+
+describe('removing a help request', () => {
+  it('is for good, of visitors as of accounts; the record says who did it, also to whose it was [PLAN-45, ADMIN-21]', async () => {
+    const [visitors, marias, kept] = [await ask(product.nobody()), await ask(maria), await ask(maria)];
+    const remove = (who: Client, id: string) => who.call('DELETE', `/help-requests/${id}`);
+    await refused(product, 'FORBIDDEN', () => remove(maria, marias));
+    for (const id of [visitors, marias]) expect((await remove(ada, id)).status).toBe(200);
+    expect(await product.sql('select id from help_requests')).toEqual([{ id: kept }]);
+    await refused(product, 'NOT_FOUND', () => remove(ada, marias));
+    const entries = await product.sql(
+      `select subjects, people, actor_id from access_entries where what = 'help_request_removed' order by id`,
+    );
+    expect(entries).toEqual([
+      { subjects: [visitors], people: [], actor_id: ada.id },
+      { subjects: [marias], people: [], actor_id: ada.id },
+      { subjects: [marias], people: [maria.id], actor_id: ada.id },
+    ]);
+  });
+});

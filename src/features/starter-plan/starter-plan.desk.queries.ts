@@ -1,8 +1,9 @@
 /** The admin desk's access to help requests, recorded. */
+import { openReading, recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
-import { listHelpRequests, noteHelpRequest } from './starter-plan.queries.ts';
+import { listHelpRequests, noteHelpRequest, removeHelpRequest as remove } from './starter-plan.queries.ts';
 
 type Row = Awaited<ReturnType<typeof noteHelpRequest>>[number];
 
@@ -34,6 +35,19 @@ export async function changeHelpRequest(
   return row;
 }
 
+/**
+ * Removes it for good; the record keeps its id and who removed it.
+ * @returns false if there is none
+ */
+export async function removeHelpRequest(trx: Trx, { by, at }: Actor, id: string): Promise<boolean> {
+  const removal = { at, actorId: by, what: 'help_request_removed', subjects: [id], asTeam: true };
+  await openReading(trx, removal);
+  const [row] = await remove(trx, id);
+  if (!row) return false;
+  await recordMembersReading(trx, { ...removal, people: [row.user_id] });
+  return true;
+}
+
 function reading(trx: Trx, { by, at }: Actor, what: string, read: () => Promise<Row[]>) {
-  return recordedReading(trx, { at, actorId: by, what }, read, (row) => row.user_id);
+  return readAsAdmin(trx, { at, actorId: by, what }, read, (row) => row.user_id);
 }

@@ -45,3 +45,11 @@ update "help_requests"
 select "help_requests".*, "people"."full_name" as "name"
   from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
   where "help_requests"."id" = $1;
+
+-- removeHelpRequest
+select "help_requests".*, "people"."full_name" as "name"
+  from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
+  where "help_requests"."id" = $1
+delete
+  from "help_requests"
+  where "id" = $1;

@@ -1,6 +1,7 @@
 /** The plan flow: the plan for a set of answers, and the saved progress. */
 import { implement, ORPCError } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
+import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
 import { admitForm } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
@@ -11,7 +12,7 @@ import { minutesLeft } from '../billing/billing.queries/hours.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
 import { starterPlan } from './starter-plan.contract.ts';
 import * as desk from './starter-plan.desk.queries.ts';
-import { helpAsked } from './starter-plan.letters.ts';
+import { helpAsked, lookAsked } from './starter-plan.letters.ts';
 import * as queries from './starter-plan.queries.ts';
 import { mayAskForPaid, requestNumber } from './starter-plan.rules/help.ts';
 import {
@@ -25,7 +26,7 @@ import { suggestionsFrom } from './starter-plan.rules/suggest.ts';
 import { type PlanContent, showHelpRequest, showPlan } from './starter-plan.views.ts';
 
 const os = implement(starterPlan).$context<
-  RequestContext<'limits' | 'publicUrl' | 'secret' | 'unasked'> & PlanContent
+  RequestContext<'limits' | 'publicUrl' | 'secret' | 'unsolicitedMail'> & PlanContent
 >();
 
 const preview = os.preview.handler(({ input, context }) => showPlan(input, false, input.locale, context));
@@ -69,7 +70,7 @@ const suggestions = os.suggestions.use(requireSession).handler(async ({ context 
 });
 
 const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
-  const { clock, db, person, publicUrl, unasked } = context;
+  const { clock, db, person, publicUrl, unsolicitedMail } = context;
   const { kind, email, phone, message, action, domains, entry, locale } = input;
   const id = personalId(input.id, person?.id ?? email);
   const now = clock.now();
@@ -95,10 +96,12 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
     });
     // Queued: the request does not wait for a mail server.
     if (isNew && mayMail) {
-      const url = `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted`;
-      const when = { at: now.toISOString(), timeZone: person?.timeZone ?? null };
-      const letter = helpAsked.of({ number, ...when, url });
-      await unasked.queue(trx, { to: email, locale, letter });
+      const about = { number, at: now.toISOString(), timeZone: person?.timeZone ?? null };
+      const letter =
+        kind === 'record'
+          ? lookAsked.of({ ...about, url: `${publicUrl}/account/who-looked` })
+          : helpAsked.of({ ...about, url: `${publicUrl}${locale === 'es' ? '/es' : ''}/getstarted` });
+      await unsolicitedMail.queue(trx, { to: email, locale, letter });
     }
     return mayMail;
   });
@@ -151,6 +154,15 @@ const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ in
   });
 });
 
+const removeHelpRequest = os.removeHelpRequest.use(requireAdmin).handler(async ({ input, context }) => {
+  const { clock, db, person } = context;
+  await db.as(person.id, async (trx) => {
+    const isRemoved = await desk.removeHelpRequest(trx, { by: person.id, at: clock.now() }, input.id);
+    if (!isRemoved) throw refusal('NOT_FOUND');
+  });
+  return DONE;
+});
+
 export const starterPlanHandlers = os.router({
   preview,
   read,
@@ -160,4 +172,5 @@ export const starterPlanHandlers = os.router({
   requestHelp,
   helpRequests,
   noteHelpRequest,
+  removeHelpRequest,
 });

@@ -2,6 +2,7 @@
  * The copy of a help request. Anyone can enter any address in the form, so it reveals nothing of the
  * request.
  */
+import type { I18n } from '@lingui/core';
 import { defineUnsolicitedLetter } from '#server/letters/letter.ts';
 import { type At, hello, moment } from '#server/letters/parts.ts';
 
@@ -27,10 +28,35 @@ export const helpAsked = defineUnsolicitedLetter('help_asked', (i18n, { number, 
   ],
   button: i18n._({ id: 'mail.help.button', message: 'Go to my plan' }),
   url,
-  closing: i18n._({
-    id: 'mail.help.closing',
-    message: 'If you did not ask for anything, somebody typed a wrong address. You can ignore this mail.',
-  }),
+  closing: nobodyAsked(i18n),
 }));
 
-export const starterPlanLetters = [helpAsked];
+/** The copy of a question about an entry of the record, which only somebody signed in can ask. */
+export const lookAsked = defineUnsolicitedLetter('look_asked', (i18n, { number, url, ...when }: Asked) => ({
+  subject: i18n._({ id: 'mail.look.subject', message: 'We have your question' }),
+  greeting: hello(i18n),
+  body: [
+    i18n._({
+      id: 'mail.look.body',
+      message: 'We have your question of {when}. Its number is {number}.',
+      values: { when: moment(i18n, when), number },
+    }),
+    i18n._({
+      id: 'mail.look.next',
+      message:
+        'Our team reads it and writes to you at this address. To keep it private, this mail does not say what you asked.',
+    }),
+  ],
+  button: i18n._({ id: 'mail.look.button', message: 'See who looked' }),
+  url,
+  closing: nobodyAsked(i18n),
+}));
+
+function nobodyAsked(i18n: I18n): string {
+  return i18n._({
+    id: 'mail.help.closing',
+    message: 'If you did not ask for anything, somebody typed a wrong address. You can ignore this mail.',
+  });
+}
+
+export const starterPlanLetters = [helpAsked, lookAsked];

@@ -136,6 +136,16 @@ export async function noteHelpRequest(trx: Trx, id: string, { was, ...said }: No
   return helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
 }
 
+/**
+ * Removes it for good. Needs a recorded access.
+ * @returns the row as it was; none if there is none
+ */
+export async function removeHelpRequest(trx: Trx, id: string) {
+  const rows = await helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
+  await trx.deleteFrom('help_requests').where('id', '=', id).execute();
+  return rows;
+}
+
 function helpRequestsWithNames(trx: Trx) {
   return trx
     .selectFrom('help_requests')

@@ -97,7 +97,7 @@ export function nextTask(task: StoredTask, changed: readonly ChangedField[], pro
 }
 
 /**
- * Whom the new status of a task calls: who made it and who does it, while they are in the project.
+ * Whom the new status of a task notifies: who made it and who does it, while they are in the project.
  * @returns everybody but whoever changed it
  */
 export function concernedBy(

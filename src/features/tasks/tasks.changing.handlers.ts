@@ -26,7 +26,7 @@ export const change = os.change.use(oneRoundTrip).handler(async ({ input, contex
   const wanted = { ...named, description: named.description === '' ? null : named.description };
   const task = { id: task_id, project_id: id, revision, at: context.clock.now() };
   const alone = context.db.reactsTo(taskChanged) ? null : independentChange(wanted);
-  const { person, rows } = await context.enter(alone ? store.changing(task, alone) : []);
+  const { person, rows } = await context.enter(alone ? store.updateTaskStatements(task, alone) : []);
   const [sides = [], found = []] = rows;
   const [stored] = toTasks(sides, found);
   if (!stored) return underLock({ ...context, person: { id: person.id as string } }, task, wanted);

@@ -222,9 +222,10 @@ describe('whoever leaves', () => {
     const id = await newProject(customer, provider);
     await createTask(customer, id);
     await setProvider(customer, id, null);
-    const told = await product.sql(`select from events where project_id = $1 and kind = 'task.unassigned'`, [
-      id,
-    ]);
-    expect(told).toEqual([]);
+    const recorded = await product.sql(
+      `select from events where project_id = $1 and kind = 'task.unassigned'`,
+      [id],
+    );
+    expect(recorded).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export type Context = Pick<RequestContext, 'clock' | 'db'> & { person: Pick<Pers
 type Entering = RequestContext & { enter: Enter };
 
 /** As readInProject; refuses whoever may not enter. */
-export async function inProject(context: Entering, id: string, statements: Statement[]) {
+export async function readInProjectOrRefuse(context: Entering, id: string, statements: Statement[]) {
   const found = await readInProject(context, id, statements);
   if (!found) throw refusal('NOT_FOUND');
   return found;
@@ -30,7 +30,7 @@ export async function readersDay({ clock, enter }: Entering, { due }: TaskFilter
 }
 
 /** Works in a project that the person may enter; whoever may not learns nothing. */
-export async function entered<T>(
+export async function workInProject<T>(
   { clock, db, person }: Context,
   id: string,
   work: (trx: Trx, project: ProjectRow) => Promise<T>,
@@ -42,13 +42,13 @@ export async function entered<T>(
   });
 }
 
-/** As entered, for who makes and changes tasks. */
+/** As workInProject, for who makes and changes tasks. */
 export async function asWorker<T>(
   context: Context,
   id: string,
   work: (trx: Trx, project: ProjectRow) => Promise<T>,
 ): Promise<T> {
-  return entered(context, id, (trx, project) => {
+  return workInProject(context, id, (trx, project) => {
     if (!mayWork(project, context.person.id)) throw refusal('FORBIDDEN');
     return work(trx, project);
   });

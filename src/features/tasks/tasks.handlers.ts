@@ -13,13 +13,13 @@ import { change } from './tasks.changing.handlers.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
 import {
   asWorker,
-  entered,
   findTask,
-  inProject,
   lockedProject,
   readersDay,
+  readInProjectOrRefuse,
   refuseUnlessMember,
   repetitionOrRefuse,
+  workInProject,
   wrongField,
 } from './tasks.entering.handlers.ts';
 import * as queries from './tasks.queries.ts';
@@ -35,19 +35,22 @@ const os = implement(tasks).$context<RequestContext<'live'>>();
 
 const list = os.list.use(oneRoundTrip).handler(async ({ input: { id, ...filters }, context }) => {
   const page = queries.pageOfTasks(id, filters, await readersDay(context, filters));
-  const [sides, found = [], counts = []] = await inProject(context, id, [page, queries.countsOfTasks(id)]);
+  const [sides, found = [], counts = []] = await readInProjectOrRefuse(context, id, [
+    page,
+    queries.countsOfTasks(id),
+  ]);
   return { ...queries.toPage(sides, found), counts: queries.toCounts(counts) };
 });
 
 const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
-  const [sides, rows = []] = await inProject(context, id, [queries.tasksByIds(id, ids)]);
+  const [sides, rows = []] = await readInProjectOrRefuse(context, id, [queries.tasksByIds(id, ids)]);
   return { tasks: toTasks(sides, rows) };
 });
 
 const assignees = os.assignees
   .use(requireSession)
   .handler(async ({ input: { id }, context }) =>
-    entered(context, id, async (trx) => ({ people: await listMembers(trx, id) })),
+    workInProject(context, id, async (trx) => ({ people: await listMembers(trx, id) })),
   );
 
 const create = os.create.use(requireSession).handler(async ({ input, context }) => {
@@ -82,7 +85,7 @@ const createInitial = os.createInitial.use(requireSession).handler(async ({ inpu
 const ofMessages = os.ofMessages
   .use(requireSession)
   .handler(async ({ input: { id, ids }, context }) =>
-    entered(context, id, async (trx) => ({ tasks: await queries.listMadeOf(trx, id, ids) })),
+    workInProject(context, id, async (trx) => ({ tasks: await queries.listMadeOf(trx, id, ids) })),
   );
 
 const ofAction = os.ofAction.use(requireSession).handler(async ({ input: { action }, context }) => {
@@ -93,19 +96,19 @@ const ofAction = os.ofAction.use(requireSession).handler(async ({ input: { actio
 const read = os.read
   .use(requireSession)
   .handler(async ({ input: { id, task_id }, context }) =>
-    entered(context, id, (trx) => findTask(trx, id, task_id)),
+    workInProject(context, id, (trx) => findTask(trx, id, task_id)),
   );
 
 const comments = os.comments
   .use(requireSession)
   .handler(async ({ input: { id, task_id, before }, context }) =>
-    entered(context, id, async (trx) => {
+    workInProject(context, id, async (trx) => {
       await findTask(trx, id, task_id);
       return listComments(trx, id, task_id, before);
     }),
   );
 
-/** TASK-33: a message about the task, which calls and reaches whom any message does. */
+/** TASK-33: a message about the task, which notifies and reaches whom any message does. */
 const comment = os.comment.use(requireSession).handler(async ({ input, context }) => {
   const { id, task_id, client_id, content } = input;
   const at = context.clock.now();

@@ -53,8 +53,8 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
       ...queries.pageOfOwnTasks({ order: 'due', status: 'pending', due: 'week', cursor: CURSOR }, TODAY),
     ),
     tasksByIds: textOf(queries.tasksByIds(ID, [ID])),
-    changing: textOf(
-      ...store.changing({ ...ACTOR, id: ID, project_id: ID, revision: 1 }, INDEPENDENT_FIELDS),
+    updateTaskStatements: textOf(
+      ...store.updateTaskStatements({ ...ACTOR, id: ID, project_id: ID, revision: 1 }, INDEPENDENT_FIELDS),
     ),
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
     findMadeOfAction: await emittedSql((trx) => queries.findMadeOfAction(trx, ID, 'assessment/a')),

@@ -71,7 +71,7 @@ describe('a task that falls due', () => {
     await inZone(dana, 'Pacific/Honolulu');
     await inZone(maria, 'Asia/Kolkata');
     const { id } = await task({ assigned_to: undefined });
-    const told: [string, number, number][] = [];
+    const reminded: [string, number, number][] = [];
     for (const moment of [
       '2026-11-20T03:30:00Z',
       '2026-11-20T14:00:00Z',
@@ -80,9 +80,13 @@ describe('a task that falls due', () => {
     ]) {
       at(moment);
       await run();
-      told.push([moment.slice(11, 16), (await remindersTo(maria)).length, (await remindersTo(dana)).length]);
+      reminded.push([
+        moment.slice(11, 16),
+        (await remindersTo(maria)).length,
+        (await remindersTo(dana)).length,
+      ]);
     }
-    expect(told).toEqual([
+    expect(reminded).toEqual([
       ['03:30', 1, 0],
       ['14:00', 1, 0],
       ['18:59', 1, 0],
@@ -239,12 +243,12 @@ describe('a task that falls due', () => {
     for (const [each, fields] of back) await changeTask(maria, each, fields);
     at('2026-11-20T14:16:00Z');
     await run();
-    const told = await product.sql<{ id: string }>(
+    const reminded = await product.sql<{ id: string }>(
       `select e.subject_id as id from event_recipients r join events e on e.id = r.event_id
        where r.person_id = $1 and r.kind = 'task.due_tomorrow' order by r.at`,
       [maria.id],
     );
-    expect(told.map(({ id }) => id).toSorted()).toEqual(
+    expect(reminded.map(({ id }) => id).toSorted()).toEqual(
       [undone, moved, given, seen].map(({ id }) => id).toSorted(),
     );
     expect(await lettersTo(maria)).toEqual([{ tasks_due_tomorrow: 4 }, { tasks_due_tomorrow: 3 }]);

@@ -8,7 +8,7 @@ import { refusal } from '#server/refusal.ts';
 import { someFiles } from '../files/files.queries.ts';
 import { shownName } from '../files/files.rules.ts';
 import { listActiveTitles } from '../packs/packs.queries/written.ts';
-import { asWorker, entered, findTask, wrongField } from './tasks.entering.handlers.ts';
+import { asWorker, findTask, workInProject, wrongField } from './tasks.entering.handlers.ts';
 import { type TaskResource, taskResources } from './tasks.resources.contract.ts';
 import * as queries from './tasks.resources.queries.ts';
 import { MAX_RESOURCES } from './tasks.rules.ts';
@@ -22,7 +22,7 @@ const NOT_ACTIVE = () => wrongField('pack_id', 'Choose a pack that is active.');
 export const resources = os.resources
   .use(requireSession)
   .handler(async ({ input: { id, task_id }, context }) =>
-    entered(context, id, async (trx) => {
+    workInProject(context, id, async (trx) => {
       await findTask(trx, id, task_id);
       const rows = await queries.listResources(trx, { project_id: id, task_id });
       return { resources: await titled(trx, id, rows) };

@@ -1,6 +1,6 @@
 /** The SQL of what is attached to tasks. */
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { taskChanged } from './tasks.events.ts';
 import type { TaskResource } from './tasks.resources.contract.ts';
@@ -61,5 +61,5 @@ export async function detachResource(
 
 function recordChange(trx: Trx, { project_id, task_id }: OfTask, { by, at }: Actor): Promise<void> {
   const about = { at, actorId: by, projectId: project_id, subjectId: task_id };
-  return record(trx, taskChanged, { ...about, data: { fields: ['resources'] } });
+  return recordEvent(trx, taskChanged, { ...about, data: { fields: ['resources'] } });
 }

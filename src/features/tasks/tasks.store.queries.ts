@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
-import { record, recordForId } from '#db/record.ts';
+import { recordEvent, recordEventForId } from '#db/record.ts';
 import { statementOf } from '#db/statements.ts';
 import { sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -66,9 +66,12 @@ export async function insertTask(
   if (!stored) return null;
   const about = { at, actorId: by, projectId: made.project_id, subjectId: made.id };
   const recipientIds = others.filter((id) => id !== assigned_to);
-  const event_id = await recordForId(trx, taskCreated, { ...about, recipientIds });
+  const event_id = await recordEventForId(trx, taskCreated, { ...about, recipientIds });
   if (assigned_to !== null)
-    await record(trx, taskAssigned, { ...about, recipientIds: others.filter((id) => id === assigned_to) });
+    await recordEvent(trx, taskAssigned, {
+      ...about,
+      recipientIds: others.filter((id) => id === assigned_to),
+    });
   return event_id;
 }
 
@@ -121,14 +124,14 @@ export type HeldTask = Awaited<ReturnType<typeof lockTasks>>[number]['about'];
 /**
  * Stores what a task is from now on, with an event for its status, one for its assignee and one for all else.
  * @param changed which fields are others than before
- * @param calls whom the new status calls
+ * @param concerned whom the new status notifies
  */
 export async function storeChange(
   trx: Trx,
   { id, project_id, series }: HeldTask,
   next: StoredTask,
   changed: readonly ChangedField[],
-  calls: readonly string[],
+  concerned: readonly string[],
   { by, at }: Actor,
 ): Promise<void> {
   const { repeat, ...columns } = next;
@@ -146,12 +149,12 @@ export async function storeChange(
   const assigned = changed.includes('assigned_to');
   const doer = assigned && assigned_to !== null && assigned_to !== by ? [assigned_to] : [];
   if (changed.includes('status')) {
-    const recipientIds = calls.filter((each) => !doer.includes(each));
-    await record(trx, taskStatusChanged, { ...about, data: { status }, recipientIds });
+    const recipientIds = concerned.filter((each) => !doer.includes(each));
+    await recordEvent(trx, taskStatusChanged, { ...about, data: { status }, recipientIds });
   }
-  if (assigned) await record(trx, taskAssigned, { ...about, recipientIds: doer });
+  if (assigned) await recordEvent(trx, taskAssigned, { ...about, recipientIds: doer });
   const fields = changed.filter((field) => field !== 'status' && field !== 'assigned_to');
-  if (fields.length > 0) await record(trx, taskChanged, { ...about, data: { fields } });
+  if (fields.length > 0) await recordEvent(trx, taskChanged, { ...about, data: { fields } });
 }
 
 /** Which task is changed, when, and from which revision, if the change says so. */
@@ -168,7 +171,7 @@ export interface ChangedFrom {
  * change. Does not notify: the caller does that (Live.announce).
  * @returns statements for the sides of the project, and for the task as it is stored then: see toTasks
  */
-export function changing(
+export function updateTaskStatements(
   { id, project_id, revision, at }: ChangedFrom,
   { next, changed }: NonNullable<ReturnType<typeof independentChange>>,
 ): Statement[] {
@@ -195,7 +198,7 @@ export function changing(
 
 /**
  * Takes somebody off the open tasks of a project, with an event where there are any; closed ones keep their name.
- * @param recipientIds whom that calls
+ * @param recipientIds whom that notifies
  */
 export async function unassignOpen(
   trx: Trx,
@@ -214,5 +217,5 @@ export async function unassignOpen(
     .execute();
   if (rows.length === 0) return;
   const about = { at, actorId, projectId, subjectId: projectId, recipientIds };
-  await record(trx, tasksUnassigned, { ...about, data: { ids: rows.map(({ id }) => id) } });
+  await recordEvent(trx, tasksUnassigned, { ...about, data: { ids: rows.map(({ id }) => id) } });
 }

@@ -30,12 +30,12 @@ export async function storeChanged(
   project: ProjectRow,
   actor: Actor,
 ): Promise<void> {
-  const calls = concernedBy({ ...about, assigned_to: next.assigned_to }, project, actor.by);
-  await store.storeChange(trx, about, next, changed, calls, actor);
+  const concerned = concernedBy({ ...about, assigned_to: next.assigned_to }, project, actor.by);
+  await store.storeChange(trx, about, next, changed, concerned, actor);
   await comeAgain(trx, about, nextTask(next, changed, project), actor);
 }
 
-/** Stores the task that comes after one, once, and calls nobody: it is the same thing again. */
+/** Stores the task that comes after one, once, and notifies nobody: it is the same thing again. */
 async function comeAgain(
   trx: Trx,
   { id, project_id, series }: store.HeldTask,

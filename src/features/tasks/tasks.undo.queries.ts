@@ -1,7 +1,7 @@
 /** The SQL that takes back what completing a repeating task made. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { taskTakenBack } from './tasks.events.ts';
 
@@ -38,6 +38,6 @@ export async function takeBack(
     trx,
   );
   for (const { id } of rows)
-    await record(trx, taskTakenBack, { at, actorId: by, projectId, subjectId: id, data: {} });
+    await recordEvent(trx, taskTakenBack, { at, actorId: by, projectId, subjectId: id, data: {} });
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-/** Tells the record of every refusal of a call (164.312(b)). */
+/** Adds every refusal of a call to the record (164.312(b)). */
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Floor } from '../context.ts';

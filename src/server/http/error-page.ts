@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { asked } from '#db/request.ts';
+import { currentRequest } from '#db/request.ts';
 
 /**
  * Answers a mistake of ours with a page, where a person would otherwise read JSON: they followed a link, to a page or
@@ -12,7 +12,7 @@ export function errorPages(): MiddlewareHandler {
     if (status < 500 || c.req.method !== 'GET' || !c.req.header('accept')?.includes('text/html')) return;
     const retryAfter = headers.get('retry-after');
     c.res = undefined;
-    c.res = c.html(pageOf(asked()?.number ?? ''), status as 500, {
+    c.res = c.html(pageOf(currentRequest()?.number ?? ''), status as 500, {
       'cache-control': 'no-store',
       ...(retryAfter && { 'retry-after': retryAfter }),
     });

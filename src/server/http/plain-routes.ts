@@ -26,7 +26,7 @@ export function openRoute(services: Pick<Floor, 'log'>) {
 }
 
 /** @returns the input of a route; throws INVALID_INPUT with the invalid fields */
-export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
+export function parseOrRefuse<T>(schema: z.ZodType<T>, given: unknown): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { withAsked } from '#db/request.ts';
+import { runAsRequest } from '#db/request.ts';
 import { REQUEST_ID_HEADER, traceParentOf } from '#kit/request-id.ts';
 import { QUIET } from '../log.ts';
 import { callOf } from '../metrics.ts';
@@ -13,16 +13,16 @@ import { hasAllHeaders } from './security.ts';
 export function requestIds(trustProxy: boolean, traces: Traces | null): MiddlewareHandler {
   return (c, next) => {
     const from = trustProxy ? traceParentOf(c.req.header('traceparent')) : null;
-    return withAsked(from, async (asked) => {
-      if (traces && !QUIET.test(c.req.path)) asked.span = traces.begin(asked, 'request', 'request');
+    return runAsRequest(from, async (request) => {
+      if (traces && !QUIET.test(c.req.path)) request.span = traces.begin(request, 'request', 'request');
       await next();
       const { status } = c.res;
-      asked.span?.end({
+      request.span?.end({
         name: callOf(c),
         isFailed: status >= 500,
         about: { 'http.response.status_code': status },
       });
-      if (!hasAllHeaders(c.res)) c.res.headers.set(REQUEST_ID_HEADER, asked.number);
+      if (!hasAllHeaders(c.res)) c.res.headers.set(REQUEST_ID_HEADER, request.number);
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { asked } from '#db/request.ts';
+import { currentRequest } from '#db/request.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#kit/errors.ts';
 import { REQUEST_ID_HEADER } from '#kit/request-id.ts';
 
@@ -178,7 +178,7 @@ export function jsonAnswers(https: boolean): (text: string, status: number) => R
   return (text, status) => {
     const made = new Response(text, {
       status,
-      headers: { ...headers, [REQUEST_ID_HEADER]: asked()?.number ?? '' },
+      headers: { ...headers, [REQUEST_ID_HEADER]: currentRequest()?.number ?? '' },
     });
     complete.add(made);
     return made;

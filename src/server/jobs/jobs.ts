@@ -5,7 +5,7 @@ import { nameOf } from '#db/connection.ts';
 import { later, sentOf } from '#db/driver.ts';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
-import { asked, originOf, withAsked } from '#db/request.ts';
+import { currentRequest, originOf, runAsRequest } from '#db/request.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { traceParentHeader, traceParentOf } from '#kit/request-id.ts';
 import type { Traces } from '../traces/port.ts';
@@ -19,6 +19,8 @@ export interface JobKind<Data extends object> {
   every: string | undefined;
   /** For how long a job that fails is tried again. */
   triesFor: 'half an hour' | 'a day';
+  /** Whether others of this kind go first, however late they come. */
+  canWait?(data: Data): boolean;
   /** The type of its data, for the compiler only. */
   data?: Data;
 }
@@ -30,9 +32,14 @@ export interface JobKind<Data extends object> {
  */
 export function defineJob<Data extends object = Record<string, never>>(
   name: string,
-  { sideBySide = 1, every, triesFor = 'half an hour' }: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
+  {
+    sideBySide = 1,
+    every,
+    triesFor = 'half an hour',
+    canWait = () => false,
+  }: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
 ): JobKind<Data> {
-  return { name, sideBySide, every, triesFor };
+  return { name, sideBySide, every, triesFor, canWait };
 }
 
 /** Runs the jobs of a kind. */
@@ -92,7 +99,7 @@ const planOnce = (text: string, values: unknown[] = []) =>
 const ORIGIN = 'asked_by';
 
 function withOrigin(data: object): object {
-  const by = asked();
+  const by = currentRequest();
   return by ? { ...data, [ORIGIN]: traceParentHeader(originOf(by)) } : data;
 }
 
@@ -127,7 +134,7 @@ export async function openJobs(
   /** Under the id of the request that asked for it; a job nobody asked for has one of its own. */
   const run = (queue: string, id: string, stored: object, work: Worker['work']) => {
     const { [ORIGIN]: origin, ...data } = stored as { [ORIGIN]?: string };
-    return withAsked(traceParentOf(origin), async (by) => {
+    return runAsRequest(traceParentOf(origin), async (by) => {
       by.span = traces?.begin(by, 'job', queue) ?? null;
       try {
         await work({ id, data });
@@ -144,7 +151,7 @@ export async function openJobs(
     withSystemRights(trx, async () => {
       await boss.insert(
         kind.name,
-        all.map((data) => ({ data: withOrigin(data) })),
+        all.map((data) => ({ data: withOrigin(data), ...(kind.canWait?.(data) ? { priority: -1 } : {}) })),
         {
           // What it returns are the jobs' ids, which nobody needs.
           db: {

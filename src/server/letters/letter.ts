@@ -10,6 +10,8 @@ import { type Parts, translators } from './parts.ts';
 /** A queued letter: its name and data. */
 export interface Letter {
   name: string;
+  /** Whether it is one of thousands that go at the same time: what somebody waits for goes first. */
+  canWait?: boolean;
   isUnsolicited?: never;
 }
 
@@ -38,6 +40,14 @@ export function defineLetter<Data extends object>(name: string, write: (i18n: I1
   return { name, write, of: (data: Data): Letter & Data => ({ ...data, name }) };
 }
 
+/** Like defineLetter, for one that many people get at the same time and nobody waits for. */
+export function defineMassLetter<Data extends object>(
+  name: string,
+  write: (i18n: I18n, data: Data) => Parts,
+) {
+  return { name, write, of: (data: Data): Letter & Data => ({ ...data, name, canWait: true }) };
+}
+
 /** Like defineLetter, for a letter its recipient did not ask for. */
 export function defineUnsolicitedLetter<Data extends object>(
   name: string,
@@ -62,11 +72,11 @@ export interface UnsolicitedMail {
    * All such letters to one address share one limit, whoever sends them.
    * @throws TOO_MANY_REQUESTS
    */
-  mail(trx: Trx, mail: UnaskedMail): Promise<void>;
+  mail(trx: Trx, mail: AddressedMail): Promise<void>;
   /** Like mail, for a letter that has already been counted. */
-  queue(trx: Trx, mail: UnaskedMail): Promise<void>;
+  queue(trx: Trx, mail: AddressedMail): Promise<void>;
 }
-interface UnaskedMail {
+interface AddressedMail {
   to: string;
   locale: Locale;
   letter: UnsolicitedLetter;
@@ -76,6 +86,7 @@ interface UnaskedMail {
 export const mail = defineJob<{ to: string; locale: Locale; letter: Letter }>('mail', {
   sideBySide: 4,
   triesFor: 'a day',
+  canWait: ({ letter }) => letter.canWait === true,
 });
 
 export interface WrittenLetter {

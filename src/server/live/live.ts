@@ -39,8 +39,8 @@ export interface Live {
    * @returns null if there is no such project
    */
   lookOn(admin: Who, projectId: string): Promise<ReadableStream<Uint8Array> | null>;
-  /** Tells members of a project that somebody is typing; nothing is stored. */
-  tellTyping(trx: Trx, typing: Typing): Promise<void>;
+  /** Notifies members of a project that somebody is typing; nothing is stored. */
+  sendTyping(trx: Trx, typing: Typing): Promise<void>;
   /**
    * Announces an event whose transaction did not NOTIFY (0066): to this process at once, to the others with
    * one NOTIFY for everything announced since the last.
@@ -64,7 +64,7 @@ type Who = Pick<Listener, 'personId' | 'sessionId'>;
 interface Typing {
   project_id: string;
   by: string;
-  /** The people to tell. */
+  /** The people to notify. */
   to: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       const said = await wordsOf(news.rows);
       // Synchronously: a stream that opens after this receives nothing from before it.
       snapshot = news.snapshot;
-      tell(news.rows, said);
+      pushNews(news.rows, said);
       if (moved) streams.pushAll(frame(snapshot, 'reset', null));
     } catch (error) {
       hasMoved ||= moved;
@@ -157,8 +157,8 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
     return new Map(said);
   }
 
-  function tell(rows: LoggedEvent[], said: Map<string, Words>) {
-    const told = new Map<string, unknown[]>();
+  function pushNews(rows: LoggedEvent[], said: Map<string, Words>) {
+    const eventsById = new Map<string, unknown[]>();
     for (const { event, people } of rows) {
       const { people: readers, messages } = said.get(event.project_id) ?? NO_WORDS;
       const message = event.subject_id === null ? undefined : messages.get(event.subject_id);
@@ -166,10 +166,10 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       for (const id of new Set([...people, event.project_id])) {
         if (!streams.has(id)) continue;
         const heard = message && readers.includes(id) ? { ...event, message } : event;
-        told.set(id, [...(told.get(id) ?? []), heard]);
+        eventsById.set(id, [...(eventsById.get(id) ?? []), heard]);
       }
     }
-    for (const [id, events] of told) streams.push(id, frame(snapshot, 'news', events));
+    for (const [id, events] of eventsById) streams.push(id, frame(snapshot, 'news', events));
   }
 
   function begin(stream: LiveStream, after: string | undefined) {
@@ -198,9 +198,9 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
               )
             : frame(until, 'ready', null),
       );
-      const told = stream.waiting;
+      const frames = stream.waiting;
       stream.waiting = null;
-      for (const text of told) stream.send(text);
+      for (const each of frames) stream.send(each);
     } catch (error) {
       if (!closed) log.warn({ error }, 'a live stream could not catch up');
       stream.close();
@@ -261,7 +261,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       begin(stream, undefined);
       return stream.body;
     },
-    async tellTyping(trx, typing) {
+    async sendTyping(trx, typing) {
       await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(typing)})`.execute(trx);
     },
     announce() {

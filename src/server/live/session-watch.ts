@@ -1,4 +1,4 @@
-/** Tells browsers that their session is over, so that no page keeps showing private data. */
+/** Notifies browsers that their session is over, so that no page keeps showing private data. */
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '../log.ts';
 import { type LiveStream, openStream, sendAway } from './stream.ts';

@@ -104,6 +104,6 @@ export function sendAway(stream: LiveStream, id?: string): void {
  * @param data left out, only the cursor advances
  */
 export function frame(id: string, event?: string, data?: unknown): string {
-  const told = event === undefined ? '' : `event: ${event}\ndata: ${JSON.stringify(data)}\n`;
-  return `id: ${id}\n${told}\n`;
+  const fields = event === undefined ? '' : `event: ${event}\ndata: ${JSON.stringify(data)}\n`;
+  return `id: ${id}\n${fields}\n`;
 }

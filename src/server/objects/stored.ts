@@ -49,7 +49,7 @@ export async function getDecrypted(blobs: Blobs, objectKey: string, key: Buffer)
 /** Like getDecrypted, and also compares the upload's checksum before the last piece is yielded. */
 export async function getChecked(blobs: Blobs, objectKey: string, key: Buffer, sha256: Buffer) {
   const body = await blobs.get(objectKey);
-  return body && begun(checked(decrypt(body, key, objectKey), sha256));
+  return body && begun(checkDigest(decrypt(body, key, objectKey), sha256));
 }
 
 /**
@@ -70,7 +70,7 @@ async function begun(pieces: AsyncGenerator<Buffer>): Promise<AsyncIterableItera
   return all;
 }
 
-async function* checked(pieces: AsyncGenerator<Buffer>, sha256: Buffer): AsyncGenerator<Buffer> {
+async function* checkDigest(pieces: AsyncGenerator<Buffer>, sha256: Buffer): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held: Buffer | null = null;
   for await (const piece of pieces) {

@@ -1,7 +1,14 @@
 import { constants, type createReadStream } from 'node:fs';
 import { access, link, mkdir, open, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { BlobExistsError, type Blobs, checkKey, StoreAwayError, StoreFullError, watched } from './blobs.ts';
+import {
+  BlobExistsError,
+  type Blobs,
+  checkKey,
+  StoreAwayError,
+  StoreFullError,
+  watchFailure,
+} from './blobs.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -15,7 +22,7 @@ export function diskBlobs(folder: string): Blobs {
     async put(key, source) {
       const file = place(key);
       const part = `${file}.part`;
-      const { body, failed } = watched(source);
+      const { body, failed } = watchFailure(source);
       try {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         await writeWhole(part, body);

@@ -8,7 +8,14 @@ import {
   ListMultipartUploadsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { BlobExistsError, type Blobs, checkKey, StoreAwayError, StoreFullError, watched } from './blobs.ts';
+import {
+  BlobExistsError,
+  type Blobs,
+  checkKey,
+  StoreAwayError,
+  StoreFullError,
+  watchFailure,
+} from './blobs.ts';
 import { type Place, putInParts } from './s3-parts.ts';
 
 export interface S3Settings {
@@ -119,7 +126,7 @@ export function s3Blobs(settings: S3Settings, bounds = BOUNDS): Blobs {
       const place = at(key);
       // Keys contain 16 random bytes and are unique in our database: nobody else writes this one meanwhile.
       if (await exists(place)) throw new BlobExistsError('there is an object with this key');
-      const { body, failed } = watched(source);
+      const { body, failed } = watchFailure(source);
       const about = { CacheControl: CACHE, ContentType: 'application/octet-stream' };
       try {
         await putInParts(client, place, about, body, bounds.part);

@@ -49,8 +49,8 @@ export function checkKey(key: string): void {
   if (!KEY.test(key) || key.length > 500) throw new Error('this is no key of an object');
 }
 
-/** Remembers what a stream threw, to tell its errors from the store's. */
-export function watched(body: AsyncIterable<Uint8Array>): {
+/** Remembers what a stream threw, to distinguish its errors from the store's. */
+export function watchFailure(body: AsyncIterable<Uint8Array>): {
   body: AsyncIterable<Uint8Array>;
   failed(): { error: unknown } | null;
 } {

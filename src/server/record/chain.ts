@@ -61,7 +61,7 @@ export function openRecordChain(deps: ChainDeps): RecordChain {
       for (let placed = BATCH; placed === BATCH; ) {
         const made = await deps.db.asSystem((trx) => placeNext(trx, deps.key, deps.clock.now()));
         placed = made?.placed ?? 0;
-        if (made) await tellOutside(deps, made.seal);
+        if (made) await reportSeal(deps, made.seal);
       }
       if (deps.seal.timestamps) await stampLast(deps);
     },
@@ -145,7 +145,7 @@ async function placeNext(trx: Trx, key: Buffer, at: Date) {
 }
 
 /** So that who can change the whole database cannot take away its end unnoticed. */
-async function tellOutside({ dataDir, log }: ChainDeps, seal: RecordSeal): Promise<void> {
+async function reportSeal({ dataDir, log }: ChainDeps, seal: RecordSeal): Promise<void> {
   log.info({ seal: headLine(seal) }, 'the record was sealed');
   try {
     await mkdir(dataDir, { recursive: true });

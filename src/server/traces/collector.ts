@@ -21,7 +21,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { type Asked, newSpanId, type Span } from '#db/request.ts';
+import { newSpanId, type RequestTrace, type Span } from '#db/request.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Traces } from './port.ts';
@@ -50,7 +50,7 @@ export function openCollector({ endpoint, ...settings }: Settings, log: Logger):
     resource: resourceFromAttributes({ 'service.name': settings.OTEL_SERVICE_NAME }),
     idGenerator: { generateTraceId: () => beginning, generateSpanId: newSpanId },
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: watched(exporter, log), exportTimeoutMillis: ANSWER_MS }),
+      new BatchSpanProcessor({ exporter: logOutages(exporter, log), exportTimeoutMillis: ANSWER_MS }),
     ],
   });
   const tracer = provider.getTracer('kinkeeper');
@@ -79,7 +79,7 @@ export function openCollector({ endpoint, ...settings }: Settings, log: Logger):
 }
 
 /** @returns what sent it, as a parent */
-function contextOf({ from }: Asked): Context {
+function contextOf({ from }: RequestTrace): Context {
   if (!from) return ROOT_CONTEXT;
   const traceFlags = from.isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
   return trace.setSpanContext(ROOT_CONTEXT, {
@@ -128,7 +128,7 @@ function rootSampler(name: string, ratio: number): Sampler {
 }
 
 /** Says once when the collector is gone, and once when it is back. */
-function watched(exporter: SpanExporter, log: Logger): SpanExporter {
+function logOutages(exporter: SpanExporter, log: Logger): SpanExporter {
   let isGone = false;
   return {
     export: (spans, done) =>

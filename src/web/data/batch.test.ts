@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { batched } from './batch.ts';
+import { batchCalls } from './batch.ts';
 
 describe('what is asked for at once', () => {
   it('goes in one call, and no more than it takes', async () => {
     const calls: string[][] = [];
-    const ask = batched(async (ids) => {
+    const ask = batchCalls(async (ids) => {
       calls.push([...ids]);
       return ids.length;
     }, 2);
@@ -15,7 +15,7 @@ describe('what is asked for at once', () => {
 
   it('fails together, and can be asked for again', async () => {
     let up = false;
-    const ask = batched(async () => {
+    const ask = batchCalls(async () => {
       if (!up) throw new Error('offline');
       return 'here';
     }, 9);

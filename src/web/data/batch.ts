@@ -1,5 +1,5 @@
 /** @returns what `make` gives for a key, made once */
-export function remembered<V>(make: (key: string) => V): (key: string) => V {
+export function memoize<V>(make: (key: string) => V): (key: string) => V {
   const known = new Map<string, V>();
   return (key) => {
     const value = known.get(key) ?? make(key);
@@ -14,7 +14,7 @@ export function remembered<V>(make: (key: string) => V): (key: string) => V {
  * @param most ids a call takes
  * @returns asks for one id; the answer is that of the whole call
  */
-export function batched<Answer>(
+export function batchCalls<Answer>(
   load: (ids: string[]) => Promise<Answer>,
   most: number,
 ): (id: string) => Promise<Answer> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browser, news, settle, tab, told } from '#test/support/live-browser.ts';
+import { browser, news, receivedIds, settle, tab } from '#test/support/live-browser.ts';
 import { type LiveNote, openLive } from './live.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ describe('the live connection of a browser', () => {
     sources[0]?.say('news', news('m1'), '5:5:');
     sources[0]?.say('typing', { project_id: 'p', by: 'you' });
     sources[0]?.say('ready', null, '6:6:');
-    expect(told(first.heard)).toEqual(['m1']);
+    expect(receivedIds(first.heard)).toEqual(['m1']);
     expect(second.heard).toEqual(first.heard);
     expect(first.heard.at(-1)).toEqual({ type: 'typing', project_id: 'p', by: 'you' });
   });
@@ -44,13 +44,13 @@ describe('the live connection of a browser', () => {
     const kept = { place: '3:3:' };
     const late = tab(ports, kept, began);
     await settle();
-    expect(told(late.heard)).toEqual(['while it loads']);
+    expect(receivedIds(late.heard)).toEqual(['while it loads']);
     expect(late.heard).toHaveLength(1);
     expect(kept.place).toBe('6:6:');
     sources[0]?.say('news', news('after'), '7:7:');
     for (const { heard } of [first, second])
-      expect(told(heard)).toEqual(['before', 'while it loads', 'after']);
-    expect(told(late.heard)).toEqual(['while it loads', 'after']);
+      expect(receivedIds(heard)).toEqual(['before', 'while it loads', 'after']);
+    expect(receivedIds(late.heard)).toEqual(['while it loads', 'after']);
   });
 
   it('repeats nothing that is older than a minute', async () => {
@@ -64,7 +64,7 @@ describe('the live connection of a browser', () => {
     sources[0]?.say('news', news('new'), '6:6:');
     const late = tab(ports, { place: '' }, began);
     await settle();
-    expect(told(late.heard)).toEqual(['new']);
+    expect(receivedIds(late.heard)).toEqual(['new']);
   });
 
   it('moves to another tab when its tab closes, and resumes at its cursor [CHAT-20]', async () => {
@@ -79,7 +79,7 @@ describe('the live connection of a browser', () => {
       ['5:5:', false],
     ]);
     sources[1]?.say('news', news('m2'), '6:6:');
-    expect([told(first.heard), told(second.heard)]).toEqual([['m1'], ['m1', 'm2']]);
+    expect([receivedIds(first.heard), receivedIds(second.heard)]).toEqual([['m1'], ['m1', 'm2']]);
   });
 
   it('releases the lock at once when its page goes away [CHAT-08]', async () => {
@@ -115,7 +115,7 @@ describe('the live connection of a browser', () => {
     for (const each of heard) live.listen((note) => each.push(note));
     await settle();
     sources[0]?.say('news', news('m2'), '6:6:');
-    expect(heard.map(told)).toEqual([
+    expect(heard.map(receivedIds)).toEqual([
       ['m1', 'm2'],
       ['m1', 'm2'],
     ]);

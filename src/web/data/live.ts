@@ -1,6 +1,6 @@
 /**
  * What happens in the person's projects, live: one connection for the whole browser. The tab that holds the
- * lock keeps it and tells the others; when that tab closes, another resumes where it left off.
+ * lock keeps it and notifies the others; when that tab closes, another resumes where it left off.
  */
 import type { LiveEvent } from '../../events.ts';
 import { forgetEarlyReads } from './early-reads.ts';
@@ -79,7 +79,7 @@ export function openLive(personId: string, ports: LivePorts) {
     ports.kept.place = data.place || ports.kept.place;
     listeners.deliver(data.note);
   };
-  function tell(note: LiveNote) {
+  function broadcast(note: LiveNote) {
     const at = Date.now();
     if (note.type === 'news' || note.type === 'reset')
       recent = [...recent.filter((each) => at - each.at < REPEATED_MS), { at, note }];
@@ -107,7 +107,7 @@ export function openLive(personId: string, ports: LivePorts) {
 
   const lead = () => {
     isLeading = true;
-    return stay(ports, leaving.signal, tell);
+    return stay(ports, leaving.signal, broadcast);
   };
   const led = ports.lead ? ports.lead(name, leaving.signal, lead) : lead();
   // Another tab may hold the lock for as long as this one is open.
@@ -170,7 +170,7 @@ type Held = 'heard' | 'silent' | 'refused';
 function holdConnection(
   { connect, kept, isAnswered, sleep }: Line,
   leaving: AbortSignal,
-  tell: (note: LiveNote) => void,
+  notify: (note: LiveNote) => void,
   wasSilent: boolean,
 ): Promise<Held> {
   return new Promise((resolve) => {
@@ -206,7 +206,7 @@ function holdConnection(
         held = 'heard';
         waiting.abort();
         const note = say(JSON.parse(data));
-        if (note) tell(note);
+        if (note) notify(note);
       });
     hear('news', (data) => ({ type: 'news', events: data as LiveEvent[] }));
     hear('typing', (data) => ({ type: 'typing', ...(data as { project_id: string; by: string }) }));
@@ -215,10 +215,10 @@ function holdConnection(
     hear('ready', () => null);
     source.addEventListener('open', () => {
       void awaitWord();
-      tell({ type: 'line', up: true });
+      notify({ type: 'line', up: true });
     });
     source.addEventListener('error', () => {
-      tell({ type: 'line', up: false });
+      notify({ type: 'line', up: false });
       // The browser retries by itself only after a cut line, not after a refusal; and it would say again what it said.
       if (source.readyState === CLOSED || wasSilent) end();
       else void awaitWord();

@@ -26,7 +26,7 @@ export function useRenewal(own: string): void {
     const made = createRenewal({
       own,
       now: Date.now,
-      isBusy: () => isUnsent() || isTelling(),
+      isBusy: () => isUnsent() || isNotifying(),
       offered,
       seen: seenVersions,
       keepSeen: keepSeenVersions,
@@ -61,7 +61,7 @@ export function useRenewal(own: string): void {
 }
 
 /** A toast may offer what only this page knows, such as to undo. */
-const isTelling = () =>
+const isNotifying = () =>
   document.querySelector('[data-sonner-toast]') !== null || window.speechSynthesis?.speaking;
 
 /** @returns the version of the page that the server would send for this address; empty for light pages */

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { BackGuard } from './BackGuard.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -102,6 +103,8 @@ export function FormDialog({
         </div>
       </form>
       {guard.question}
+      {/* Not while it is stored: success may lead elsewhere. */}
+      {unsaved && !busy ? <BackGuard signed={signed} /> : null}
     </Dialog>
   );
 }

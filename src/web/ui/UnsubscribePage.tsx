@@ -75,7 +75,7 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
         {state === 'failed' ? (
           <Notice tone="danger" title={t`We could not save this`} role="alert">
             <p>
-              <Trans>Nothing has changed. Please check your connection and try again.</Trans>
+              <Trans>Please check your connection and try again.</Trans>
             </p>
           </Notice>
         ) : null}

@@ -1,7 +1,8 @@
 /** The letter that confirms a new address, or says that it has an account already. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
+import { digestBytesOf } from '#server/tokens.ts';
 import * as queries from '../accounts.address.queries.ts';
 import { addressInUse, addressToConfirm } from '../accounts.letters.ts';
 import { findPersonByEmail } from '../accounts.queries.ts';
@@ -12,7 +13,7 @@ export async function sendAddressLetter(
   { email, personId }: { email: string; personId: string },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = createHash('sha256').update(token).digest();
+  const tokenHash = digestBytesOf(token);
   await db.asSystem(async (trx) => {
     if (await queries.isAddressTaken(trx, email, personId)) {
       const holder = await findPersonByEmail(trx, email);

@@ -28,7 +28,7 @@ export async function textCode(context: Context, personId: string, factor: Phone
   const code = newPhoneCode(randomInt);
   const id = uuidv7();
   const expires_at = new Date(clock.now().getTime() + PHONE_CODE_MINUTES * 60_000);
-  const code_hash = digestOf(secret, id, code);
+  const code_hash = keyedDigestOf(secret, id, code);
   const locale = await db.asSystem(async (trx) => {
     await endCodes(trx, factor.id);
     if (!(await insertChallenge(trx, personId, { id, factor_id: factor.id, expires_at, code_hash })))
@@ -53,7 +53,7 @@ export async function isTextedCode(
   const digest = await db.asSystem((trx) =>
     takeTry(trx, { id: challenge_id, factorId: id, personId, at: clock.now() }),
   );
-  return digest !== null && timingSafeEqual(digest, digestOf(secret, challenge_id, code));
+  return digest !== null && timingSafeEqual(digest, keyedDigestOf(secret, challenge_id, code));
 }
 
 /** Each message costs money. A number that is not proved yet has a count of its own, which strangers may use up. */
@@ -64,6 +64,6 @@ async function countText({ address, limits }: Context, personId: string, factor:
   await limits.take('smsDay', 'all');
 }
 
-function digestOf(secret: string, challengeId: string, code: string): Buffer {
+function keyedDigestOf(secret: string, challengeId: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`phone-code.${challengeId}.${code}`).digest();
 }

@@ -1,9 +1,10 @@
 /** What every turn of a reset has in common: its event, and the letters to its person and to the admins. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Trx } from '#db/open.ts';
 import { contactEmail } from '#server/config.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
+import { digestBytesOf } from '#server/tokens.ts';
 import { listAdmins } from '../accounts.people.queries.ts';
 import { resetStopped } from '../accounts.resets.events.ts';
 import {
@@ -24,9 +25,8 @@ export const callOperator = (log: Floor['log']) =>
 /** A token for a link that stops a reset, and what we keep of it: 256 random bits need no slow hash. */
 export function newStopLink(publicUrl: string) {
   const token = randomBytes(32).toString('base64url');
-  return { hash: stopHash(token), url: `${publicUrl}/stop-reset?token=${token}` };
+  return { hash: digestBytesOf(token), url: `${publicUrl}/stop-reset?token=${token}` };
 }
-export const stopHash = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * Stops an open reset.

@@ -54,9 +54,9 @@ export function useAuth(): AuthContext {
  * Reports the browser's time zone, so that the server knows which day it is for the person. The last
  * browser wins.
  */
-async function reportTimeZone(told: string | null): Promise<void> {
+async function reportTimeZone(reported: string | null): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (!timeZone || timeZone === told) return;
+  if (!timeZone || timeZone === reported) return;
   // The server does not know the zone, or is unreachable: nothing changes.
   await loadApi()
     .then((api) => api.accounts.setTimeZone({ time_zone: timeZone }))
@@ -122,12 +122,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     delete document.documentElement.dataset.known;
   }, [state.loading, personId]);
 
-  const told = state.session?.user.time_zone;
+  const reported = state.session?.user.time_zone;
   useEffect(() => {
     if (!personId) return;
-    const timer = setTimeout(() => void reportTimeZone(told ?? null), ZONE_AFTER_MS);
+    const timer = setTimeout(() => void reportTimeZone(reported ?? null), ZONE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [personId, told]);
+  }, [personId, reported]);
 
   return <Context.Provider value={{ ...state, store }}>{children}</Context.Provider>;
 }

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import type { ErrorCode } from '#kit/errors.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { SERVER_WORDS } from '#web/data/server-words.ts';
+import { useWait } from '#web/data/use-wait.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,7 +36,8 @@ const SetUpForm = lazy(() => import('./factors/SetUpForm.tsx'));
 const SecondStepForm = lazy(() => import('./factors/SecondStepForm.tsx'));
 
 export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const waitOf = useWait();
   const { store } = useAuth();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -90,18 +93,20 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
 
   function refuse(error: unknown) {
     const code = errorCode(error);
+    const said = code && SERVER_WORDS[code];
+    const wait = waitOf(error);
     const title = t`Sign in failed`;
     const text =
       code === 'INVALID_CREDENTIALS' || code === 'INVALID_INPUT'
         ? t`Invalid email or password. Please check your credentials and try again.`
         : code === 'TOO_MANY_REQUESTS'
-          ? t`That was a lot of tries. Please wait a few minutes, or set a new password.`
+          ? t`That was a lot of tries. Please wait ${wait}, or set a new password.`
           : code === 'EMAIL_NOT_VERIFIED'
             ? t`Please verify your email address first. We can send the link again.`
             : code === 'ACCOUNT_DEACTIVATED'
               ? t`This account is closed for now. Write to us if this is a mistake.`
-              : code
-                ? (error as Error).message
+              : said
+                ? i18n._(said)
                 : t`An unexpected error occurred. Please try again.`;
     setProblem({ title, text, code });
     notify.refused(title, text);

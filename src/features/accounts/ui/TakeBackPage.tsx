@@ -109,7 +109,8 @@ function TakeBack({ token, of }: { token: string; of: string | null }) {
           <p className="measure">
             {isClosed ? (
               <Trans>
-                You closed this account. If you go on, it is open again, and everything is as you left it.
+                You closed this account. If you go on, it is open again, with your answers, plans and
+                settings. What ended when you closed it does not come back, such as appointments.
               </Trans>
             ) : (
               <Trans>

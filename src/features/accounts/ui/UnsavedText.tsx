@@ -36,7 +36,8 @@ export function UnsavedText({ personId }: { personId: string }) {
   }
 
   return (
-    <Dialog title={t`This is what you were typing`} isOpen={words.length > 0} onClose={close}>
+    // The only copy there is: no key that is pressed in passing puts it away.
+    <Dialog title={t`This is what you were typing`} isOpen={words.length > 0}>
       <p>
         <Trans>
           Your session ended before you could send it. Copy what you still need; then we forget it.

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { OFFLINE_CACHE } from '#kit/offline.ts';
 import { keysUnder, removeStored, writeStored } from '#web/storage.ts';
 import { EXIT, LEAVING, leavePage, notifyTabs } from './tabs.ts';
 
@@ -6,7 +7,7 @@ import { EXIT, LEAVING, leavePage, notifyTabs } from './tabs.ts';
 const HARMLESS = new Set(['kinkeeper.text', 'kinkeeper.locale', LEAVING]);
 
 /**
- * Leaves at once, in every tab: hides the page, clears this browser's storage, ends the session, and
+ * Leaves at once, in every tab: hides the page, clears this browser's storage and copies of pages, ends the session, and
  * goes to a neutral page. The browser's history stays; the page says so.
  */
 export function exitPage(): void {
@@ -18,6 +19,8 @@ export function exitPage(): void {
   } catch {
     // There was no storage to clear.
   }
+  // They show which pages were looked at.
+  if ('caches' in window) void caches.delete(OFFLINE_CACHE).catch(() => {});
   notifyTabs(EXIT);
   // keepalive: survives the page, and nobody waits for the answer.
   void fetch('/api/auth/sign-out', {

@@ -58,14 +58,14 @@ describe('a tick', () => {
     ['reports activity a minute old', 60_000, 60_000, []],
     ['reports how long ago it was', 60_000, 85_000, []],
     ['near the end extends the session', 10_000, END - 90_000, ['token_refreshed']],
-  ])('%s [AUTH-27, AUTH-29]', async (_what, acted, now, told) => {
+  ])('%s [AUTH-27, AUTH-29]', async (_what, acted, now, expected) => {
     const { store, ports, clock, events } = await signedIn();
     clock.now = acted;
     store.touch();
     clock.now = now;
     await store.tick();
     expect(ports.extendSession.mock.calls).toEqual([[now - acted]]);
-    expect(events).toEqual(told);
+    expect(events).toEqual(expected);
     expect(Date.parse(store.getState().session?.expires_at ?? '')).toBe(acted + END);
     await store.tick();
     expect(ports.extendSession).toHaveBeenCalledTimes(1);

@@ -102,10 +102,10 @@ export function createSessionStore(ports: SessionPorts) {
    * Nobody is signed in any more.
    * @param ended the reason, unless the person signed out
    */
-  function drop(ended: EndReason | null, tellOthers = true) {
+  function drop(ended: EndReason | null, notifyOthers = true) {
     if (getState().session === null) return setState(NOBODY);
     setState({ ...NOBODY, ended });
-    emit('signed_out', tellOthers ? (ended ? { ended } : 'signed_out') : null);
+    emit('signed_out', notifyOthers ? (ended ? { ended } : 'signed_out') : null);
   }
 
   /** The server says there is no session. */

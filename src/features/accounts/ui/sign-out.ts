@@ -17,26 +17,25 @@ export function isSigningOut(): boolean {
 }
 
 /**
- * The guard loads after the page; a sign-out waits at most this long for it, for instance when offline.
+ * The first guard loads after the page; a sign-out waits at most this long for it, for instance when offline.
  */
 const PATIENCE_MS = 3000;
-let ask: (() => Promise<boolean>) | undefined;
+const guards = new Set<() => Promise<boolean>>();
 let resolveGuarded = () => {};
 const guarded = new Promise<void>((resolve) => {
   resolveGuarded = resolve;
 });
 
-/** Confirms a sign-out while messages or files are still being sent. @returns removes the guard */
+/** Confirms a sign-out while something would be lost. @returns removes the guard */
 export function guardSignOut(guard: () => Promise<boolean>): () => void {
-  ask = guard;
+  guards.add(guard);
   resolveGuarded();
-  return () => {
-    ask = undefined;
-  };
+  return () => void guards.delete(guard);
 }
 
 /** @returns whether to continue signing out */
 export async function maySignOut(): Promise<boolean> {
   await Promise.race([guarded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  return !ask || ask();
+  for (const guard of guards) if (!(await guard())) return false;
+  return true;
 }

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
+import { SERVER_WORDS } from '#web/data/server-words.ts';
+import { useWait } from '#web/data/use-wait.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
@@ -37,7 +39,8 @@ export function useSignUp(
   { fullName, email, password, organization, userType }: SignUp,
   { returnTo, onDone, onExists }: SignUpPorts,
 ) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const waitOf = useWait();
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
   /** The values that the server refused. */
@@ -113,11 +116,13 @@ export function useSignUp(
       return setErrors(names.map((name) => ({ id: idOf(name), text: wrong[name] })));
     }
     const title = t`Sign up failed`;
+    const said = code && SERVER_WORDS[code];
+    const wait = waitOf(error);
     const text =
       code === 'TOO_MANY_REQUESTS'
-        ? t`That was a lot of sign-ups from here. Please try again in an hour.`
-        : code
-          ? (error as Error).message
+        ? t`That was a lot of sign-ups from here. Please try again in ${wait}.`
+        : said
+          ? i18n._(said)
           : t`An unexpected error occurred. Please try again.`;
     setProblem({ title, text });
     notify.refused(title, text);

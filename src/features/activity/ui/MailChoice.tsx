@@ -12,10 +12,15 @@ export function MailChoice({ byMail }: { byMail: boolean }) {
     void queryClient.setQueryData(choices.queryKey(), (now) => now && { ...now, by_mail });
   const choose = useMutation(
     orpc.activity.setChoices.mutationOptions({
+      // One after the other: the last choice is the one that stays.
+      scope: { id: 'notification choices' },
       // Optimistic; the server's answer follows.
       onMutate: ({ by_mail }) => show(by_mail === true),
-      onError: (_, { by_mail }) => show(by_mail !== true),
-      onSettled: () => invalidate(choices),
+      onSettled: () => {
+        // Not before the last one is stored: the tick would jump back under the finger.
+        if (queryClient.isMutating({ mutationKey: orpc.activity.setChoices.mutationKey() }) === 1)
+          return invalidate(choices);
+      },
     }),
   );
   return (

@@ -22,8 +22,8 @@ export function QuietHoursChoice({ stored }: { stored: Chosen }) {
   const [unsaved, setUnsaved] = useState<Chosen>();
   const save = useMutation(
     orpc.activity.setChoices.mutationOptions({
-      // One after the other: the last choice is the one that stays.
-      scope: { id: 'quiet-hours' },
+      // One after the other, with the other choices: the last one is the one that stays.
+      scope: { id: 'notification choices' },
       onSuccess: (choices, { quiet_hours }) => {
         queryClient.setQueryData(orpc.activity.choices.queryKey(), choices);
         setUnsaved((now) => (now === quiet_hours ? undefined : now));

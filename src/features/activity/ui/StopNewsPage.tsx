@@ -15,7 +15,7 @@ export default function StopNewsPage() {
           <Trans>
             No mail reminds you of appointments, tasks or documents now: only Kinkeeper itself does. Your
             messages and files stay where they are. Mails that you ask for yourself, such as a new password,
-            still come.
+            still come. So do mails about an appointment that is booked, moved or cancelled.
           </Trans>
         ),
       }}

@@ -4,7 +4,7 @@ import { useLive } from '#web/data/LiveScope.tsx';
 import { invalidate } from '#web/data/query.ts';
 
 /**
- * Marks what called the reader to a subject as seen while it is in sight: at once, when the page comes back into sight,
+ * Marks the notifications of a subject as seen while it is in sight: at once, when the page comes back into sight,
  * and when something happens to the subject meanwhile.
  * @param id null until it is shown
  */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { DownloadCsv } from '#features/activity/ui/DownloadCsv.tsx';
 import { APPLICATION_STATUSES } from '#features/interest/interest.rules.ts';
 import { api, orpc } from '#web/data/client.ts';
@@ -8,6 +9,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { saveNote } from './save-note.ts';
@@ -18,6 +20,7 @@ export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...APPLICATION_STATUSES]);
+  const [removing, setRemoving] = useState<{ id: string; email: string } | null>(null);
   const list = useList(
     orpc.interest.applications.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),
@@ -39,6 +42,7 @@ export default function ApplicationsPage() {
             key={each.id}
             email={each.email}
             at={each.created_at}
+            onRemove={() => setRemoving(each)}
             facts={[`${each.name}, ${each.role === 'kin_guide' ? 'KinGuide' : 'KinAssistant'}`]}
             text={each.experience}
           >
@@ -55,6 +59,12 @@ export default function ApplicationsPage() {
           <StatusFilter statuses={application} value={filter} onChange={setFilter} />
           <DownloadCsv load={() => api.interest.applicationsFile()} />
         </div>
+        <RemoveDialog
+          row={removing}
+          list={list}
+          remove={(id) => api.interest.removeApplication({ id })}
+          onClose={() => setRemoving(null)}
+        />
       </ListPage>
     </GuardedNotes>
   );

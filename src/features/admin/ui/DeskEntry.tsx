@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDate } from '#web/dates.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
 interface DeskEntryProps {
@@ -9,11 +11,13 @@ interface DeskEntryProps {
   facts: (string | null)[];
   /** What they wrote. */
   text?: string | null;
+  onRemove: () => void;
   children: ReactNode;
 }
 
 /** A person on the waitlist, applying or asking for help: how to reach them, and the outcome. */
-export function DeskEntry({ email, at, facts, text, children }: DeskEntryProps) {
+export function DeskEntry({ email, at, facts, text, onRemove, children }: DeskEntryProps) {
+  const { t } = useLingui();
   return (
     <li>
       <Card className="grid gap-4">
@@ -27,6 +31,11 @@ export function DeskEntry({ email, at, facts, text, children }: DeskEntryProps) 
           {text ? <p className="measure whitespace-pre-line wrap-anywhere">{text}</p> : null}
         </div>
         {children}
+        <p>
+          <Button look="quiet" aria-label={t`Remove: ${email}`} onClick={onRemove}>
+            <Trans>Remove</Trans>
+          </Button>
+        </p>
       </Card>
     </li>
   );

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { LeaveDialog } from '#features/accounts/ui/LeaveDialog.tsx';
 
 const Report = createContext<(form: string, unsaved: boolean) => void>(() => {});
 

@@ -47,7 +47,7 @@ export function GuideReportCard({ report, saveNote, onAnswer }: GuideReportCardP
               </Badge>
             ) : (
               <Badge tone="warning">
-                <Trans>Open</Trans>
+                <Trans context="a report">Open</Trans>
               </Badge>
             )}
           </div>

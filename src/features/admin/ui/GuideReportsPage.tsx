@@ -27,7 +27,7 @@ export default function GuideReportsPage() {
     'reports',
   );
   const states = [
-    { value: 'open' as const, label: t`Open` },
+    { value: 'open' as const, label: t({ message: 'Open', context: 'a report' }) },
     { value: 'answered' as const, label: t`Answered` },
   ];
   return (

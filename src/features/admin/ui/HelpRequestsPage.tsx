@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import type { HelpRequest } from '#features/starter-plan/starter-plan.contract.ts';
 import { telLink } from '#kit/contacts.ts';
@@ -12,6 +13,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { saveNote } from './save-note.ts';
@@ -23,6 +25,7 @@ export default function HelpRequestsPage() {
   const { followUp } = useStatuses();
   const locale = currentLocale();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
+  const [removing, setRemoving] = useState<{ id: string; email: string } | null>(null);
   const list = useList(
     orpc.starterPlan.helpRequests.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), locale, ...after(page) }),
@@ -53,6 +56,7 @@ export default function HelpRequestsPage() {
             key={each.id}
             email={each.email}
             at={each.created_at}
+            onRemove={() => setRemoving(each)}
             facts={[each.name, t`Number ${each.number}`, each.locale === 'es' ? 'Español' : null]}
           >
             <Wish request={each} />
@@ -68,6 +72,12 @@ export default function HelpRequestsPage() {
         )}
       >
         <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
+        <RemoveDialog
+          row={removing}
+          list={list}
+          remove={(id) => api.starterPlan.removeHelpRequest({ id })}
+          onClose={() => setRemoving(null)}
+        />
       </ListPage>
     </GuardedNotes>
   );

@@ -100,7 +100,7 @@ function Badges({ person }: { person: ListedPerson }) {
       ) : null}
       {person.deactivated_at ? (
         <Badge tone="danger">
-          <Trans>Closed</Trans>
+          <Trans context="an account">Closed</Trans>
         </Badge>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { DownloadCsv } from '#features/activity/ui/DownloadCsv.tsx';
 import { FOLLOW_UP } from '#kit/desk.ts';
 import { api, orpc } from '#web/data/client.ts';
@@ -8,6 +9,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { saveNote } from './save-note.ts';
@@ -18,6 +20,7 @@ export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
+  const [removing, setRemoving] = useState<{ id: string; email: string } | null>(null);
   const list = useList(
     orpc.interest.waitlist.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),
@@ -48,6 +51,7 @@ export default function WaitlistDeskPage() {
             key={each.id}
             email={each.email}
             at={each.created_at}
+            onRemove={() => setRemoving(each)}
             facts={[each.kind === 'call' ? t`Asks for the free call` : null, each.name]}
             text={each.interest}
           >
@@ -64,6 +68,12 @@ export default function WaitlistDeskPage() {
           <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
           <DownloadCsv load={() => api.interest.waitlistFile()} />
         </div>
+        <RemoveDialog
+          row={removing}
+          list={list}
+          remove={(id) => api.interest.removeEntry({ id })}
+          onClose={() => setRemoving(null)}
+        />
       </ListPage>
     </GuardedNotes>
   );

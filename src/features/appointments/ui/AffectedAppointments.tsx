@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { OtherSide } from './AppointmentCard.tsx';
+import { titleOf } from './booked-as.ts';
 import { formatMoment } from './times.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 import { When } from './When.tsx';
@@ -86,7 +87,7 @@ interface RowProps {
 function Row({ before, now, onOpen }: RowProps) {
   const { t } = useLingui();
   const isMoved = now.start_time !== before.start_time;
-  const name = `${now.title}, ${formatMoment(new Date(before.start_time))}`;
+  const name = `${titleOf(now)}, ${formatMoment(new Date(before.start_time))}`;
   return (
     <li className="grid gap-2 py-3">
       <Link className="link inline-flex min-h-11 items-center" to={paths.appointment(now.id)}>

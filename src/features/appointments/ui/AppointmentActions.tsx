@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { callState, hasVideo, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
+import { titleOf } from './booked-as.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { formatMoment } from './times.ts';
 import { useChange } from './use-change.ts';
@@ -26,7 +27,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
   const reader = useReader();
   const { busy, confirm } = useChange();
   const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
-  const name = `${appointment.title}, ${formatMoment(new Date(appointment.start_time))}`;
+  const name = `${titleOf(appointment)}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
   const link = appointment.meeting_link;
   return (

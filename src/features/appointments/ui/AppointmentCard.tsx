@@ -9,6 +9,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { isStartingSoon } from '../appointments.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
+import { titleOf } from './booked-as.ts';
 import { Outcome } from './Outcome.tsx';
 import { RepeatText } from './RepeatText.tsx';
 import type { Opened } from './use-opened.ts';
@@ -29,7 +30,8 @@ interface AppointmentCardProps {
 export function AppointmentCard({ appointment, now, level, onOpen, showsProject }: AppointmentCardProps) {
   const Heading = `h${level}` as const;
   const link = useRef<HTMLAnchorElement>(null);
-  const { id, title, project_title, start_time, end_time, series } = appointment;
+  const { id, project_title, start_time, end_time, series } = appointment;
+  const title = titleOf(appointment);
   return (
     <li>
       <Card className="grid gap-3">

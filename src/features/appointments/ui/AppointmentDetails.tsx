@@ -10,6 +10,7 @@ import { callState, hasVideo, isAhead, isStartingSoon, projectOf } from '../appo
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { OtherSide } from './AppointmentCard.tsx';
+import { descriptionOf, titleOf } from './booked-as.ts';
 import { HOUR_SOURCE_LABELS, TYPE_LABELS } from './labels.ts';
 import { NoVideo } from './NoVideo.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -28,12 +29,12 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
   const { opened, open, close } = useOpened();
   const status = useRef<HTMLParagraphElement>(null);
   const { id: personId } = useReader();
-  const { project_title, meeting_link, source_message_id, description, location, notes, paid_from, series } =
-    appointment;
+  const { project_title, meeting_link, source_message_id, location, notes, paid_from, series } = appointment;
   const projectId = projectOf(appointment);
+  const description = descriptionOf(appointment);
   return (
     <Page
-      title={appointment.title}
+      title={titleOf(appointment)}
       tabTitle={t`Appointment`}
       before={
         <p>
@@ -113,7 +114,7 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
         {projectId ? (
           <p>
             <Link className="link inline-flex min-h-11 items-center" to={paths.conversation(projectId)}>
-              <Trans>Write a message</Trans>
+              <Trans context="a link">Write a message</Trans>
             </Link>
           </p>
         ) : null}

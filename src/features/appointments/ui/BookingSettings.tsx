@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { LeaveDialog } from '#features/accounts/ui/LeaveDialog.tsx';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +15,7 @@ import { useRefusals } from '#web/ui/use-refusals.tsx';
 import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
-import { changed, entered, untouched } from './settings-form.ts';
+import { changed, untouched, valuesOf } from './settings-form.ts';
 
 interface BookingSettingsProps {
   settings: Settings;
@@ -26,7 +27,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
   const { t } = useLingui();
   const isHours = (value: string) => /^\d{1,3}$/.test(value) && Number(value) <= MAX_NOTICE_HOURS;
   const wrong = t`Enter whole hours, from 0 to ${MAX_NOTICE_HOURS}.`;
-  const form = useForm(entered(settings), ({ notice, cutoff }) => ({
+  const form = useForm(valuesOf(settings), ({ notice, cutoff }) => ({
     notice: !isHours(notice) && wrong,
     cutoff: !isHours(cutoff) && wrong,
   }));
@@ -94,6 +95,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
           </div>
         </form>
       </Card>
+      <LeaveDialog when={Object.keys(changed(form.values, before)).length > 0} />
     </section>
   );
 }

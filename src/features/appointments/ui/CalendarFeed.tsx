@@ -9,10 +9,10 @@ import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { useAction } from '#web/ui/use-action.tsx';
+import { CreateFeed } from './CreateFeed.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
+import { RenewFeedDialog } from './RenewFeedDialog.tsx';
 import { formatDate, readerZone } from './times.ts';
 
 /** Own appointments in one's own calendar program: an address to subscribe to, which can be renewed and stopped. */
@@ -54,7 +54,6 @@ function Feed() {
     });
   }
 
-  const { busy, problem, run } = useAction(renew);
   const since = query.data?.since;
   const day = since ? formatDate(new Date(since), readerZone()) : '';
 
@@ -69,7 +68,8 @@ function Feed() {
           Google Calendar, Apple Calendar and Outlook can follow an address. What is booked, moved or
           cancelled here then changes there, usually within a day. They get times and a link, never what an
           appointment is about or with whom.
-        </Trans>
+        </Trans>{' '}
+        <Trans>If you set a new password, the address stops working, and you create another one here.</Trans>
       </p>
       {url ? <FeedAddress url={url} field={field} /> : null}
       {query.isPending ? (
@@ -97,33 +97,10 @@ function Feed() {
           </div>
         </>
       ) : (
-        <>
-          <Button
-            className="justify-self-start"
-            busy={busy}
-            onClick={async () => (await run()) && field.current?.focus()}
-          >
-            <Trans>Create an address</Trans>
-          </Button>
-          <Problem>{problem}</Problem>
-        </>
+        <CreateFeed create={renew} focusAfter={field} />
       )}
       {asking === 'renew' ? (
-        <ConfirmDialog
-          title={<Trans>Get a new address?</Trans>}
-          action={<Trans>Get a new address</Trans>}
-          look="primary"
-          confirm={renew}
-          onClose={() => setAsking(null)}
-          focusAfter={field}
-        >
-          <p>
-            <Trans>
-              The address from before stops working. Calendars that follow it no longer change until you give
-              them the new one.
-            </Trans>
-          </p>
-        </ConfirmDialog>
+        <RenewFeedDialog renew={renew} onClose={() => setAsking(null)} focusAfter={field} />
       ) : asking === 'stop' ? (
         <ConfirmDialog
           title={<Trans>Stop the address?</Trans>}

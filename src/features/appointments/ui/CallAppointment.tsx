@@ -5,11 +5,13 @@ import { Card } from '#web/ui/Card.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { projectOf } from '../appointments.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
+import { titleOf } from './booked-as.ts';
 import { When } from './When.tsx';
 
 /** Who and when, and how else to talk. */
 export default function CallAppointment({ appointment }: { appointment: Appointment }) {
-  const { id, title, start_time, end_time, time_zone } = appointment;
+  const { id, start_time, end_time, time_zone } = appointment;
+  const title = titleOf(appointment);
   const projectId = projectOf(appointment);
   return (
     <Card className="grid gap-4">
@@ -28,7 +30,7 @@ export default function CallAppointment({ appointment }: { appointment: Appointm
       <div className="flex flex-wrap gap-3">
         {projectId ? (
           <ButtonLink to={paths.conversation(projectId)}>
-            <Trans>Write a message</Trans>
+            <Trans context="a link">Write a message</Trans>
           </ButtonLink>
         ) : null}
         <ButtonLink look="secondary" to={paths.appointment(id)}>

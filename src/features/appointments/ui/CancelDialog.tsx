@@ -8,6 +8,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { isGivenBack } from '../appointments.paying.rules.ts';
 import { APPOINTMENT_MAX } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
+import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { useNow } from './use-now.ts';
@@ -24,6 +25,7 @@ interface CancelDialogProps {
 /** Cancels an appointment, with the reason (APPT-39, APPT-40). */
 export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
   const { t } = useLingui();
+  const name = titleOf(appointment);
   const { change } = useChange();
   const meanwhile = useMeanwhile();
   const tooLate = useTooLate();
@@ -35,7 +37,7 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
   }));
   return (
     <FormDialog
-      title={<span className="wrap-anywhere">{t`Cancel “${appointment.title}”?`}</span>}
+      title={<span className="wrap-anywhere">{t`Cancel “${name}”?`}</span>}
       about={
         <>
           <WhichAppointment appointment={appointment} />
@@ -60,7 +62,7 @@ export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
         scope === 'this' ? <Trans>Cancel the appointment</Trans> : <Trans>Cancel the appointments</Trans>
       }
       busyAction={<Trans>Cancelling...</Trans>}
-      cancel={<Trans>Keep it</Trans>}
+      cancel={<Trans context="an appointment">Keep it</Trans>}
       submit={() =>
         change({
           id: appointment.id,

@@ -4,6 +4,7 @@ import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { type ABSENT, mayAct } from '../appointments.rules.ts';
+import { titleOf } from './booked-as.ts';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { useNow } from './use-now.ts';
 import { useReader } from './use-reader.ts';
@@ -20,6 +21,7 @@ type Answer = 'took_place' | (typeof ABSENT)[number];
 /** How an appointment went: it took place, or somebody did not come (APPT-51). */
 export function CompleteDialog({ appointment, ...rest }: CompleteDialogProps) {
   const { t } = useLingui();
+  const name = titleOf(appointment);
   const reader = useReader();
   const now = useNow();
   const { change } = useChange();
@@ -49,7 +51,7 @@ export function CompleteDialog({ appointment, ...rest }: CompleteDialogProps) {
 
   return (
     <FormDialog
-      title={<span className="wrap-anywhere">{t`How did “${appointment.title}” go?`}</span>}
+      title={<span className="wrap-anywhere">{t`How did “${name}” go?`}</span>}
       about={
         <p>
           <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import type { Scope } from '../appointments.series.rules.ts';
+import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { useChange, useMeanwhile } from './use-change.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
@@ -16,12 +17,13 @@ interface ConfirmSeriesDialogProps {
 /** Confirms an appointment that repeats, and if its provider likes, the others that are not confirmed yet (APPT-38). */
 export function ConfirmSeriesDialog({ appointment, ...rest }: ConfirmSeriesDialogProps) {
   const { t } = useLingui();
+  const name = titleOf(appointment);
   const { change } = useChange();
   const meanwhile = useMeanwhile();
   const [scope, setScope] = useState<Scope>('this');
   return (
     <FormDialog
-      title={<span className="wrap-anywhere">{t`Confirm “${appointment.title}”?`}</span>}
+      title={<span className="wrap-anywhere">{t`Confirm “${name}”?`}</span>}
       about={
         <>
           <WhichAppointment appointment={appointment} />

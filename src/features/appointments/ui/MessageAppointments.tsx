@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { MAX_MESSAGES } from '#features/chat/chat.rules.ts';
 import { useMessageName } from '#features/chat/ui/use-message-name.ts';
-import { batched, remembered } from '#web/data/batch.ts';
+import { batchCalls, memoize } from '#web/data/batch.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { paths } from '#web/paths.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { formatMoment } from './times.ts';
 
 /** Per project: one call for all messages that come on screen together. */
-const askOf = remembered((id: string) =>
-  batched((ids) => api.appointments.ofMessages({ id, ids }), MAX_MESSAGES),
+const askOf = memoize((id: string) =>
+  batchCalls((ids) => api.appointments.ofMessages({ id, ids }), MAX_MESSAGES),
 );
 
 /** Below a message: the reader's appointments that were scheduled from it. */

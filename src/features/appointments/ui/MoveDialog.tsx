@@ -6,6 +6,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { lengthOf } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
+import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMove } from './SeriesMove.tsx';
 import { TimeChooser, TimeHeld } from './TimeChooser.tsx';
@@ -25,6 +26,7 @@ interface MoveDialogProps {
 /** Another time for an appointment; the old and the new one are both shown (APPT-43 to APPT-47). */
 export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
   const { t } = useLingui();
+  const name = titleOf(appointment);
   const personId = useAuth().session?.user.id;
   const now = useNow();
   const { change } = useChange();
@@ -82,7 +84,7 @@ export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
 
   return (
     <FormDialog
-      title={<span className="wrap-anywhere">{t`Reschedule “${appointment.title}”`}</span>}
+      title={<span className="wrap-anywhere">{t`Reschedule “${name}”`}</span>}
       unsaved={!time.isEmpty}
       action={<Trans>Reschedule the appointment</Trans>}
       busyAction={<Trans>Rescheduling...</Trans>}

@@ -6,7 +6,6 @@ import type { Message } from '#features/chat/chat.contract.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { formatDateTime } from '#web/dates.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -137,7 +136,6 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
       explain={explain}
       onClose={onClose}
     >
-      <BackGuard unsaved={unsaved} />
       {asks ? (
         <div className="grid gap-2">
           <SelectField

@@ -45,9 +45,7 @@ function Offer({ wait, onTake, focusAfter }: Omit<OffersProps, 'waits'> & { wait
           Nothing is booked yet.
         </Trans>
       </p>
-      <Problem>
-        {passing.isError ? t`That did not work. Nothing was changed. Please try again.` : null}
-      </Problem>
+      <Problem>{passing.isError ? t`That did not work. Please try again.` : null}</Problem>
       <div className="flex flex-wrap gap-3">
         <Button aria-label={t`Book this time: ${formatMoment(start)}`} onClick={() => onTake(wait)}>
           <Trans>Book this time</Trans>

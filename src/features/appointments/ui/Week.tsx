@@ -10,6 +10,7 @@ import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { instantOf } from '../appointments.times.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
+import { titleOf } from './booked-as.ts';
 import { groupByDay } from './days.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { RepeatText } from './RepeatText.tsx';
@@ -132,7 +133,8 @@ function Day({ day, isToday, isPending, appointments }: DayProps) {
 
 function Entry({ appointment }: { appointment: Appointment }) {
   const { i18n } = useLingui();
-  const { id, title, status, start_time, series } = appointment;
+  const { id, status, start_time, series } = appointment;
+  const title = titleOf(appointment);
   return (
     <li className="grid gap-1 text-sm wrap-anywhere">
       <Link className="link py-1" to={paths.appointment(id)}>

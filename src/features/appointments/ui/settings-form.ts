@@ -7,7 +7,7 @@ interface Entered {
   cutoff: string;
 }
 
-export const entered = (settings: BookingSettings): Entered => ({
+export const valuesOf = (settings: BookingSettings): Entered => ({
   zone: settings.time_zone,
   notice: String(settings.notice_hours),
   cutoff: String(settings.cutoff_hours),
@@ -20,9 +20,9 @@ export const entered = (settings: BookingSettings): Entered => ({
  * @returns the fields that nobody has touched, as they are now
  */
 export function untouched(values: Entered, before: BookingSettings, now: BookingSettings): Partial<Entered> {
-  const filled = entered(before);
+  const filled = valuesOf(before);
   const names = (['zone', 'notice', 'cutoff'] as const).filter((name) => values[name] === filled[name]);
-  return Object.fromEntries(names.map((name) => [name, entered(now)[name]]));
+  return Object.fromEntries(names.map((name) => [name, valuesOf(now)[name]]));
 }
 
 /** @returns what to set: only what somebody has changed, so that nothing set elsewhere is set back */
@@ -30,7 +30,7 @@ export function changed(
   { zone, notice, cutoff }: Entered,
   before: BookingSettings,
 ): Partial<BookingSettings> {
-  const filled = entered(before);
+  const filled = valuesOf(before);
   return {
     ...(zone !== filled.zone && { time_zone: zone }),
     ...(notice !== filled.notice && { notice_hours: Number(notice) }),

@@ -1,9 +1,9 @@
 /** The SQL of assessments. Every function acts as the transaction's person. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { recordReading } from '#db/access-record.ts';
+import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Hazard, StoredAnswers } from '../assessment.answers.types.ts';
 import { assessmentSubmitted } from '../assessment.events.ts';
@@ -148,7 +148,7 @@ export async function insertAssessment(trx: Trx, made: NewAssessment) {
       at: made.at,
     });
   }
-  await record(trx, assessmentSubmitted, {
+  await recordEvent(trx, assessmentSubmitted, {
     at: made.at,
     actorId: made.userId,
     subjectId: made.id,
@@ -241,5 +241,11 @@ export async function recordRead(
   plan: { id: string; user_id: string },
   { by, at }: Actor,
 ): Promise<void> {
-  await recordReading(trx, { at, actorId: by, what: 'plan', people: [plan.user_id], subjects: [plan.id] });
+  await recordMembersReading(trx, {
+    at,
+    actorId: by,
+    what: 'plan',
+    people: [plan.user_id],
+    subjects: [plan.id],
+  });
 }

@@ -1,7 +1,7 @@
 /** An admin's reads and changes at the safety desk, recorded. */
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
-import { recordedReading } from '#db/recorded-reading.ts';
+import { recordEvent } from '#db/record.ts';
+import { readAsAdmin } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { caseResolved, caseTaken } from '../assessment.events.ts';
@@ -49,7 +49,7 @@ async function change(
     return cases.findCase(trx, id);
   });
   if (done) {
-    await record(trx, event, { at: actor.at, actorId: actor.by, subjectId: id });
+    await recordEvent(trx, event, { at: actor.at, actorId: actor.by, subjectId: id });
   }
   return row && { row, done };
 }
@@ -64,7 +64,7 @@ export async function discloseCase(
   id: string,
   why: { reason: LookReason; words: string },
 ) {
-  const [contact] = await recordedReading(
+  const [contact] = await readAsAdmin(
     trx,
     { at: actor.at, actorId: actor.by, what: 'safety_case', reason: why.reason },
     async () => {
@@ -83,10 +83,5 @@ export async function discloseCase(
 
 /** The list does not name people, so the log records which cases were seen. */
 function reading(trx: Trx, { by, at }: Actor, read: () => Promise<CaseRow[]>) {
-  return recordedReading(
-    trx,
-    { at, actorId: by, what: 'safety_cases', of: 'subjects' },
-    read,
-    (row) => row.id,
-  );
+  return readAsAdmin(trx, { at, actorId: by, what: 'safety_cases', of: 'subjects' }, read, (row) => row.id);
 }

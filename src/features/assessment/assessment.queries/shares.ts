@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { AssessmentShares } from '#db/tables.gen.ts';
 import { assessmentShared, shareWithdrawn } from '../assessment.events.ts';
 
@@ -72,7 +72,7 @@ export async function insertShare(trx: Trx, made: NewShare) {
       .executeTakeFirstOrThrow();
     return { share, isNew: false };
   }
-  await record(trx, assessmentShared, {
+  await recordEvent(trx, assessmentShared, {
     at: made.at,
     actorId: made.owner.id,
     subjectId: made.assessmentId,
@@ -97,8 +97,21 @@ export async function withdrawShare(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await record(trx, shareWithdrawn, { at, actorId: ownerId, subjectId: assessmentId });
+  await recordEvent(trx, shareWithdrawn, { at, actorId: ownerId, subjectId: assessmentId });
   return true;
+}
+
+/** As the person: withdraws all that they share. */
+export async function withdrawSharesOf(trx: Trx, ownerId: string, at: Date): Promise<void> {
+  const rows = await trx
+    .updateTable('assessment_shares')
+    .set({ withdrawn_at: at })
+    .where('owner_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .returning('assessment_id')
+    .execute();
+  for (const { assessment_id } of rows)
+    await recordEvent(trx, shareWithdrawn, { at, actorId: ownerId, subjectId: assessment_id });
 }
 
 /** The name under which an assessment was shared with the current person, and whether as a whole. */

@@ -47,7 +47,9 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
         setDone(
           made.project
             ? t`Everybody in “${reader}” can read this plan now.`
-            : t`${reader} can read this plan now. We sent a link.`,
+            : made.is_new
+              ? t`${reader} can read this plan now. They find it under “Shared with me” when they sign in with this address.`
+              : t`${reader} could read this plan already. Tell them that it is under “Shared with me”.`,
         );
         await invalidate(orpc.assessment.shares);
       },
@@ -59,7 +61,8 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   function wordsOf(failure: unknown): string {
     const code = errorCode(failure);
     if (code === 'INVALID_INPUT') return t`Enter an email address like name@example.com.`;
-    if (code === 'TOO_MANY_REQUESTS') return t`You shared a lot today. Please go on tomorrow.`;
+    if (code === 'TOO_MANY_REQUESTS')
+      return t`We cannot send more mails about this today. Please share it tomorrow.`;
     if (code === 'NOT_FOUND') return t`This project is not there any more. Please choose another.`;
     return t`We could not share it just now. Please try again.`;
   }

@@ -90,14 +90,14 @@ describe('saving', () => {
 
   it('notifies its listeners of every change until they unsubscribe [ASMT-88]', () => {
     const { store } = setUp();
-    let told = 0;
+    let notified = 0;
     const leave = store.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     store.answer('city_or_zip', 'Mesa');
     leave();
     store.answer('city_or_zip', 'Tempe');
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 });
 

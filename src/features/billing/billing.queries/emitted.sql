@@ -135,7 +135,9 @@ update "free_sessions"
 select "user_id"
   from "unlocks"
   where "cancelled_at" is null and coalesce(ends_at, renews_at) <= $1 and ("renews_at" <= $2 or (coalesce(ends_at, renews_at) > $3 and "reminded_for" is distinct
-  from coalesce(ends_at, renews_at)))
+  from coalesce(ends_at, renews_at))) and "user_id" in (select "id"
+  from "people"
+  where "deactivated_at" is null)
   order by "user_id";
 
 -- renew
@@ -153,4 +155,4 @@ update "unlocks"
 -- findReader
 select "email", "full_name", "locale", "time_zone"
   from "people"
-  where "id" = $1;
+  where "id" = $1 and "deactivated_at" is null;

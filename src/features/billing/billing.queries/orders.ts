@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { orderCancelled, orderPlaced, orderResumed, orderSwitched } from '../billing.events.ts';
 import { orderEnd, SKUS, type Sku } from '../billing.prices.rules.ts';
 
@@ -35,7 +35,7 @@ export async function insertOrder(trx: Trx, { id, userId, sku, at }: NewOrder) {
     .returning(COLUMNS)
     .executeTakeFirst();
   if (!order) return undefined;
-  await record(trx, orderPlaced, { at, actorId: userId, subjectId: id, data: { sku } });
+  await recordEvent(trx, orderPlaced, { at, actorId: userId, subjectId: id, data: { sku } });
   return order;
 }
 
@@ -101,7 +101,7 @@ export async function cancelOrder(trx: Trx, { id, userId, at }: Ending, endsAt: 
     .where('user_id', '=', userId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  await record(trx, orderCancelled, { at, actorId: userId, subjectId: id, data: { sku: order.sku } });
+  await recordEvent(trx, orderCancelled, { at, actorId: userId, subjectId: id, data: { sku: order.sku } });
   return order;
 }
 
@@ -114,7 +114,7 @@ export async function resumeOrder(trx: Trx, { id, userId, at }: Ending) {
     .where('user_id', '=', userId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  await record(trx, orderResumed, { at, actorId: userId, subjectId: id, data: { sku: order.sku } });
+  await recordEvent(trx, orderResumed, { at, actorId: userId, subjectId: id, data: { sku: order.sku } });
   return order;
 }
 
@@ -126,5 +126,5 @@ export async function markSwitched(trx: Trx, { id, userId, at }: Ending): Promis
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute();
-  await record(trx, orderSwitched, { at, actorId: userId, subjectId: id });
+  await recordEvent(trx, orderSwitched, { at, actorId: userId, subjectId: id });
 }

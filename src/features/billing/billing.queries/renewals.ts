@@ -1,7 +1,7 @@
 /** The SQL of the hourly job. Acts as the system and can read unlocks only, not the orders. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { orderRenewed } from '../billing.events.ts';
 import { nextRenewal, REMINDER_DAYS } from '../billing.prices.rules.ts';
 
@@ -9,7 +9,7 @@ import { nextRenewal, REMINDER_DAYS } from '../billing.prices.rules.ts';
 const NEXT = sql<Date>`coalesce(ends_at, renews_at)`;
 const soon = (now: Date) => new Date(now.getTime() + REMINDER_DAYS * 24 * 60 * 60 * 1000);
 
-/** Ids of people due a letter or a renewal. */
+/** Ids of people due a letter or a renewal. A closed account waits: once it is open again, it catches up. */
 export async function listDue(trx: Trx, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('unlocks')
@@ -22,6 +22,7 @@ export async function listDue(trx: Trx, now: Date): Promise<string[]> {
         eb.and([eb(NEXT, '>', now), eb('reminded_for', 'is distinct from', NEXT)]),
       ]),
     )
+    .where('user_id', 'in', (of) => of.selectFrom('people').select('id').where('deactivated_at', 'is', null))
     .orderBy('user_id')
     .execute();
   return rows.map((row) => row.user_id);
@@ -43,7 +44,7 @@ export async function renew(trx: Trx, personId: string, now: Date): Promise<void
     .set({ renews_at: nextRenewal(due.starts_at, now) })
     .where('user_id', '=', personId)
     .execute();
-  await record(trx, orderRenewed, { at: now, actorId: null, subjectId: due.order_id });
+  await recordEvent(trx, orderRenewed, { at: now, actorId: null, subjectId: due.order_id });
 }
 
 /**
@@ -63,10 +64,12 @@ export async function takeReminder(trx: Trx, personId: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** @returns whom to write to; undefined if they closed their account meanwhile */
 export async function findReader(trx: Trx, personId: string) {
   return trx
     .selectFrom('people')
     .select(['email', 'full_name', 'locale', 'time_zone'])
     .where('id', '=', personId)
-    .executeTakeFirstOrThrow();
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -40,13 +40,13 @@ export function Composer({
   const { t } = useLingui();
   const hint = useId();
   const answered = useId();
-  const told = useRef(0);
+  const lastSent = useRef(0);
   const empty = sendable(draft) === null;
 
   function type(text: string) {
     onChange(text);
-    if (text === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = Date.now();
+    if (text === '' || Date.now() - lastSent.current < TYPING_EVERY_MS) return;
+    lastSent.current = Date.now();
     // Best effort: a lost typing signal does not matter.
     void afterPaint()
       .then(() => api.chat.typing({ id: projectId }))

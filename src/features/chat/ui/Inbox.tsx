@@ -132,7 +132,8 @@ function MarkAsRead({ conversation, onMarked }: { conversation: Conversation; on
       onSuccess: () => {
         notify.clear('mark as read');
         onMarked();
-        void invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
+        // Busy until the count is fresh: a message may have come meanwhile, and is marked by another press.
+        return invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
       },
       onError: (error) => {
         console.error('messages were not marked as read', error);
@@ -145,7 +146,7 @@ function MarkAsRead({ conversation, onMarked }: { conversation: Conversation; on
       look="quiet"
       className="relative z-10 -ml-3 justify-self-start px-3"
       aria-label={t`Mark all as read: ${project_title}`}
-      busy={!mark.isIdle && !mark.isError}
+      busy={mark.isPending}
       onClick={() => mark.mutate({ id: project_id, through: latest.position })}
     >
       <Trans>Mark all as read</Trans>

@@ -5,14 +5,14 @@ import { quoteOf } from '../chat.rules.ts';
 const READ = { read_at: '2026-11-21T10:00:00.000Z' };
 const AT = '2026-11-22T10:00:00.000Z';
 const LATER = '2026-11-22T10:01:00.000Z';
-const told = (id: string) => ({ type: 'news' as const, events: [event('message.edited', id)] });
+const newsOf = (id: string) => ({ type: 'news' as const, events: [event('message.edited', id)] });
 
 describe('an announced correction', () => {
   it('shows in place and in quotes of the message [CHAT-20]', async () => {
     const asked = message(1, YOU, { content: 'At nine?', ...READ });
     const { server, store } = await opened([asked, message(2, ME, { reply_to: quoteOf(asked) })]);
     Object.assign(server.messages[0] ?? {}, { content: 'At ten?', edited_at: AT });
-    store.hear(told('m1'));
+    store.hear(newsOf('m1'));
     await settle();
     expect(store.getState().messages).toMatchObject([
       { content: 'At ten?', edited_at: AT },
@@ -25,8 +25,8 @@ describe('an announced correction', () => {
     server.messages[11] = message(12, YOU, { ...READ, content: 'New', edited_at: AT });
     server.messages[0] = message(1, YOU, { ...READ, content: 'Far', edited_at: AT });
     server.cut();
-    store.hear(told('m12'));
-    store.hear(told('m1'));
+    store.hear(newsOf('m12'));
+    store.hear(newsOf('m1'));
     await settle();
     server.mend();
     await server.wake();
@@ -40,7 +40,7 @@ describe('an announced correction', () => {
     const older = store.loadOlder();
     await settle();
     server.messages[2] = message(3, YOU, { ...READ, content: 'Corrected', edited_at: AT });
-    store.hear(told('m3'));
+    store.hear(newsOf('m3'));
     await settle();
     await arrives(1);
     await arrives(0);
@@ -51,7 +51,7 @@ describe('an announced correction', () => {
   it('yields to a later one that came with a page', async () => {
     const { server, store } = await opened([message(1, YOU, READ)]);
     server.messages[0] = message(1, YOU, { ...READ, content: 'Second', edited_at: AT });
-    store.hear(told('m1'));
+    store.hear(newsOf('m1'));
     await settle();
     server.messages[0] = message(1, YOU, { ...READ, content: 'Third', edited_at: LATER });
     store.hear({ type: 'reset' });

@@ -11,11 +11,11 @@ import {
   writeDraft,
 } from './unsent-text.ts';
 
-const told: (string | null)[] = [];
+const notified: (string | null)[] = [];
 beforeEach(() => {
-  told.length = 0;
+  notified.length = 0;
   vi.stubGlobal('localStorage', new FakeStorage());
-  vi.stubGlobal('window', { dispatchEvent: (event: { key: string }) => told.push(event.key) });
+  vi.stubGlobal('window', { dispatchEvent: (event: { key: string }) => notified.push(event.key) });
   vi.stubGlobal(
     'StorageEvent',
     class {
@@ -85,7 +85,7 @@ describe('a draft that was sent', () => {
     noteSentAs(key, 'id');
     expect(readDraft(key)).toEqual({ ...draft, sentAs: 'id' });
     expect(listUnsentText('maria')).toMatchObject([{ content: 'Hello', clientId: 'id' }]);
-    expect(told).toEqual([key]);
+    expect(notified).toEqual([key]);
   });
 
   it('is forgotten once it arrived, unless something else is being written by then', () => {

@@ -104,7 +104,7 @@ export function writeDraft(key: string, draft: Draft): void {
 /** Keeps with a draft under which id it is sent: whoever sends it again sends the same message. */
 export function noteSentAs(key: string, sentAs: string): void {
   writeDraft(key, { ...readDraft(key), sentAs });
-  tellThisTab(key);
+  notifyThisTab(key);
 }
 
 /** Unsaved corrections of a project. */
@@ -202,11 +202,11 @@ export function forgetWords(personId: string, words: readonly Words[]): void {
 
 function forget(key: string): void {
   removeStored(key);
-  tellThisTab(key);
+  notifyThisTab(key);
 }
 
 /** The browser notifies other tabs only. */
-function tellThisTab(key: string): void {
+function notifyThisTab(key: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: readStored(key) }));
 }
 

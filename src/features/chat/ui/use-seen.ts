@@ -13,7 +13,7 @@ export function useSeen(
   useEffect(() => {
     const box = log.current;
     if (!box) return;
-    const tell = () => {
+    const report = () => {
       if (document.visibilityState === 'visible' && inSight.current.size > 0)
         store.sawMessages([...inSight.current]);
     };
@@ -27,17 +27,17 @@ export function useSeen(
           if (seen) inSight.current.add(id);
           else inSight.current.delete(id);
         }
-        tell();
+        report();
       },
       // Relative to the window: the panel may be further down the page.
       { threshold: [0, 0.1, 0.25, 0.5, 1] },
     );
     for (const each of box.querySelectorAll('[data-unread]')) watcher.observe(each);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', report);
     return () => {
       watcher.disconnect();
       inSight.current.clear();
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', report);
     };
   }, [messages, store, log]);
 }

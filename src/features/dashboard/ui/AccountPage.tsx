@@ -98,7 +98,10 @@ export default function AccountPage() {
                 <Trans>Who looked</Trans>
               </h3>
               <p>
-                <Trans>Each time somebody else opens something of yours, we write it down for you.</Trans>
+                <Trans>
+                  Each time somebody else opens your plan, or a file or document of your project, we write it
+                  down for you.
+                </Trans>
               </p>
               <ButtonLink look="secondary" to={paths.whoLooked()}>
                 <Trans>Who looked at my information</Trans>

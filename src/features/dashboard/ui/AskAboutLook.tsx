@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Look } from '#features/activity/activity.looks.contract.ts';
 import { MESSAGE_MAX } from '#features/starter-plan/starter-plan.rules/help.ts';
-import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -24,13 +24,12 @@ interface AskAboutLookProps {
 export function AskAboutLook({ look, onClose, onSent, children }: AskAboutLookProps) {
   const { t } = useLingui();
   const { session } = useAuth();
-  // The same press twice is one question.
-  const [id] = useState(uuidv7);
   const form = useForm({ message: '' }, () => ({}));
+  const id = useIdOf(form.values.message);
 
   async function submit() {
     const { number } = await api.starterPlan.requestHelp({
-      id,
+      id: id(),
       kind: 'record',
       entry: look.id,
       email: session?.user.email ?? '',

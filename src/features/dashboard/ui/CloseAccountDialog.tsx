@@ -1,16 +1,15 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
 import { announceSignOut, maySignOut } from '#features/accounts/ui/sign-out.ts';
-import { api, orpc } from '#web/data/client.ts';
+import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { removePersonal } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { WhatFollows } from './WhatFollows.tsx';
 
 interface CloseAccountDialogProps {
   onClose: () => void;
@@ -20,8 +19,6 @@ interface CloseAccountDialogProps {
 export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccountDialogProps) {
   const { session, store } = useAuth();
   const proof = useProof();
-  const query = useQuery(orpc.dashboard.read.queryOptions());
-  const waiting = useQuery(orpc.documents.waiting.queryOptions());
   const [understood, setUnderstood] = useState(false);
   const isProvider = session?.user.user_type === 'service_provider';
 
@@ -40,12 +37,13 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
       title={<Trans>Close your account?</Trans>}
       about={
         <>
-          {query.data ? (
-            <WhatFollows dashboard={query.data} documents={waiting.data} isProvider={isProvider} />
-          ) : null}
+          <WhatFollows isProvider={isProvider} />
           <ul className="grid list-disc gap-2 ps-5">
             <li>
-              <Trans>You are signed out everywhere, and nobody finds you here any more.</Trans>
+              <Trans>
+                You are signed out everywhere, nobody finds you here any more, and nobody can open the plans
+                that you shared.
+              </Trans>
             </li>
             <li>
               {isProvider ? (
@@ -62,12 +60,28 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
             </li>
             <li>
               <Trans>
-                For 30 days a link in our mail brings everything back. Then your answers, plans and settings
-                are gone for good.
+                For 30 days a link in our mail opens your account again, with your answers, plans and
+                settings. Then they are gone for good.
               </Trans>
             </li>
             <li>
-              <Trans>If you want to keep your data, ask for a copy first.</Trans>
+              {isProvider ? (
+                <Trans>
+                  Some things end now, and the link does not bring them back: appointments, invitations,
+                  documents that nobody has signed yet, and your place in your projects.
+                </Trans>
+              ) : (
+                <Trans>
+                  Some things end now, and the link does not bring them back: appointments, waiting lists,
+                  invitations, shared plans, and documents of yours that nobody has signed yet. Your open
+                  tasks in shared projects are no longer yours.
+                </Trans>
+              )}
+            </li>
+            <li>
+              <Trans>
+                If you want to keep your data, get a copy first, and save it. You cannot get one afterwards.
+              </Trans>
             </li>
           </ul>
         </>
@@ -91,76 +105,9 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
         checked={understood}
         onChoose={() => setUnderstood(!understood)}
       >
-        <Trans>I have read what follows</Trans>
+        <Trans>I have read this</Trans>
       </Choice>
       {proof.field}
     </FormDialog>
-  );
-}
-
-interface WhatFollowsProps {
-  dashboard: {
-    active_projects: number;
-    next_appointment: { start_time: string } | null;
-  };
-  documents: { to_sign: number; sent: number } | undefined;
-  isProvider: boolean;
-}
-
-/** What is open now, and would be left behind. */
-function WhatFollows({
-  dashboard,
-  documents: { to_sign, sent } = { to_sign: 0, sent: 0 },
-  isProvider,
-}: WhatFollowsProps) {
-  const { active_projects: projects, next_appointment: next } = dashboard;
-  if (!next && to_sign + sent + projects === 0) return null;
-  const when = next ? formatDateTime(next.start_time) : '';
-  return (
-    <div className="grid gap-2 rounded-control bg-warning-soft p-4">
-      {next ? (
-        <p>
-          <Trans>
-            You have an appointment on {when}. Closing your account cancels it, and all later ones. The other
-            side hears of it.
-          </Trans>
-        </p>
-      ) : null}
-      {to_sign > 0 ? (
-        <p>
-          <Plural
-            value={to_sign}
-            one="A document waits for your signature."
-            other="# documents wait for your signature."
-          />
-        </p>
-      ) : null}
-      {sent > 0 ? (
-        <p>
-          <Plural
-            value={sent}
-            one="A document that you sent waits for a signature. Closing your account withdraws it."
-            other="# documents that you sent wait for a signature. Closing your account withdraws them."
-          />
-        </p>
-      ) : null}
-      {projects > 0 ? (
-        <p>
-          {isProvider ? (
-            <Plural
-              value={projects}
-              one="You leave a project that is under way."
-              other="You leave # projects that are under way."
-            />
-          ) : (
-            <Plural
-              value={projects}
-              one="A project of yours is under way."
-              other="# projects of yours are under way."
-            />
-          )}
-        </p>
-      ) : null}
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Appointment } from '#features/appointments/appointments.fields.contract.ts';
+import { titleOf } from '#features/appointments/ui/booked-as.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -90,7 +91,7 @@ function AppointmentLink({ appointment }: { appointment: Appointment }) {
       Icon={CalendarCheck}
       headline={t`Appointment: ${formatDateTime(appointment.start_time)}`}
     >
-      {shorten(appointment.title)}
+      {shorten(titleOf(appointment))}
     </NextLink>
   );
 }

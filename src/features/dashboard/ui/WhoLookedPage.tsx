@@ -44,7 +44,7 @@ export default function WhoLookedPage() {
         </Trans>
       }
       list={list}
-      empty={<Trans>Nobody else has opened anything of yours.</Trans>}
+      empty={<Trans>Nobody else has opened your plan, or a file or document of yours.</Trans>}
       row={(look) => (
         <li key={look.id}>
           <Card className="grid justify-items-start gap-2">

@@ -10,10 +10,19 @@ const OF_MESSAGES: Keyed[] = [
   orpc.dashboard,
   orpc.chat.inbox,
   orpc.chat.unread,
+  orpc.chat.search,
   orpc.activity,
   orpc.projects.activity,
 ];
-const OF_ALL = [...OF_MESSAGES, orpc.projects, orpc.files, orpc.tasks, orpc.documents, orpc.appointments];
+const OF_ALL = [
+  ...OF_MESSAGES,
+  orpc.projects,
+  orpc.files,
+  orpc.tasks,
+  orpc.documents,
+  orpc.appointments,
+  orpc.billing,
+];
 
 /** Keeps counts and lists in sync with the server while the screen is open. */
 export function useFreshCounts(): void {

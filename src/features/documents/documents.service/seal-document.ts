@@ -1,6 +1,6 @@
 /** Makes the sealed copy of a document that was signed: in the customer's name, who cannot leave its project. */
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { findProject } from '#features/projects/projects.queries.ts';
 import { membersOf } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -80,7 +80,7 @@ async function recordSealed(
   const project = await findProject(trx, document.project_id);
   const recipientIds = project ? membersOf(project).filter((id) => id === signer_id) : [];
   const about = { subjectId: document.id, projectId: document.project_id, recipientIds };
-  await record(trx, documentSealed, { at, actorId: null, ...about });
+  await recordEvent(trx, documentSealed, { at, actorId: null, ...about });
 }
 
 interface Found {

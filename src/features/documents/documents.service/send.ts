@@ -1,6 +1,6 @@
 /** Serving copies of a document, and its evidence; each time is evidence. */
 import { createHash } from 'node:crypto';
-import { recordReading } from '#db/access-record.ts';
+import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { attachmentHeader, cleanFileName } from '#features/files/files.rules.ts';
 import { enterProject, type ProjectRow, readingIn } from '#features/projects/projects.queries.ts';
@@ -30,12 +30,12 @@ export async function sendCopy(
   { projectId, fileId }: { projectId: string; fileId: string },
   { head, downloads }: { head: boolean; downloads: TransferSlots },
 ): Promise<Response> {
-  const copy = await inProject(services, person, projectId, async (trx, project) => {
+  const copy = await workInProject(services, person, projectId, async (trx, project) => {
     const found = await findCopy(trx, projectId, fileId);
     const actor = { by: person.id, at: services.clock.now() };
     // Before the first byte, and not only once all of it has arrived, as the evidence has it.
     if (found && !head)
-      await recordReading(trx, readingIn(project, 'document', found.document_id ?? fileId, actor));
+      await recordMembersReading(trx, readingIn(project, 'document', found.document_id ?? fileId, actor));
     return found;
   });
   if (!copy) throw refusal('NOT_FOUND');
@@ -76,7 +76,7 @@ export async function sendEvidence(
   { head }: { head: boolean },
 ): Promise<Response> {
   const written_at = services.clock.now();
-  return inProject(services, person, projectId, async (trx, project) => {
+  return workInProject(services, person, projectId, async (trx, project) => {
     const document = await findDocument(trx, projectId, documentId);
     if (!document) throw refusal('NOT_FOUND');
     const evidence = await listChain(trx, documentId);
@@ -95,7 +95,7 @@ export async function sendEvidence(
     if (!head) {
       const by = { at: written_at, actorId: person.id };
       await addEvidence(trx, document, 'downloaded', by, { copy: 'evidence' });
-      await recordReading(trx, readingIn(project, 'evidence', id, { by: person.id, at: written_at }));
+      await recordMembersReading(trx, readingIn(project, 'evidence', id, { by: person.id, at: written_at }));
     }
     const headers = {
       ...PRIVATE,
@@ -125,13 +125,13 @@ async function recordSent(services: SendDeps, person: Person, copy: CopyRow): Pr
   const document = { id: document_id, project_id, version };
   const by = { at: services.clock.now(), actorId: person.id };
   const what = READ_COPIES.has(kind) ? 'opened' : 'downloaded';
-  await inProject(services, person, project_id, (trx) =>
+  await workInProject(services, person, project_id, (trx) =>
     addEvidence(trx, document, what, by, { copy: kind }),
   );
 }
 
 /** Works as somebody who may enter the project; an admin’s access is recorded. */
-async function inProject<T>(
+async function workInProject<T>(
   { clock, db }: SendDeps,
   person: Person,
   projectId: string,

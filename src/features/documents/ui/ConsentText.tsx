@@ -31,7 +31,8 @@ export function ConsentText() {
         </li>
         <li>
           <Trans>
-            We write to the e-mail address of your account. If it changes, write to us, and we change it.
+            We write to the e-mail address of your account. If it changes, change it under “My account”, or
+            write to us.
           </Trans>
         </li>
         <li>

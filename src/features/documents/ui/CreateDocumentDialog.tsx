@@ -5,7 +5,6 @@ import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { localDay } from '#web/dates.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -110,7 +109,6 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={changed} />
       <TextField label={<Trans>Title</Trans>} maxLength={DOCUMENT_MAX.title} {...form.field('title')} />
       <TextField
         long

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -23,11 +23,11 @@ interface DeclineDialogProps {
 /** Declines to sign, with the reason (DOC-32 to DOC-35). */
 export default function DeclineDialog({ document, ...rest }: DeclineDialogProps) {
   const { t } = useLingui();
-  const request = useRef(crypto.randomUUID());
   const decided = useDecided();
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: isBlank(reason) && t`Please say why.`,
   }));
+  const requestId = useIdOf(form.values.reason);
   // As it was when declining began, whatever arrives meanwhile.
   const [read] = useState(document);
   const { title, creator_name, version } = read;
@@ -36,7 +36,7 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
     await api.documents.decline({
       id: read.project_id,
       document_id: read.id,
-      request_id: request.current,
+      request_id: requestId(),
       version,
       reason: form.values.reason,
     });
@@ -73,7 +73,6 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={form.changed} />
       {document.version === version ? null : <FileReplacedNotice />}
       <TextField
         long

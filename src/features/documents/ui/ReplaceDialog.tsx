@@ -4,7 +4,6 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { localDay } from '#web/dates.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -99,7 +98,6 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={form.changed} />
       <DocumentFileField
         id={file.id}
         label={<Trans>Document file</Trans>}

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
@@ -30,7 +30,6 @@ type Step = 'consent' | 'ink' | 'check';
 export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDialogProps) {
   const { t } = useLingui();
   const decided = useDecided();
-  const request = useRef(crypto.randomUUID());
   const [step, setStep] = useState<Step>(() => (document.consent.given_at === null ? 'consent' : 'ink'));
   const [hasMoved, setMoved] = useState(false);
   const [ink, setInk] = useState(NO_INK);
@@ -41,6 +40,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
   const authority = useAuthority(read);
   const unsaved = hasInk(ink) || authority.form.changed;
   const sent = sentInk(ink);
+  const requestId = useIdOf(JSON.stringify([ink, authority.form.values]));
   const here = { id: read.project_id, document_id: read.id };
 
   function go(next: Step) {
@@ -65,7 +65,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
     const { stage } = await api.documents.sign({
       ...here,
       ...(authority_id && { authority_id }),
-      request_id: request.current,
+      request_id: requestId(),
       version,
       shown_sha256,
       ink: sent,
@@ -122,7 +122,6 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <BackGuard unsaved={unsaved} signed={hasInk(ink)} />
       {document.version === version ? null : <FileReplacedNotice />}
       {hasMoved ? <StepFocus key={step} /> : null}
       {step === 'consent' ? <ConsentText /> : null}

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
+import { errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
-import { DOCUMENT_MAX } from '../documents.rules.ts';
+import { DOCUMENT_MAX, type Stage } from '../documents.rules.ts';
 import { useDecided } from './use-decided.ts';
 
 interface WithdrawDialogProps {
@@ -27,7 +27,12 @@ export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
   const { id, project_id, title, version } = document;
 
   async function submit() {
-    await api.documents.withdraw({ id: project_id, document_id: id, reason: form.values.reason });
+    try {
+      await api.documents.withdraw({ id: project_id, document_id: id, reason: form.values.reason });
+    } catch (error) {
+      // An earlier try reached us: nobody else may withdraw it.
+      if (errorData<{ stage?: Stage }>(error)?.stage !== 'withdrawn') throw error;
+    }
     await invalidate(orpc.documents, orpc.dashboard);
     notify.success(t`Document withdrawn`);
   }
@@ -47,7 +52,6 @@ export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
       explain={(error) => decided(error, version)}
       {...rest}
     >
-      <BackGuard unsaved={form.changed} />
       <TextField
         long
         label={<Trans>Why do you withdraw it?</Trans>}

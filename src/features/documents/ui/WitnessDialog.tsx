@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatTime } from '#web/dates.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -28,7 +28,6 @@ interface WitnessDialogProps {
 export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   const { t } = useLingui();
   const decided = useDecided();
-  const request = useRef(crypto.randomUUID());
   const [ink, setInk] = useState(NO_INK);
   const [isRefused, setRefused] = useState(false);
   const { title, version, creator_name } = document;
@@ -47,6 +46,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   }));
   const { full_name, relation, saw_it } = form.values;
   const sent = sentInk(ink);
+  const requestId = useIdOf(JSON.stringify([ink, form.values]));
   const until = witnessUntil(document);
   const time = until ? formatTime(until) : null;
   const unsaved = form.changed || hasInk(ink);
@@ -62,7 +62,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
     await api.documents.witness({
       id: document.project_id,
       document_id: document.id,
-      request_id: request.current,
+      request_id: requestId(),
       signed_at: seen,
       full_name,
       relation,
@@ -129,7 +129,6 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       explain={explain}
       {...rest}
     >
-      <BackGuard unsaved={unsaved} signed={hasInk(ink)} />
       <TextField
         label={<Trans>Name of the witness</Trans>}
         autoComplete="off"

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { isBlank } from '#kit/text.ts';
 import { api } from '#web/data/client.ts';
 import { errorData } from '#web/data/errors.ts';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { localDay } from '#web/dates.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { OpenDocument } from '../documents.contract.ts';
@@ -31,7 +31,6 @@ type Name = keyof typeof EMPTY;
 /** For whom somebody signs, and by what right; a new authority is kept only when the signature is sent. */
 export function useAuthority({ project_id, authorities }: OpenDocument) {
   const { t } = useLingui();
-  const request = useRef({ words: '', id: '' });
   const { upload, choose, claim } = useUpload(project_id, useAuth().session?.user.id ?? '');
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
@@ -50,18 +49,16 @@ export function useAuthority({ project_id, authorities }: OpenDocument) {
     };
   });
   const { whom, kind, ...words } = form.values;
+  const clientId = useIdOf(JSON.stringify(form.values));
 
   /** @returns the id of the authority to sign by, kept first if it is new; undefined for oneself */
   async function keep(): Promise<string | undefined> {
     if (whom === MYSELF) return undefined;
     if (whom !== SOMEBODY_ELSE || kind === '') return whom;
-    // One key for the same words: a retry keeps them once.
-    const said = JSON.stringify(form.values);
-    if (request.current.words !== said) request.current = { words: said, id: crypto.randomUUID() };
     const add = (upload_id?: string) =>
       api.documents.addAuthority({
         id: project_id,
-        client_id: request.current.id,
+        client_id: clientId(),
         kind,
         principal_name: words.principal_name,
         description: words.description,

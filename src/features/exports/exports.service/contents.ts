@@ -47,8 +47,16 @@ interface Owner {
   timeZone: string | null;
 }
 
-/** @returns every file of the copy, each read when it is its turn */
-export async function* contents(deps: ContentsDeps, owner: Owner, at: Date): AsyncGenerator<Entry> {
+/**
+ * @param projectIds receives the projects whose files or documents it holds
+ * @returns every file of the copy, each read when it is its turn
+ */
+export async function* contents(
+  deps: ContentsDeps,
+  owner: Owner,
+  at: Date,
+  projectIds: Set<string>,
+): AsyncGenerator<Entry> {
   const { db } = deps;
   const asOwner = <T>(work: (trx: Trx) => Promise<T>) => db.reading(owner.personId, work);
   /** Files that could not be read; known when all others have been. */
@@ -72,6 +80,7 @@ export async function* contents(deps: ContentsDeps, owner: Owner, at: Date): Asy
   ] as const;
   for (const [folder, list] of stored) {
     for await (const each of paged((after) => asOwner((trx) => list(trx, after)))) {
+      projectIds.add(each.projectId);
       const project = folderName(titles.get(each.projectId) ?? '', each.projectId);
       const path = nameOf(`projects/${project}/${folder}/${safeName(each.fileName)}`);
       yield { path, isText: false, open: () => bytes(deps, each, () => missing.push(path)) };

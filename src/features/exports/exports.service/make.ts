@@ -1,5 +1,6 @@
 /** Makes the copies that people wait for. What is cut short starts over, and leaves nothing. */
 import { randomBytes } from 'node:crypto';
+import { isDeactivated } from '#features/accounts/accounts.people.queries.ts';
 import { announceObject, claimObject } from '#features/files/files.orphans.queries.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { Floor } from '#server/context.ts';
@@ -28,13 +29,13 @@ export async function makeWaiting(deps: MakeDeps): Promise<void> {
     if (!next) break;
     // Whoever made it was killed each time: perhaps by it.
     if (next.attempts >= MOST_ATTEMPTS) {
-      await giveBack(deps, next);
+      await releaseExport(deps, next);
       continue;
     }
     try {
       await make(deps, next);
     } catch (error) {
-      await giveBack(deps, next);
+      await releaseExport(deps, next);
       throw error;
     }
   }
@@ -56,7 +57,8 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
   }, BEAT_MS);
   try {
     const owner = { personId: person_id, locale, timeZone: waiting.time_zone };
-    const entries = contents(deps, owner, began);
+    const projectIds = new Set<string>();
+    const entries = contents(deps, owner, began, projectIds);
     const { bytes } = await putEncrypted(blobs, object_key, key, archive(entries, began));
     const at = clock.now();
     const made = {
@@ -65,11 +67,13 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
       file_size: bytes,
       ready_at: at,
       expires_at: exportExpires(at),
+      project_ids: [...projectIds],
     };
     await db.asSystem(async (trx) => {
       // Somebody else made it meanwhile, or the account is gone: then the object stays an orphan.
       if (!(await queries.storeReady(trx, waiting, made))) return;
       await claimObject(trx, object_key);
+      if (await isDeactivated(trx, person_id)) return;
       const letter = exportReady.of({
         fullName: waiting.full_name,
         url: `${publicUrl}/account#export`,
@@ -84,10 +88,14 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
 }
 
 /** After a failure: another attempt, or, after the last, a letter. */
-async function giveBack({ db, jobs, publicUrl }: MakeDeps, waiting: queries.WaitingExport): Promise<void> {
+async function releaseExport(
+  { db, jobs, publicUrl }: MakeDeps,
+  waiting: queries.WaitingExport,
+): Promise<void> {
   await db.asSystem(async (trx) => {
     if (waiting.attempts + 1 < MOST_ATTEMPTS) return queries.renewLease(trx, waiting.id, null);
     if (!(await queries.storeFailed(trx, waiting.id))) return;
+    if (await isDeactivated(trx, waiting.person_id)) return;
     const letter = exportFailed.of({ fullName: waiting.full_name, url: `${publicUrl}/account#export` });
     await jobs.enqueue(trx, mail, { to: waiting.email, locale: waiting.locale as Locale, letter });
   });

@@ -1,7 +1,7 @@
 /** Serving a file: permission, content, and recording the access. */
-import { recordReading } from '#db/access-record.ts';
+import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import { markSubjectsSeen } from '#features/activity/activity.queries.ts';
 import { enterProject, readingIn } from '#features/projects/projects.queries.ts';
 import { standingIn } from '#features/projects/projects.rules.ts';
@@ -55,9 +55,9 @@ export async function sendFile(
     const actor = { by: person.id, at: clock.now() };
     await db.as(person.id, async (trx) => {
       await markOpened(trx, file.id, actor);
-      await recordReading(trx, read);
+      await recordMembersReading(trx, read);
     });
-    return new Response(sending(services, person, file, pieces, release), { headers });
+    return new Response(streamPieces(services, person, file, pieces, release), { headers });
   } catch (error) {
     release();
     await pieces?.return?.();
@@ -80,7 +80,7 @@ export async function sendThumbnail(
   const pieces = await reading(services, person, file, (key) =>
     getDecrypted(services.blobs, objectKey(path), key),
   );
-  return new Response(sending(services, person, file, pieces), { headers });
+  return new Response(streamPieces(services, person, file, pieces), { headers });
 }
 
 /** An admin sees the row only while the access is being recorded, so theirs is marked here already. */
@@ -134,11 +134,17 @@ async function recordDamage(
   if (!(error instanceof DamagedError)) return;
   const facts = { at: clock.now(), actorId: id, subjectId: file.id };
   await db
-    .as(id, (trx) => record(trx, fileDamaged, facts))
+    .as(id, (trx) => recordEvent(trx, fileDamaged, facts))
     .catch((failure: unknown) => log.error({ error: failure }, 'a damaged file could not be recorded'));
 }
 
-const sending = (services: DownloadDeps, person: Person, file: FileRow, pieces: Pieces, release = () => {}) =>
+const streamPieces = (
+  services: DownloadDeps,
+  person: Person,
+  file: FileRow,
+  pieces: Pieces,
+  release = () => {},
+) =>
   streamOf(pieces, {
     log: services.log,
     file: file.id,

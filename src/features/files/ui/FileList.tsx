@@ -15,6 +15,7 @@ import { useFiles } from './use-files.ts';
 
 // Lazy: most people only look at the list.
 const FileViewer = lazy(() => import('./FileViewer.tsx'));
+const RenameFile = lazy(() => import('./RenameFile.tsx'));
 
 interface FileListProps {
   project: { id: string } & Participants;
@@ -33,6 +34,8 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
   const all = useFiles(project.id).total;
   const { download } = useDownload();
   const [viewed, setViewed] = useState<ProjectFile | null>(null);
+  // Held here: the words in it stay when the row goes.
+  const [renaming, setRenaming] = useState<ProjectFile | null>(null);
   useNotifyWhile(query.isError, t`Error`, t`Failed to load files`, 'files');
 
   const [deleted, setDeleted] = useState<string | null>(null);
@@ -95,7 +98,7 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
               project={project}
               personId={personId}
               onView={() => setViewed(file)}
-              onRenamed={onChanged}
+              onRename={() => setRenaming(file)}
               onDeleted={() => {
                 setDeleted(file.id);
                 onChanged();
@@ -109,9 +112,9 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
       </ShowMore>
       <p className="measure text-sm text-ink-2">
         <Trans>
-          “HIPAA protected” means here: files are encrypted before they are stored, and only the people of
-          this project can open them. If somebody of our team opens the project, that is written down.
-          HIPAA-compliant is our goal for the end of the beta, not a claim for today.
+          “HIPAA protected” means here: files are encrypted before they are stored, and the people of this
+          project can open them. Our team can too, with a reason that you can read. HIPAA-compliant is our
+          goal for the end of the beta, not a claim for today.
         </Trans>
       </p>
       <Suspense>
@@ -122,6 +125,14 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
             onShow={setViewed}
             onDownload={(file) => void download(file)}
             onClose={() => setViewed(null)}
+            focusAfter={heading}
+          />
+        ) : null}
+        {renaming ? (
+          <RenameFile
+            file={renaming}
+            onClose={() => setRenaming(null)}
+            onRenamed={onChanged}
             focusAfter={heading}
           />
         ) : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Eye, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,28 +13,25 @@ import { FilePicture } from './FilePicture.tsx';
 import { formatSize } from './file-size.ts';
 import { useDownload } from './use-download.ts';
 
-const RenameFile = lazy(() => import('./RenameFile.tsx'));
-
 interface FileRowProps {
   file: ProjectFile;
   project: Participants;
   personId: string | undefined;
   onView: () => void;
-  onRenamed: () => void;
+  onRename: () => void;
   onDeleted: () => void;
 }
 
 /** One file: kind, size, uploader and date, with its actions. */
-export function FileRow({ file, project, personId, onView, onRenamed, onDeleted }: FileRowProps) {
+export function FileRow({ file, project, personId, onView, onRename, onDeleted }: FileRowProps) {
   const { t } = useLingui();
   const { download, loading } = useDownload();
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const [deleting, setDeleting] = useState(false);
   const { uploader } = file;
   const name = shownName(file);
   const size = formatSize(file.file_size);
   const when = formatDateTime(file.created_at);
   const who = uploader?.full_name;
-  const close = () => setOpen(null);
 
   return (
     <li>
@@ -77,22 +74,19 @@ export function FileRow({ file, project, personId, onView, onRenamed, onDeleted 
             {loading ? <Trans>Downloading...</Trans> : <Trans>Download</Trans>}
           </Button>
           {mayRename(file, project, personId) ? (
-            <Button look="quiet" aria-label={t`Rename ${name}`} onClick={() => setOpen('rename')}>
+            <Button look="quiet" aria-label={t`Rename ${name}`} onClick={onRename}>
               <Pencil aria-hidden className="size-5" />
               <Trans>Rename</Trans>
             </Button>
           ) : null}
           {mayDelete(file, personId) ? (
-            <Button look="quiet" aria-label={t`Delete ${name}`} onClick={() => setOpen('delete')}>
+            <Button look="quiet" aria-label={t`Delete ${name}`} onClick={() => setDeleting(true)}>
               <Trash2 aria-hidden className="size-5" />
               <Trans>Delete</Trans>
             </Button>
           ) : null}
         </div>
-        <DeleteFile file={file} isOpen={open === 'delete'} onClose={close} onDeleted={onDeleted} />
-        <Suspense>
-          {open === 'rename' ? <RenameFile file={file} onClose={close} onRenamed={onRenamed} /> : null}
-        </Suspense>
+        <DeleteFile file={file} isOpen={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       </Card>
     </li>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -13,10 +13,12 @@ interface RenameFileProps {
   file: ProjectFile;
   onClose: () => void;
   onRenamed: () => void;
+  /** Gets focus afterwards if the row is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Renames a file; the extension stays, so that it still opens. */
-export default function RenameFile({ file, onClose, onRenamed }: RenameFileProps) {
+export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps) {
   const { t } = useLingui();
   // The name when the dialog opened, or after a conflict the one someone else gave it.
   const [before, setBefore] = useState(file.file_name);
@@ -64,7 +66,7 @@ export default function RenameFile({ file, onClose, onRenamed }: RenameFileProps
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
       explain={explain}
-      onClose={onClose}
+      {...rest}
     >
       <TextField
         label={<Trans>Name</Trans>}

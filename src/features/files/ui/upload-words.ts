@@ -46,13 +46,13 @@ export function useUploadAll(upload: (file: File) => Promise<{ file_name: string
   return async (files: File[]) => {
     const outcomes = await Promise.all(files.map(send));
     // Cancelling is the user's own doing and needs no report.
-    const told = outcomes.filter(({ problem }) => problem !== 'cancelled');
-    const [only] = told;
-    if (told.length === 1 && only) return say(only);
-    if (told.length === 0) return;
-    const arrived = told.filter(({ problem }) => problem === null).length;
-    const failed = told.filter(({ problem }) => problem !== null);
-    const title = t`${arrived} of ${told.length} files uploaded`;
+    const reported = outcomes.filter(({ problem }) => problem !== 'cancelled');
+    const [only] = reported;
+    if (reported.length === 1 && only) return say(only);
+    if (reported.length === 0) return;
+    const arrived = reported.filter(({ problem }) => problem === null).length;
+    const failed = reported.filter(({ problem }) => problem !== null);
+    const title = t`${arrived} of ${reported.length} files uploaded`;
     const named = failed.slice(0, NAMED).map(reasonOf);
     if (failed.length > NAMED) named.push('…');
     if (failed.length === 0) notify.success(t`${arrived} files uploaded successfully`);

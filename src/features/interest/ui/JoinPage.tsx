@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { looksLikeEmail } from '#kit/contacts.ts';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
@@ -14,7 +15,6 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import { EXPERIENCE_MAX, type HelperRole } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { Sent } from './Sent.tsx';
-import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
 export function meta() {

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { looksLikeEmail } from '#kit/contacts.ts';
 import type { Locale } from '#kit/locale.ts';
 import { guideNames } from '#library-pages';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -17,7 +18,6 @@ import { FieldError, inputClass, TextField } from '#web/ui/TextField.tsx';
 import { PROBLEM_MAX, REPORTER_MAX } from '../interest.reports.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { ReportSent } from './ReportSent.tsx';
-import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
 /** Runs while prerendering: the names of all guides. */

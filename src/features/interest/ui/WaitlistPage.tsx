@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { looksLikeEmail } from '#kit/contacts.ts';
+import { useIdOf } from '#web/data/use-id-of.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
@@ -15,7 +16,6 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import { type EntryKind, INTEREST_MAX } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { Sent } from './Sent.tsx';
-import { useIdOf } from './use-id-of.ts';
 import { useInterestForm } from './use-interest-form.ts';
 
 export function meta() {

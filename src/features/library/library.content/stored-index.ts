@@ -31,8 +31,19 @@ export function readStoredIndex(name: IndexName, key: string, file = fileOf(name
   const stored = readFileSync(file);
   if (stored.toString('latin1', 0, key.length) !== key) return null;
   try {
-    return deserialize(stored.subarray(key.length)) as IndexData;
+    return withoutFile(deserialize(stored.subarray(key.length)), stored.buffer) as IndexData;
   } catch {
     return null;
   }
+}
+
+/**
+ * Arrays that lie in the file at a multiple of their size are views of it, the others copies; one view would keep
+ * the whole file in memory, beside the copies.
+ * @returns the value, its views of the file replaced by copies
+ */
+function withoutFile(value: unknown, file: ArrayBufferLike): unknown {
+  if (ArrayBuffer.isView(value)) return value.buffer === file ? (value as Uint8Array).slice() : value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutFile(each, file)]));
 }

@@ -166,10 +166,10 @@ function* weighFeatures(
       const each = (lines.weights[line] ?? 0) / about.length;
       for (const document of about) counts.set(document, (counts.get(document) ?? 0) + each);
     }
-    const told = Math.max(MIN_SPECIFICITY, 1 - entropyOf([...counts.values()]) / most);
+    const specificity = Math.max(MIN_SPECIFICITY, 1 - entropyOf([...counts.values()]) / most);
     const kind = kindOf(names[feature] ?? '') === 'piece' ? PIECE_WEIGHT : 1;
     const count = lines.weights.length;
-    weights[feature] = kind * Math.log(1 + count / own.length) * told ** SPECIFICITY_POWER;
+    weights[feature] = kind * Math.log(1 + count / own.length) * specificity ** SPECIFICITY_POWER;
   });
   return weights;
 }

@@ -48,7 +48,7 @@ export default function ReviewsPage() {
                 </p>
               </div>
               <Button look="secondary" onClick={() => setOpen(text)} aria-label={t`Read: ${text.title}`}>
-                <Trans>Read</Trans>
+                <Trans context="to read a text">Read</Trans>
               </Button>
             </Card>
           </li>

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
-import { record } from '#db/record.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { packCreated, packDeleted, type packsEvents, packUpdated } from '../packs.events.ts';
 import type { PackType } from '../packs.rules/packs.ts';
@@ -63,7 +63,7 @@ export async function createWritten(trx: Trx, pack: WrittenPack, { by, at }: Act
       .where('id', '=', pack.id)
       .executeTakeFirstOrThrow();
   await addVersion(trx, made, { by, at });
-  await tell(trx, packCreated, pack.id, { by, at });
+  await recordPackEvent(trx, packCreated, pack.id, { by, at });
   return made;
 }
 
@@ -88,14 +88,14 @@ export async function updateWritten(
     .executeTakeFirst();
   if (!saved) return undefined;
   await addVersion(trx, saved, { by, at });
-  await tell(trx, packUpdated, id, { by, at });
+  await recordPackEvent(trx, packUpdated, id, { by, at });
   return saved;
 }
 
 export async function deleteWritten(trx: Trx, id: string, actor: Actor): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('knowledge_packs').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await tell(trx, packDeleted, id, actor);
+  await recordPackEvent(trx, packDeleted, id, actor);
   return true;
 }
 
@@ -107,8 +107,8 @@ async function addVersion(trx: Trx, pack: WrittenRow, { by, at }: Actor): Promis
     .execute();
 }
 
-function tell(trx: Trx, event: (typeof packsEvents)[number], id: string, { by, at }: Actor) {
-  return record(trx, event, { at, actorId: by, subjectId: id });
+function recordPackEvent(trx: Trx, event: (typeof packsEvents)[number], id: string, { by, at }: Actor) {
+  return recordEvent(trx, event, { at, actorId: by, subjectId: id });
 }
 
 /** @returns a page of a pack's versions, newest first, with who saved them */

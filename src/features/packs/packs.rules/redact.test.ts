@@ -22,6 +22,12 @@ describe('text for an external service', () => {
     ['mail rosa @ example . com', /example/i],
     ['see https://facebook.com/rosa.alvarez', /rosa|facebook/i],
     ['Tempe AZ 85281', /85281|tempe/i],
+    ['my husband tomasz fell again and his sister wanjiru cannot come', /tomasz|wanjiru/],
+    ['Our neighbor mrs okonkwo says', /okonkwo/],
+    ['la señora quispe, mi vecina zoraida, no come', /quispe|zoraida/],
+    ['her name is oluwaseun and she cannot sleep', /oluwaseun/],
+    ['account 1234 at the bank, card ending in 42', /\d/],
+    ['la tarjeta terminada en 4821', /\d/],
   ])('does not identify the person: %s [PACK-07, PACK-14]', (text, secret) => {
     expect(redacted(text)).not.toMatch(secret);
   });
@@ -32,8 +38,18 @@ describe('text for an external service', () => {
     'mi mamá no quiere bañarse desde hace 2 semanas',
     'He has Alzheimer’s and I am worn out.',
     'Falls at home',
+    'my mom fell 3 times and my sister cannot come',
+    'mi mamá no come y mi papá tiene demencia',
+    'i miss my husband who died, and my dr says i need help',
   ])('keeps its subject: %s [PACK-14]', (text) => {
     expect(redacted(text)).toBe(text.normalize('NFKC'));
+  });
+
+  it('keeps what our own texts call by that word [PACK-14]', () => {
+    expect(redacted('mom dementia wandering')).toBe('mom [name] wandering');
+    expect(redacted('mom dementia wandering', 'Dementia changes how people walk.')).toBe(
+      'mom dementia wandering',
+    );
   });
 
   it('can be any text, and redaction is idempotent [PACK-14]', () => {

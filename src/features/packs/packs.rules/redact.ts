@@ -1,4 +1,5 @@
 /** Removes identifying details before a text is sent to an external service, but keeps its subject. */
+import { RELATIVE, withoutSmallNames } from './small-names.ts';
 
 const ADDRESS =
   /\b\d{1,6}(?:\s+(?:[NSEW]\.?|north|south|east|west))?(?:\s+[\p{L}\d.'-]+){1,4}\s+(?:st(?:reet)?|ave(?:nue)?|rd|road|blvd|boulevard|ln|lane|dr(?:ive)?|ct|court|pl|place|way|hwy|highway|ter(?:race)?|cir(?:cle)?|pkwy|parkway)\b\.?(?:\s*,?\s*(?:apt|unit|suite|ste|#)\s*\.?\s*[\w-]+)?|\b(?:calle|avenida|av\.|colonia|carretera|paseo)\s+(?:[\p{L}'-]+\s*){1,4}(?:#|n[uú]m(?:ero)?\.?\s*|no\.?\s*)?\d{1,6}\b|\bp\.?\s?o\.?\s?box\s+\d+|\b(?:apt|apartment|unit|suite)\s*#?\s*\d+\w?/giu;
@@ -12,6 +13,9 @@ const DATE =
 /** Phones, SSNs, cards, accounts, member numbers: five digits or more, however they are grouped. */
 const NUMBER =
   /(?<![\p{L}\d])[+(#]?\d(?:[\s().-]*\d){4,}(?!\d)|\b(?=[A-Z\d-]*\d[A-Z\d-]*\d)[A-Z\d]{2,}(?:-[A-Z\d]{2,})*\d[A-Z\d-]{3,}\b/gu;
+/** The last digits of an account, which people say they have. */
+const ENDING =
+  /(?<=\b(?:accounts?|acct|card|policy|member|claim|routing|pin|ssn|social security|cuenta|tarjeta|p[oó]liza|afiliad[oa]|seguro social)\b[\s:#,.]*(?:(?:number|num|no|nr|id|n[uú]mero|n[uú]m|nro|is|es|ending|ends|in|with|terminad[oa]|termina|en|con)\b[\s:#,.]*){0,3})\d+(?:[\s-]\d+)*/giu;
 /** Words that introduce a name. */
 const CALLED =
   /\b(?:my name is|named|name's|called|i am|i'm|this is|me llamo|se llama|soy|llamad[oa]|mr\.?|mrs\.?|ms\.?|miss|dr\.?|doctora?|sr\.?|sra\.?|se[nñ]ora?|do[nñ]a?|t[ií][oa]|uncle|aunt|grandma|grandpa|nurse|pastor|father|sister|brother|hermana?o?)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/giu;
@@ -46,10 +50,11 @@ const FIRST_NAMES = new Set(
 
 /**
  * @param text as typed
+ * @param own what our own texts on the subject say: whose words are no names
  * @returns it without names, addresses, phones, email addresses, birth dates, and card, account and insurance
  * numbers
  */
-export function redacted(text: string): string {
+export function redacted(text: string, own = ''): string {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -59,17 +64,15 @@ export function redacted(text: string): string {
     .replace(ADDRESS, '[address]')
     .replace(TOWN, '[place]')
     .replace(NUMBER, '[number]')
+    .replace(ENDING, '[number]')
     .replace(
       CALLED,
       (said, name: string) =>
         said.slice(0, said.length - name.length) + (/^\p{Lu}/u.test(name) ? '[name]' : name),
     );
-  return withoutNames(plain);
+  return withoutNames(withoutSmallNames(plain, own));
 }
 
-/** Relatives, whose names people add. */
-const RELATIVE =
-  'mom|mother|mama|mamá|dad|father|papa|papá|husband|wife|esposo|esposa|marido|son|hijo|daughter|hija|brother|sister|hermano|hermana|aunt|uncle|tía|tío|grandma|grandpa|abuela|abuelo|law|suegra|suegro|friend|neighbor|amiga|amigo|vecina|vecino';
 /** A capitalized word that a small one precedes, or any word after a relative; then more capitalized words. */
 const MENTIONED = new RegExp(
   `(?<=[\\p{Ll}],? )(\\p{Lu}[\\p{L}'’-]+)(?:\\s+\\p{Lu}[\\p{L}'’-]+)*|(?<=\\b(?:${RELATIVE}),? )(\\p{Ll}+)`,

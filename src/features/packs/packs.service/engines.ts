@@ -66,8 +66,9 @@ export async function orderWithModel(
   waitMs = WAIT_MS,
 ): Promise<void> {
   const pieces = orderablePieces(request, material);
+  const own = pieces.map(({ around }) => around).join('\n');
   const prompt = promptOf(
-    { request, topic: redacted(asked.topic), userContext: redacted(asked.userContext), pieces },
+    { request, topic: redacted(asked.topic, own), userContext: redacted(asked.userContext, own), pieces },
     randomBytes(12).toString('hex'),
   );
   const signal = AbortSignal.any([ending, AbortSignal.timeout(waitMs)]);

@@ -115,5 +115,5 @@ export function KeepPack({ pack, onChanged, onRemoved, focusAfter }: KeepPackPro
 }
 
 function NotDone() {
-  return <Trans>This did not work just now. Nothing changed. Please try again.</Trans>;
+  return <Trans>This did not work just now. Please try again.</Trans>;
 }

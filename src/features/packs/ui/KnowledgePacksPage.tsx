@@ -26,7 +26,7 @@ import { useReason } from './use-reason.ts';
 /** Generates a pack, shows it, and lists existing ones. */
 export default function KnowledgePacksPage() {
   const { t } = useLingui();
-  const tellOutcome = useTellOutcome();
+  const notifyOutcome = useNotifyOutcome();
   const reasonOf = useReason();
   const { session } = useAuth();
   const [params, setParams] = useSearchParams();
@@ -48,8 +48,8 @@ export default function KnowledgePacksPage() {
     const was = before.current;
     before.current = pack;
     if (!pack || was?.id !== pack.id || was.state === pack.state) return;
-    tellOutcome(pack);
-  }, [pack, tellOutcome]);
+    notifyOutcome(pack);
+  }, [pack, notifyOutcome]);
 
   /** @param question the pack that asked which document is meant, where one was chosen */
   async function generate(
@@ -59,7 +59,7 @@ export default function KnowledgePacksPage() {
     const found = missingInput({ ...asked, signedIn: session !== null });
     setProblem(found);
     notify.clear('generate pack');
-    if (found) return tell(found);
+    if (found) return notifyMissing(found);
     try {
       const packType = asked.packType ?? 'care_plan';
       const made = await store.generate({ ...asked, packType, agreed, chosen });
@@ -67,10 +67,10 @@ export default function KnowledgePacksPage() {
       // Back leads to the question.
       setParams({ pack: made.id }, { replace: question === null, preventScrollReset: true });
       // It may have ended before it could be followed.
-      tellOutcome(made);
+      notifyOutcome(made);
     } catch (error) {
       // The session has ended: the form's text stays in this browser until the person signs in again.
-      if (errorCode(error) === 'UNAUTHENTICATED') return tell('signed_out');
+      if (errorCode(error) === 'UNAUTHENTICATED') return notifyMissing('signed_out');
       notify.error(
         t`Generation Failed`,
         reasonOf(error) ?? t`Failed to generate knowledge pack`,
@@ -85,7 +85,7 @@ export default function KnowledgePacksPage() {
     return fields.topic.trim() === '' ? { ...fields, topic: pack.topic } : fields;
   }
 
-  function tell(found: MissingInput) {
+  function notifyMissing(found: MissingInput) {
     if (found === 'signed_out') {
       notify.error(
         t`Authentication Required`,
@@ -174,7 +174,7 @@ export default function KnowledgePacksPage() {
 }
 
 /** Notifies of a pack's outcome once it has ended. */
-function useTellOutcome() {
+function useNotifyOutcome() {
   const { t, i18n } = useLingui();
   return useCallback(
     ({ state, problem, choices, topic, user_context }: GeneratedPack) => {

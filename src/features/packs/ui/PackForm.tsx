@@ -33,8 +33,8 @@ function OutsideReader({ agreed, onAgree }: Pick<PackFormProps, 'agreed' | 'onAg
     <div className="grid gap-2 text-sm">
       <p>
         <Trans>
-          A service outside, {service}, reads what you type here, to put our texts in order. We take out
-          names, addresses, phone numbers, birth dates, and account numbers first.
+          A service outside, {service}, reads what you type here, to put our texts in order. We first take out
+          names, addresses, and numbers as well as we can. Please leave them out yourself.
         </Trans>
       </p>
       {setting('AI_CONSENT') === 'box' ? (

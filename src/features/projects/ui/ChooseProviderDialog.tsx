@@ -46,9 +46,9 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
       about={
         <p>
           <Trans>
-            Our team has checked who these providers are. Whom you choose can read this project and its
-            messages, and sees your name and email address. Our team can open a project too; each time is
-            written down.
+            Our team let these providers in. That proves no license: please check for yourself. Whom you
+            choose can read this project and its messages, and sees your name and email address. Our team can
+            open a project too; each time is written down.
           </Trans>
         </p>
       }

@@ -31,7 +31,7 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
       void invalidate(orpc.projects.read);
       return t`Somebody was asked into this project meanwhile. Close this to see who.`;
     }
-    if (code === 'TOO_MANY_REQUESTS') return t`You sent a lot of invitations today. Please go on tomorrow.`;
+    if (code === 'TOO_MANY_REQUESTS') return t`We cannot send more invitations today. Please go on tomorrow.`;
     return t`We could not send it just now. Please try again.`;
   }
 

@@ -26,7 +26,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
     onDone(null);
     await api.projects.invite({ id: project.id, email: to });
     await invalidate(orpc.projects.read);
-    onDone(t`We sent a link to ${to}.`);
+    onDone(t`You invited ${to}.`);
   }
 
   function explain(failure: unknown) {
@@ -35,7 +35,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
       refuse(t`Enter an email address like name@example.com.`);
       return null;
     }
-    if (code === 'TOO_MANY_REQUESTS') return t`You sent a lot of invitations today. Please go on tomorrow.`;
+    if (code === 'TOO_MANY_REQUESTS') return t`We cannot send more invitations today. Please go on tomorrow.`;
     return t`We could not send it just now. Please try again.`;
   }
 

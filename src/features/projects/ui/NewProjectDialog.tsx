@@ -147,7 +147,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
         <Notice title={<Trans>Your account is not verified yet</Trans>}>
           <p>
             <Trans>
-              Before you see customers, our team checks who you are. This protects families. Until then this
+              Before you see customers, our team has to let you in. This protects families. Until then this
               list is empty, and you can create no project. A customer can already invite you by email.
             </Trans>
           </p>

@@ -7,7 +7,9 @@ import { setting } from '#web/settings.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Chapter, LAST_CHANGED, Points } from './legal/Chapter.tsx';
 import { Filled } from './legal/Filled.tsx';
+import { HowLong } from './legal/HowLong.tsx';
 import { InBrowser } from './legal/InBrowser.tsx';
+import { Kept } from './legal/Kept.tsx';
 import { Operator } from './legal/Operator.tsx';
 
 export function meta() {
@@ -59,68 +61,6 @@ export default function PrivacyPage() {
   );
 }
 
-function Kept() {
-  return (
-    <Chapter title={<Trans>What we keep, and why</Trans>}>
-      <Points>
-        <li>
-          <Trans>
-            <strong>Your account:</strong> your name, email address, language, the time zone of your browser,
-            whether you look for care or give it, your organization if you named one, and your password in a
-            form that nobody can read back. It lets you in.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            <strong>Your sign-ins:</strong> when a session began and ends, and which kind of browser it is.
-            Not your network address.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            <strong>What you tell us about care:</strong> the answers of your assessments, how far you came
-            under “Get started”, and the knowledge packs that you keep. Your plans are made from them.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            <strong>What you ask for:</strong> requests for help, orders, the waitlist, requests for a call,
-            and applications. We need them to answer you. We take no card, and nothing is charged.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            <strong>What you share in projects:</strong> messages, files, and changes, so that you and the
-            other side can work together.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            <strong>A list of what happened:</strong> who did what, and when. It holds codes and numbers,
-            never words of yours. It tells you what is new, and us when something goes wrong.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            <strong>Your answer under a guide:</strong> that somebody said Yes or No that day, and which words
-            that our guides use were named as missing. Not what you typed, and nothing about you. It shows us
-            which guides to make better.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            <strong>Technical logs:</strong> which page was asked for, when, and whether it worked. They hold
-            no names, no email addresses, and nothing that you type. Where somebody tries to sign in or is
-            refused, they also hold two marks, one for the network address and one for the account. Whoever
-            runs the servers can tell two visits from one place by them, and check whether a mark belongs to
-            an address that they know already. The address cannot be read from a mark.
-          </Trans>
-        </li>
-      </Points>
-    </Chapter>
-  );
-}
-
 function Seen() {
   const hosts = setting('OPERATOR_HOSTS');
   const service = setting('AI_SERVICE');
@@ -140,9 +80,9 @@ function Seen() {
         </li>
         <li>
           <Trans>
-            <strong>Care professionals whom our team has checked</strong> can search for people who look for
-            care, to invite them to a project. They search by name, or by a whole email address that they
-            know. They see your name. They see your email address once you accept.
+            <strong>Care professionals whom our team let in</strong> can search for people who look for care,
+            to invite them to a project. They search by name, or by a whole email address that they know. They
+            see your name. They see your email address once you accept.
           </Trans>
         </li>
         <li>
@@ -189,73 +129,6 @@ function Seen() {
   );
 }
 
-function HowLong() {
-  const logs = setting('LOG_DAYS');
-  const backups = setting('BACKUP_DAYS');
-  return (
-    <Chapter title={<Trans>For how long</Trans>}>
-      <Points>
-        <li>
-          <Trans>
-            A knowledge pack that nobody keeps is deleted after a day. A session that is over is deleted
-            within two hours. A link for a new password works for an hour, one that proves your address for a
-            day.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            A file that you delete is gone at once. A message that you delete is shown to nobody any more, and
-            its words are erased after 30 days.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            A message can be corrected for 15 minutes. Whoever reads it can also read what it said before.
-            That goes with the message when you delete it.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            How often somebody tried to sign in is counted for a day at most, without names or addresses.
-          </Trans>
-        </li>
-        <li>
-          <Trans>Counts of answers under guides are deleted after 90 days.</Trans>
-        </li>
-        <li>
-          <Trans>
-            Answers of an assessment that you have not completed, and those under “Get started”, are deleted
-            12 months after you last changed one of them. We write to you 30 days before. Whatever you change
-            then keeps them for 12 months more.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Everything else stays until you clear it, or ask us to delete it. Nothing else is deleted by
-            itself yet.
-          </Trans>
-        </li>
-        <li>
-          <Filled
-            name="LOG_DAYS"
-            unset={<Trans>How long technical logs are kept is not filled in yet.</Trans>}
-          >
-            <Trans>Technical logs are kept for {logs} days.</Trans>
-          </Filled>{' '}
-          <Filled
-            name="BACKUP_DAYS"
-            unset={<Trans>How long copies for emergencies are kept is not filled in yet.</Trans>}
-          >
-            <Trans>
-              Copies for emergencies are kept for {backups} days, and hold what was deleted meanwhile.
-            </Trans>
-          </Filled>
-        </li>
-      </Points>
-    </Chapter>
-  );
-}
-
 function YourChoices() {
   return (
     <Chapter title={<Trans>What you can do</Trans>}>
@@ -268,8 +141,15 @@ function YourChoices() {
         </li>
         <li>
           <Trans>
-            Ask us for a copy of what we have about you, to correct it, or to delete your account. There is no
-            button for this yet, so a person does it by hand.
+            Under “My account”, see where you are signed in, and who looked. There you can also press “Change
+            my details”, “Change my email address”, “Make my copy” to get a copy of your data, and “Close my
+            account”.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Write to us for anything that has no button, such as taking you off the waitlist. A person does it
+            by hand.
           </Trans>
         </li>
       </Points>

@@ -99,13 +99,20 @@ export default function BuyHelp({ kind, item, state, onChange, onLocked, onClose
     return false;
   }
 
+  const until = formatDate(packEnd(now).toISOString());
   if (request.answer) {
     return (
       <HelpSent
         answer={request.answer}
         email={email}
         phone={phone}
-        next={<Trans>We write to you when this help opens. Your hours count from the first talk.</Trans>}
+        next={
+          sku ? (
+            <Trans>We write to you when this help opens. Your hours are valid until {until}.</Trans>
+          ) : (
+            <Trans>We write to you when this help opens.</Trans>
+          )
+        }
         back={<Trans>Back to my plan</Trans>}
         onClose={onClose}
       />
@@ -119,7 +126,6 @@ export default function BuyHelp({ kind, item, state, onChange, onLocked, onClose
     </Trans>
   );
   if (checking && sku) {
-    const until = formatDate(packEnd(now).toISOString());
     const free = freeSessionEnd(sku, now);
     const freeUntil = free ? formatDate(free.toISOString()) : '';
     return (

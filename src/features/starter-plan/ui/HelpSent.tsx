@@ -30,7 +30,8 @@ export function HelpSent({ answer, email, phone, next, back, onClose }: HelpSent
           </Trans>{' '}
           {copy ? (
             <Trans>
-              We send a note of it to <strong className="break-all">{email}</strong>, without what you wrote.
+              Look for our note of it at <strong className="break-all">{email}</strong>. It leaves out what
+              you wrote.
             </Trans>
           ) : (
             <Trans>

@@ -49,7 +49,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
   }
   const cancel = useAction(
     () => change('cancel'),
-    () => <Trans>We could not cancel it just now. Nothing changed. Please try again.</Trans>,
+    () => <Trans>We do not know whether it was cancelled. Please press the button again.</Trans>,
   );
 
   return (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
@@ -16,7 +17,7 @@ interface PurchaseSummaryProps {
   /** Label of the order button. */
   confirm: ReactNode;
   order: () => Promise<unknown>;
-  /** Why it failed, and that nothing was bought. */
+  /** What is said where we refuse it: that nothing was bought. */
   failure: ReactNode;
   onBack: () => void;
 }
@@ -24,7 +25,16 @@ interface PurchaseSummaryProps {
 /** Before ordering: price, renewal and validity on one card, then one click to confirm. */
 export function PurchaseSummary(props: PurchaseSummaryProps) {
   const { what, price, renewal, validity, extra, confirm, failure, onBack } = props;
-  const order = useAction(props.order, () => failure);
+  const order = useAction(props.order, (error) =>
+    errorCode(error) ? (
+      failure
+    ) : (
+      <Trans>
+        We do not know whether it reached us. Please check your connection and press the button again. Nothing
+        is ordered twice.
+      </Trans>
+    ),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   // It replaces the pressed button.
   useEffect(() => heading.current?.focus(), []);

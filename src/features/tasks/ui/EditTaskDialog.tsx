@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { formatDay } from '#web/dates.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { focusOvertaken, type OvertakenChoice, OvertakenChoices } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -120,7 +119,6 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       explain={explain}
       onClose={onClose}
     >
-      <BackGuard unsaved={unsaved} />
       {meeting ? (
         <OvertakenChoices
           title={t`Somebody else changed this task while you were writing`}

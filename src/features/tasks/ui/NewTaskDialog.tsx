@@ -4,7 +4,6 @@ import type { Message } from '#features/chat/chat.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
-import { BackGuard } from '#web/ui/BackGuard.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { type ChecklistItem, newChecklistItem, taskIn } from '../tasks.rules.ts';
@@ -91,7 +90,6 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       onClose={onClose}
       {...rest}
     >
-      <BackGuard unsaved={unsaved} />
       <TaskFieldset
         projectId={projectId}
         personId={personId}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Message } from '#features/chat/chat.contract.ts';
-import { batched, remembered } from '#web/data/batch.ts';
+import { batchCalls, memoize } from '#web/data/batch.ts';
 import { api, orpc } from '#web/data/client.ts';
 import type { MadeOfMessage, Task } from '../tasks.contract.ts';
 import { MAX_TASKS } from '../tasks.rules.ts';
 
 /** Per project: one call for all messages that come on screen together. */
-const callsOf = remembered((id: string) => ({
-  ofMessages: batched((ids) => api.tasks.ofMessages({ id, ids }), MAX_TASKS),
-  some: batched((ids) => api.tasks.some({ id, ids: [...new Set(ids)] }), MAX_TASKS),
+const callsOf = memoize((id: string) => ({
+  ofMessages: batchCalls((ids) => api.tasks.ofMessages({ id, ids }), MAX_TASKS),
+  some: batchCalls((ids) => api.tasks.some({ id, ids: [...new Set(ids)] }), MAX_TASKS),
 }));
 
 /** @returns the tasks made from a message */

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { useWait } from '#web/data/use-wait.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -16,6 +17,7 @@ interface ChangePasswordDialogProps {
 
 export default function ChangePasswordDialog({ onClose, focusAfter }: ChangePasswordDialogProps) {
   const { t } = useLingui();
+  const waitOf = useWait();
   const form = useForm({ current: '', next: '' }, ({ current, next }) => ({
     current: !current && t`Enter your password.`,
     next: next.length < PASSWORD_MIN && t`Use at least 6 characters.`,
@@ -57,9 +59,7 @@ export default function ChangePasswordDialog({ onClose, focusAfter }: ChangePass
       busyAction={<Trans>Saving...</Trans>}
       submit={change}
       explain={(error) =>
-        errorCode(error) === 'TOO_MANY_REQUESTS' ? (
-          <Trans>That was a lot of tries. Please wait a few minutes, or set a new password.</Trans>
-        ) : undefined
+        errorCode(error) === 'TOO_MANY_REQUESTS' ? <TooManyTries wait={waitOf(error)} /> : undefined
       }
       onClose={onClose}
       focusAfter={focusAfter}
@@ -84,4 +84,8 @@ export default function ChangePasswordDialog({ onClose, focusAfter }: ChangePass
 /** Password managers go by the name that the field itself has. */
 function withoutName<Field extends { name: string }>({ name: _, ...field }: Field) {
   return field;
+}
+
+function TooManyTries({ wait }: { wait: string }) {
+  return <Trans>That was a lot of tries. Please wait {wait}, or set a new password.</Trans>;
 }

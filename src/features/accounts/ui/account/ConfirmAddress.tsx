@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -26,6 +26,7 @@ export default function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
       },
     }),
   );
+  const asked = useQuery(orpc.accounts.account.queryOptions()).data?.new_email;
   const email = confirming.data?.email;
   const present = session?.user.email ?? '';
   const isStale = errorCode(confirming.error) === 'LINK_EXPIRED';
@@ -61,9 +62,17 @@ export default function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
   return (
     <Notice tone="info" title={t`Confirm your new address`}>
       <p className="wrap-anywhere">
-        <Trans>
-          You are signed in with {present}. If you go on, this account uses the address that our mail came to.
-        </Trans>
+        {asked ? (
+          <Trans>
+            You are signed in with {present}. If you go on, this account uses {asked} from now on. If that is
+            not your address, do not go on.
+          </Trans>
+        ) : (
+          <Trans>
+            You are signed in with {present}. If you go on, this account uses the address that our mail came
+            to.
+          </Trans>
+        )}
       </p>
       <Problem>
         {confirming.isError ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { couldMislead } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -25,12 +25,13 @@ const FROM_DEVICE = '';
 export default function EditDetailsDialog({ account, onClose, focusAfter }: EditDetailsDialogProps) {
   const { t } = useLingui();
   const { store } = useAuth();
-  const before = {
+  // As they were when the form was filled, whatever is read meanwhile.
+  const [before] = useState(() => ({
     full_name: account.full_name,
     organization: account.organization ?? '',
     locale: account.locale,
     time_zone: account.time_zone_chosen ? (account.time_zone ?? FROM_DEVICE) : FROM_DEVICE,
-  };
+  }));
   const form = useForm(before, ({ full_name, organization }) => ({
     full_name: !/\p{L}/u.test(full_name)
       ? t`Enter your name.`

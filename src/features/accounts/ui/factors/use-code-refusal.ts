@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { errorCode } from '#web/data/errors.ts';
+import { useWait } from '#web/data/use-wait.ts';
 
 /** @returns what the person reads about a code that was not accepted */
 export function useCodeRefusal(): (error: unknown, of?: 'app' | 'phone' | 'recovery') => string {
   const { t } = useLingui();
+  const waitOf = useWait();
   return (error, of = 'app') => {
     const code = errorCode(error);
     if (code === 'CODE_WRONG' || code === 'INVALID_INPUT')
@@ -17,7 +19,10 @@ export function useCodeRefusal(): (error: unknown, of?: 'app' | 'phone' | 'recov
     if (code === 'NAME_TAKEN')
       return t`Another one got this name meanwhile. Please start over and choose another name.`;
     if (code === 'NUMBER_TAKEN') return t`You have this number already.`;
-    if (code === 'TOO_MANY_REQUESTS') return t`That was a lot of tries. Please wait a few minutes.`;
+    if (code === 'TOO_MANY_REQUESTS') {
+      const wait = waitOf(error);
+      return t`That was a lot of tries. Please wait ${wait}.`;
+    }
     if (code === 'STEP_EXPIRED') return t`Go back and enter your password again.`;
     return t`We could not check the code just now. Please try again.`;
   };

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { useWait } from '#web/data/use-wait.ts';
 import { useAction } from '#web/ui/use-action.tsx';
 
 /**
@@ -24,10 +25,13 @@ export function useTextCode(factorId: string | null, first: string | null = null
 /** @returns what the person reads about a phone that could not be added, or a code that was not sent */
 export function usePhoneRefusal(): (error: unknown) => string {
   const { t } = useLingui();
+  const waitOf = useWait();
   return (error) => {
     const code = errorCode(error);
-    if (code === 'TOO_MANY_REQUESTS')
-      return t`We just sent several codes. Please wait an hour before you ask again.`;
+    if (code === 'TOO_MANY_REQUESTS') {
+      const wait = waitOf(error);
+      return t`We cannot text a code now. Try again in ${wait}, or use another way.`;
+    }
     if (code === 'TOO_MANY_FACTORS')
       return t`You have ten apps and phones, and an account cannot have more. Remove one first.`;
     if (code === 'STEP_EXPIRED') return t`Go back and enter your password again.`;

@@ -75,7 +75,16 @@ export function SecureApp() {
               </Trans>
             </li>
             <li>
-              <Trans>When our team looks at somebody’s health information, that is written down first.</Trans>
+              <Trans>
+                Who else opens your plan, or a file or document of your project, is written down for you to
+                read. When our team looks, that is written down first.
+              </Trans>
+            </li>
+            <li>
+              <Trans>A second step when you sign in, if you turn it on.</Trans>
+            </li>
+            <li>
+              <Trans>Appointments with a care professional, and documents to sign.</Trans>
             </li>
             <li>
               <Trans>A quiet session ends by itself. We use no trackers and no ads.</Trans>
@@ -89,15 +98,6 @@ export function SecureApp() {
           <ul className="grid list-disc gap-1 pl-6">
             <li>
               <Trans>Encryption of the whole database, not only of files</Trans>
-            </li>
-            <li>
-              <Trans>A log of everybody who opened a record, not only of our team</Trans>
-            </li>
-            <li>
-              <Trans>A second step when you sign in</Trans>
-            </li>
-            <li>
-              <Trans>Booking sessions, and documents to sign</Trans>
             </li>
             <li>
               <Trans>Contracts with those who run our servers, and a review from outside</Trans>

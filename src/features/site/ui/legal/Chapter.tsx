@@ -15,4 +15,4 @@ export function Points({ children }: { children: ReactNode }) {
 }
 
 /** When the text of the legal pages last changed. */
-export const LAST_CHANGED = '2026-11-26';
+export const LAST_CHANGED = '2026-11-29';

@@ -8,8 +8,10 @@ export function InBrowser() {
       <Points>
         <li>
           <Trans>
-            Two cookies: one while you are signed in, and one for 180 days that says that you have signed in
-            on this device, so that a stranger who guesses passwords cannot keep you out.
+            Cookies: one while you are signed in, and one for 180 days that says that you have signed in on
+            this device, so that a stranger who guesses passwords cannot keep you out. If you choose not to be
+            asked for a code on this device, one more for 30 days. While you sign in with an account
+            elsewhere, two more for 10 minutes.
           </Trans>
         </li>
         <li>
@@ -26,15 +28,17 @@ export function InBrowser() {
         </li>
         <li>
           <Trans>
-            Copies of our guides and other public pages, so that they open without a connection. They are the
-            same for everyone, but for the states you looked at. Nothing of your account is in them.
+            Copies of our guides and other public pages, so that they open without a connection. Most are the
+            same for everyone, but they show which states you looked at. If your browser saves data, they are
+            only the pages you opened. Nothing of your account is in them.
           </Trans>
         </li>
         <li>
           <Trans>
-            Signing out removes what is yours, but not what you wrote on sheets: clear those yourself. “Exit
-            this page” removes all of it, with the sheets and the plan you made without an account. Neither
-            can erase your browser’s history.
+            Signing out removes what is yours, but not what you wrote on sheets, nor the copies: clear those
+            yourself. “Exit this page” also removes the sheets, the plan you made without an account, and the
+            copies. It leaves your language, your text size, and the cookies for 180 and 30 days. Neither can
+            erase your browser’s history.
           </Trans>
         </li>
       </Points>

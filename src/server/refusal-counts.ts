@@ -16,7 +16,7 @@ interface Refused {
   status: number;
 }
 
-export interface Refusals {
+export interface RefusalCounts {
   add(refused: Refused): void;
   /** Adds to the record what was counted; at the end, and for tests. */
   flush(): Promise<void>;
@@ -31,7 +31,15 @@ const AT_ONCE = 20;
 const COUNTED = 10_000;
 const REST = 'anything else';
 
-export function openRefusals({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): Refusals {
+export function openRefusalCounts({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}): RefusalCounts {
   let counted = new Map<string, Row>();
   let timer: NodeJS.Timeout | undefined;
 

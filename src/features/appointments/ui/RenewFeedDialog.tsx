@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+
+interface RenewFeedDialogProps {
+  renew: () => Promise<void>;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+export function RenewFeedDialog({ renew, ...rest }: RenewFeedDialogProps) {
+  const proof = useProof();
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={<Trans>Get a new address?</Trans>}
+      about={
+        <p>
+          <Trans>
+            The address from before stops working. Calendars that follow it no longer change until you give
+            them the new one.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Get a new address</Trans>}
+      busyAction={<Trans>One moment...</Trans>}
+      submit={() => proof.run(renew)}
+      {...rest}
+    >
+      {proof.field}
+    </FormDialog>
+  );
+}

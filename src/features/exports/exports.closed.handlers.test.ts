@@ -1,0 +1,34 @@
+// Copies of whoever closed their account meanwhile.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { makeWaiting } from './exports.service/make.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+it.each([
+  ['ready', 0],
+  ['failed', 5],
+])(
+  'a copy that is %s after the account is closed sends no letter: its link would not work [AUTH-50]',
+  async (state, attempts) => {
+    const maria = await product.person('Maria Alvarez');
+    await product.sql(
+      'insert into exports (id, person_id, asked_at, attempts) values (gen_random_uuid(), $1, now(), $2)',
+      [maria.id, attempts],
+    );
+    expect((await maria.call('POST', '/account/close')).status).toBe(200);
+    await makeWaiting(product.services);
+    const made = await product.sql('select state from exports where person_id = $1', [maria.id]);
+    expect(made).toEqual([{ state }]);
+    const letters = await product.sql<{ name: string }>(
+      `select data->'letter'->>'name' as name from pgboss.job where name = 'mail' and data->>'to' = $1`,
+      [maria.email],
+    );
+    expect(letters.map(({ name }) => name)).toContain('account_closed');
+    expect(letters.filter(({ name }) => name.startsWith('export'))).toEqual([]);
+  },
+);
