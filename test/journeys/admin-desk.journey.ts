@@ -14,6 +14,7 @@ import {
   somebody,
   storedPlan,
   test,
+  untilGivenUp,
 } from './journey.ts';
 
 test.use({ expectedErrors: /status of (40[139]|503)/ });
@@ -246,5 +247,21 @@ test('non-admins are redirected from every page of the desk [GUARD-03, GUARD-06,
     '/applications.csv',
   ]) {
     expect((await call(person.cookie, 'GET', path)).status).toBe(403);
+  }
+});
+
+test('a desk that cannot be loaded says where one is [SITE-19, ADMIN-21]', async ({ page, context }) => {
+  await signInBrowser(context, await signInApi(CAST.ada.email));
+  await page.route(/\/api\/(admin\/content-due|content\/texts)$/, (route) => route.fulfill({ status: 503 }));
+  await page.clock.install();
+  for (const [path, name, said] of [
+    ['/admin/content', 'Content', 'We could not load the content desk'],
+    ['/reviews', 'Reviews', 'We could not load the texts'],
+  ] as const) {
+    await page.goto(path);
+    await untilGivenUp(page, page.getByRole('alert').filter({ hasText: said }));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} - Kinkeeper`);
+    await expectAccessible(page);
   }
 });

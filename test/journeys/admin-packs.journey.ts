@@ -105,6 +105,7 @@ test('a pack is written, edited, restored, hidden and deleted [ADMIN-01, ADMIN-0
   await dialog.getByRole('button', { name: 'Delete it' }).click();
   await expect(toast(page, 'Knowledge pack deleted successfully')).toBeVisible();
   await expect(page.getByText('No pack fits.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { body } = await ada.api<{ packs: unknown[] }>(
     'GET',
     `/admin/knowledge-packs?search=${encodeURIComponent(title)}`,

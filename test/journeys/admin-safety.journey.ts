@@ -56,6 +56,7 @@ test('a safety case is taken and resolved anonymously, and keeps its notes [ASMT
   await page.unroute('**/resolve');
   await dialog.getByRole('button', { name: 'Resolve the case' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.locator('h2:focus')).toHaveText(`Case ${code}`);
   await main(page).getByLabel('Show').selectOption('Resolved cases');
   await expect(card(page, `Case ${code}`).first()).toContainText('We call again on Friday.');
   await expect(card(page, `Case ${code}`).first()).toContainText('Resolved by ');

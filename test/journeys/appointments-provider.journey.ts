@@ -241,6 +241,21 @@ test('without clients it says what to do, and a list that fails can be asked for
   await expectAccessibleInAnotherLanguage(page);
 });
 
+test('hours of notice that are none are refused with Enter, and said each time', async ({ page }) => {
+  const { dana } = await pair(await somebody('Maria Alvarez'));
+  await signInBrowser(page.context(), dana);
+  await page.goto('/app?tab=calendar');
+  await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  const notice = page.getByLabel('Hours of notice before a booking');
+  await notice.fill('1000');
+  const heard = await listenForAlerts(page);
+  for (const _ of [1, 2]) {
+    await notice.press('Enter');
+    await expect.poll(heard).toEqual([expect.stringContaining('Enter whole hours, from 0 to ')]);
+    await expect(notice).toBeFocused();
+  }
+});
+
 /** Keeps the preview of a series as it is until it is let go. */
 async function heldPreview(page: Page): Promise<() => void> {
   const open = Promise.withResolvers<void>();

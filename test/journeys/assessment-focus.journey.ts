@@ -1,4 +1,5 @@
 // By keyboard: where focus goes when something appears or disappears, and the links to what is missing.
+import { listenForAlerts } from './announcements.ts';
 import { ANSWERS, expect, openForm, storedPlan, test, untilSaved } from './journey.ts';
 
 const focused = 'document.activeElement?.tagName';
@@ -66,6 +67,22 @@ test('the check page names what is missing, links to it and marks it [ASMT-07, A
   await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
   await expect(page.getByRole('region', { name: 'Check your answers' })).toContainText('Mesa');
   await expect(summary).toHaveCount(0);
+});
+
+test('a plan shared with nobody says what is missing, each time [ASMT-60]', async ({ page, signedIn }) => {
+  const id = await storedPlan(await signedIn());
+  await page.goto(`/assessments/${id}#share`);
+  const address = page.getByLabel('Their email address');
+  await expect(address).toBeVisible();
+  const heard = await listenForAlerts(page);
+  for (const press of [
+    () => address.press('Enter'),
+    () => page.getByRole('button', { name: 'Share the plan' }).press('Enter'),
+  ]) {
+    await press();
+    await expect.poll(heard).toEqual(['Enter an email address.']);
+    await expect(address).toBeFocused();
+  }
 });
 
 test('when the last reader is removed, focus stays in the panel [ASMT-60]', async ({ page, signedIn }) => {

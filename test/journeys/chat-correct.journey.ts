@@ -181,6 +181,7 @@ test.describe('a correction', () => {
     );
     await save(page).click();
     await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
+    await expect(save(page)).toBeFocused();
     await expect(field(page)).toHaveValue('Milk and eggs');
     await page.unroute('**/api/projects/*/messages/*');
 

@@ -52,6 +52,11 @@ test('a reply quotes its message and leads back to it, however far [CHAT-22]', a
   await replyTo(page, 'Which day suits you?').focus();
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
+  // By name, since many are of one minute.
+  const named = log(page).getByRole('button', {
+    name: /^Reply to the message of .+[AP]M: Which day suits you\?$/,
+  });
+  await expect(named).toHaveCount(1);
   await expect(answering(page)).toContainText('Dana Whitfield');
   await expect(answering(page)).toContainText('Which day suits you?');
   await expectAccessible(page);

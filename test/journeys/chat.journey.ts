@@ -95,7 +95,9 @@ test('a message the server refuses can be retried, also by keyboard, and keeps i
   // By keyboard: from the field back past Attach to Delete and Retry.
   await field(maria.page).focus();
   for (let tabs = 0; tabs < 3; tabs += 1) await maria.page.keyboard.press('Shift+Tab');
-  await expect(bubble(maria.page, 'Are you there?').getByRole('button', { name: 'Retry' })).toBeFocused();
+  await expect(
+    bubble(maria.page, 'Are you there?').getByRole('button', { name: 'Retry: Are you there?' }),
+  ).toBeFocused();
   await maria.page.keyboard.press('Enter');
   await expect(bubble(maria.page, 'Are you there?')).toContainText('Sent');
   await expect(field(maria.page)).toHaveValue('');

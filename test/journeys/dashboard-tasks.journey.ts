@@ -1,9 +1,25 @@
 // The tasks of all projects on the dashboard.
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, pressEscape, somebody, test, untilGivenUp } from './journey.ts';
 import { card, dialog, shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of 403/ });
+
+test('the tabs break no word on the smallest phones, in either language [DASH-12]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/app');
+  for (const locale of ['en', 'es']) {
+    await page.evaluate((each) => localStorage.setItem('kinkeeper.locale', each), locale);
+    await page.reload();
+    await expect(page.getByRole('tab')).toHaveCount(4);
+    for (const tab of await page.getByRole('tab').all()) expect(await lines(tab)).toBe(1);
+  }
+});
 
 test('the dashboard shows the tasks of all projects, live, and opens each at its place [DASH-04, DASH-09, DASH-11, DASH-12, DASH-22]', async ({
   page,
@@ -59,3 +75,12 @@ test('the dashboard shows the tasks of all projects, live, and opens each at its
   await untilGivenUp(page, page.getByRole('alert').getByText('Failed to load tasks'));
   await expectAccessible(page);
 });
+
+/** In how many lines the words are. */
+function lines(words: Locator): Promise<number> {
+  return words.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+}

@@ -66,7 +66,17 @@ test('says what could not be loaded, created, signed or declined, and keeps what
   await card(page, 'Consent to care').getByRole('link', { name: /^Sign/ }).click();
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await inDialog(page, 'I agree to sign electronically').click();
-  await dialog(page).getByLabel('Your full name').fill('Maria Alvarez');
+  const typed = dialog(page).getByLabel('Your full name');
+  for (const [words, said] of [
+    ['M', 'Type your full name, or draw your signature.'],
+    ['李明', 'We cannot draw all of these letters.'],
+  ] as const) {
+    await typed.fill(words);
+    await typed.press('Enter');
+    await expect(dialog(page).getByRole('alert').filter({ hasText: said })).toHaveCount(1);
+    await expect(typed).toBeFocused();
+  }
+  await typed.fill('Maria Alvarez');
   await inDialog(page, 'Sign Document').click();
   await failsTwice(page, /^Sign “Consent to care”/, 'Failed to sign document');
   await page.unroute('**/sign');

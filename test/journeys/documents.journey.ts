@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { card, elsewhere, inDialog, RELEASE, sent, sentAgain, tabTo, typeInto, WORD } from './documents.ts';
+import { tapTwice } from './hurry.ts';
 import {
   expect,
   expectAccessible,
@@ -151,7 +152,7 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   await page.mouse.down();
   await page.mouse.move(box.x + 150, box.y + 80, { steps: 5 });
   await page.mouse.up();
-  await inDialog(page, 'Sign Document').click();
+  await tapTwice(page, inDialog(page, 'Sign Document'), inDialog(page, 'Sign “Consent to care”'));
 
   // On another device she declines it meanwhile.
   const declined = await maria.api('POST', `${path.replace('/project/', '/projects/')}/decline`, {

@@ -87,11 +87,18 @@ for (const width of [390, 1280]) {
     await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.2);
     await page.keyboard.press('0');
     await expect(viewer.getByRole('button', { name: /^Size 100%/ })).toBeVisible();
-    await page.keyboard.press('ArrowRight');
+    const next = page.getByRole('button', { name: 'Next file' });
+    await next.click();
     const other = page.getByRole('dialog', { name: 'bath.png' });
     const shown = other.getByRole('img', { name: 'bath.png' });
     await expect(shown).toHaveJSProperty('naturalWidth', 1600);
-    await expect(other.getByRole('button', { name: 'Next file' })).toBeDisabled();
+    await expect(next).toBeDisabled();
+    // It keeps the focus, and so do the shortcuts.
+    await expect(next).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

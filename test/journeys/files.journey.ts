@@ -57,6 +57,7 @@ test('several files upload at once, are listed, and download under their names [
   expect(download.suggestedFilename()).toBe('Carta de mamá.txt');
   expect(await readFile(await download.path(), 'utf8')).toBe('about Rosa');
   await expect(toast(page, 'Carta de mamá.txt downloaded')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Download Carta de mamá.txt' })).toBeFocused();
 });
 
 test('a file link downloads it, even if opened like a page [FILE-19, FILE-21]', async ({

@@ -1,5 +1,6 @@
 // The waitlist: joining, what goes wrong, and what the team sees.
 import type { Page } from '@playwright/test';
+import { listenForAlerts } from './announcements.ts';
 import { asAdmin, email, lettersAbout, letterToTeam, newEmail, openForm, posts } from './interest-forms.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
@@ -28,6 +29,12 @@ test('an invalid address is marked at its field, and nothing typed is lost [SITE
     await expect(email(page)).toBeFocused();
     await expect(email(page)).toHaveAccessibleDescription(/Enter an email address/);
     await expect(email(page)).toHaveValue(wrong);
+  }
+  // Enter leaves the focus where it is; the error is said all the same, and each time.
+  const heard = await listenForAlerts(page);
+  for (const _ of [1, 2]) {
+    await email(page).press('Enter');
+    await expect.poll(heard).toEqual(['Enter an email address like name@example.com.']);
   }
   await expect(wish(page)).toHaveValue('Somebody to talk to');
   await expectAccessible(page);

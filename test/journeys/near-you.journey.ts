@@ -1,5 +1,6 @@
 // The pages of the states: whom to call there, and how a device remembers its state.
 import type { Page } from '@playwright/test';
+import { listenForAlerts } from './announcements.ts';
 import { ANSWERS, expect, expectAccessible, storedPlan, test } from './journey.ts';
 import { ask, openPacks, result } from './packs.ts';
 import { finish, openFlow, toChooser, toDrillDown, toPlan, WORST } from './plan-flow.ts';
@@ -119,6 +120,9 @@ test('ZIP codes of a military post, of a territory, and of no place are answered
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
     await expect(zip(page)).toBeFocused();
   }
+  const heard = await listenForAlerts(page);
+  await zip(page).press('Enter');
+  await expect.poll(heard).toEqual([expect.stringContaining('We know no state with this ZIP code.')]);
   await expectAccessible(page);
   await expect(page).toHaveURL(ALL);
   await zip(page).fill('00901');

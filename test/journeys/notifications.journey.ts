@@ -6,7 +6,7 @@ import { CAST } from '#seed/cast.ts';
 import { expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test, url } from './journey.ts';
 import { shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of 500/ });
+test.use({ expectedErrors: /status of (410|500)/ });
 
 test('notifications are counted live, listed, marked as seen, and mail is optional; the activity list says who did what [DASH-04, DASH-07, DASH-11, LOG-08]', async ({
   page,
@@ -53,8 +53,10 @@ test('notifications are counted live, listed, marked as seen, and mail is option
     .first()
     .click();
   await expect(list.getByText('New', { exact: true })).toHaveCount(62);
+  await expect(list.locator('li:focus')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(list.getByText('New', { exact: true })).toHaveCount(0);
+  await expect(dialog.locator('div:focus')).toHaveText('All seen.');
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Choose mails and quiet hours' }).click();
   const choice = page.getByRole('checkbox', { name: /Send me a mail/ });
@@ -198,4 +200,9 @@ test('a digest mail can be unsubscribed from, in its language and without signin
   await spanish.getByRole('button', { name: 'No enviarme correos sobre novedades' }).click();
   await expect(spanish.getByText('Ya no le enviaremos correos sobre novedades')).toBeVisible();
   expect(await choice()).toMatchObject({ by_mail: false });
+
+  await page.goto('/stop-news?token=old.link');
+  await page.getByRole('button', { name: 'Send me no mails about news' }).click();
+  await expect(page.getByText('This link is not complete')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

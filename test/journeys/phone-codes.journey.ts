@@ -5,6 +5,7 @@ import { NO_LIMITS } from '../support/no-limits.ts';
 import { codesTexted, type Started } from '../support/started.ts';
 import { listenForAlerts } from './announcements.ts';
 import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
+import { smallTargets } from './screen-room.ts';
 import { startServerIn } from './worlds.ts';
 
 let product: Started;
@@ -96,6 +97,7 @@ test('a phone is added by keyboard, used at sign-in with a dictated code, and re
   }
   await button(page, 'It did not come: text me another code').click();
   await expect(dialog(page)).toContainText('We sent another code. Only the newest one works.');
+  await expect(button(page, 'It did not come: text me another code')).toBeFocused();
   const [first = '', second = ''] = codesTo(number);
   await code.fill(first === second ? wrong(first) : first);
   await page.keyboard.press('Enter');
@@ -116,6 +118,7 @@ test('a phone is added by keyboard, used at sign-in with a dictated code, and re
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page);
+  expect(await smallTargets(page)).toEqual([]);
   await page.keyboard.type(wrong(newest(number)));
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is not right, or no longer works.')).toBeVisible();

@@ -50,8 +50,12 @@ test('an action for a project, a pass and its days, all actions, the monthly pla
   for (const said of ['$29, one time', 'It does not renew.', '30 days, until', 'Nothing. We are in beta'])
     await expect(paywall).toContainText(said);
   await expectAccessible(page);
+  await paywall.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(paywall.locator(':focus')).toContainText('nothing is charged');
+  await paywall.getByRole('button', { name: 'Get the 30-Day Pass — $29' }).click();
   await paywall.getByRole('button', { name: 'Confirm the pass' }).click();
   await expect(paywall).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Dynamic plan unlocked.' })).toBeFocused();
   await expect(page.getByText('Dynamic plan unlocked. You can add help anytime.')).toBeVisible();
   await expect(page.getByText('Dynamic Plan Unlocked', { exact: true })).toBeVisible();
   await expect(page.getByText(/30 days left/)).toBeVisible();
@@ -74,7 +78,7 @@ test('an action for a project, a pass and its days, all actions, the monthly pla
   await expect(page.getByText(/30 days left/)).toBeVisible();
   await page.getByRole('button', { name: 'Switch to Monthly — $29' }).click();
   await switching.getByRole('button', { name: 'Confirm the switch' }).click();
-  await expect(page.getByText('Monthly subscription (cancel anytime)')).toBeVisible();
+  await expect(page.getByText('Monthly subscription (cancel anytime)')).toBeFocused();
   await expect(page.getByText(/30 days left/)).toHaveCount(0);
 
   await page

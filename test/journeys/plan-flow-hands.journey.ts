@@ -1,5 +1,6 @@
 // The plan flow by thumb, by keyboard alone, and in Spanish.
 import type { Locator, Page } from '@playwright/test';
+import { tapTwice } from './hurry.ts';
 import { expect, expectAccessible, expectFocusIn, pressEscape, test } from './journey.ts';
 import { card, FOUR, heading, openFlow, WORST } from './plan-flow.ts';
 import { tabTo, visit } from './public-site.ts';
@@ -55,6 +56,22 @@ test.describe('by thumb', () => {
     await expect(card(page, 'Healthcare')).toContainText('Score 5 of 7');
     expect(hand.taps() - before).toBe(5);
   });
+});
+
+test('a second tap in a hurry answers no other question, and opens no other area [PLAN-09, PLAN-13]', async ({
+  page,
+}) => {
+  await openFlow(page);
+  await page.getByRole('button', { name: 'Healthcare', exact: true }).click();
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  for (const [at, name] of WORST.entries()) {
+    await expect(page.getByText(`Question ${at + 1} of 4`)).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    const next = WORST[at + 1];
+    await tapTwice(page, radio(name), next ? radio(next) : card(page, 'Housing'));
+  }
+  await page.getByRole('button', { name: 'Edit Healthcare' }).click();
+  await expect(heading(page, 'Healthcare')).toBeVisible();
 });
 
 test('the whole flow to the paywall and back by keyboard alone [PLAN-09, PLAN-21, PLAN-41, PLAN-53, PLAN-69]', async ({
@@ -172,6 +189,8 @@ function thumb(page: Page) {
           window.scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
         return count;
       });
+      // What has just taken the place of something tapped waits a moment.
+      await target.tap({ trial: true });
       const spot = await hitArea(target);
       expect(spot.width, `${target} is wide enough`).toBeGreaterThanOrEqual(44);
       expect(spot.height, `${target} is high enough`).toBeGreaterThanOrEqual(44);

@@ -117,7 +117,7 @@ test.describe('a project’s provider', () => {
   test('cannot join with a withdrawn link, and a customer cannot join at all [PROJ-21]', async ({
     page,
     signedIn,
-    context,
+    browser,
   }) => {
     const owen = await somebody('Owen Withdrawn', 'service_provider');
     const maria = await signedIn();
@@ -128,14 +128,22 @@ test.describe('a project’s provider', () => {
     await expect(page.getByText('This invitation is for a service provider')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Join the project' })).toHaveCount(0);
     await expectAccessible(page);
+    const other = await browser.newContext();
+    await signInBrowser(other, owen);
+    const theirs = await other.newPage();
+    await theirs.goto(link);
+    await expect(theirs.getByText('Maria Alvarez has invited you')).toBeVisible();
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: `Withdraw the invitation to ${owen.email}` }).click();
     await expect(providerCard(page)).toContainText('The invitation is withdrawn.');
     await expect(providerCard(page).locator(':focus')).toHaveCount(1);
     await expect(providerCard(page).getByRole('button', { name: 'Invite by email' })).toBeVisible();
-    await signInBrowser(context, owen);
-    await page.goto(link);
-    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Join the project' }).click();
+    await expect(theirs.getByText('This link does not work any more')).toBeVisible();
+    await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
+    await theirs.goto(link);
+    await expect(theirs.getByText('This link does not work any more')).toBeVisible();
+    await other.close();
     expect(await projectsOf(owen)).toEqual([]);
   });
 

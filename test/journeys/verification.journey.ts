@@ -12,6 +12,8 @@ import {
 } from './journey.ts';
 import { visit } from './public-site.ts';
 
+test.use({ expectedErrors: /status of 503/ });
+
 /** @returns the link mailed to somebody who signs up in this browser */
 async function signUp(page: Page): Promise<{ address: string; link: string }> {
   const address = `nora.${randomBytes(4).toString('hex')}@example.test`;
@@ -28,8 +30,13 @@ test('the browser that signed up proves the address at once, and the link may be
   page,
 }) => {
   const { link } = await signUp(page);
+  await page.route('**/api/auth/verify-email', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(link);
+  await expect(page.getByText('We could not check the link')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your email address is verified')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Go to sign in' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(link);

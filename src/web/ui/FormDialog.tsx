@@ -24,6 +24,8 @@ interface FormDialogProps {
   signed?: boolean;
   /** The submit button's label; left out if there is nothing to submit. */
   action: ReactNode;
+  /** Of a dialog of several: which one this is. A double tap submits one step only. */
+  step?: string;
   /** Its label while submitting. */
   busyAction: ReactNode;
   /** The label of the leaving button; default "Cancel". */
@@ -55,6 +57,7 @@ export function FormDialog({
   unsaved = form?.changed ?? false,
   signed = false,
   action,
+  step,
   busyAction,
   cancel = <Trans>Cancel</Trans>,
   disabled = false,
@@ -90,7 +93,7 @@ export function FormDialog({
         {refusals.announcement}
         <div className="flex flex-wrap gap-3">
           {action ? (
-            <Button type="submit" busy={busy} disabled={disabled}>
+            <Button key={step} type="submit" busy={busy} disabled={disabled} className={step && 'settle'}>
               {busy ? busyAction : action}
             </Button>
           ) : null}

@@ -20,14 +20,14 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
     >
       <TabList
         aria-label={label}
-        className="no-print mb-6 grid auto-cols-fr grid-flow-col border-b border-hairline"
+        className="no-print mb-6 flex flex-wrap border-b border-hairline *:flex-auto"
       >
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
             id={tab.id}
             {...(tab.name ? { 'aria-label': tab.name } : {})}
-            className="fade flex min-h-12 cursor-pointer items-center justify-center border-b-4 border-transparent px-1 text-[min(1rem,5vw)] font-semibold text-ink-2 data-[selected]:border-primary data-[selected]:text-primary"
+            className="fade flex min-h-12 cursor-pointer items-center justify-center border-b-4 border-transparent px-1 text-[min(1rem,5vw)] font-semibold whitespace-nowrap text-ink-2 data-[selected]:border-primary data-[selected]:text-primary"
           >
             {tab.title}
           </Tab>

@@ -57,7 +57,7 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
   }
 
   return (
-    <Page title={title}>
+    <Page title={title} focusKey={state === 'stale' ? state : 'button'}>
       <div className="grid gap-5">
         {state === 'stopped' ? (
           <Notice tone="success" title={stopped.title} role="status">
@@ -81,7 +81,7 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
         ) : null}
         {state === 'asking' || state === 'again' ? children : null}
         {state === 'stale' ? null : (
-          // One and the same button throughout, so that focus stays on it.
+          // One and the same button as long as it can do something, so that focus stays on it.
           <p>
             <Button look={state === 'stopped' ? 'secondary' : 'primary'} onClick={() => void press()}>
               {state === 'failed' ? (

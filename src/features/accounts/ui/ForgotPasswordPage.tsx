@@ -72,7 +72,7 @@ export default function ForgotPasswordPage() {
         </Card>
       )}
       <p>
-        <Link className="link" to={paths.signIn()}>
+        <Link className="link inline-flex min-h-11 items-center" to={paths.signIn()}>
           <Trans>Back to sign in</Trans>
         </Link>
       </p>

@@ -55,7 +55,7 @@ export default function VerifyEmailPage() {
   const onward = returnTo === '/' || returnTo === paths.app() ? undefined : returnTo;
   const signInHere = paths.auth(paths.verifyEmail(onward));
   return (
-    <Page title={t`Your email address`}>
+    <Page title={t`Your email address`} focusKey={state}>
       {state === 'working' ? <LoadingCard /> : null}
       {state === 'done' ? (
         <Notice tone="success" title={t`Your email address is verified`} role="status">

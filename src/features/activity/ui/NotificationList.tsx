@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { api, orpc } from '#web/data/client.ts';
 import { notifiedAs } from '#web/data/events.ts';
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Notification } from '../activity.contract.ts';
 
 /** The person's notifications, newest first, with the person's choices about them (DASH-11). */
@@ -22,6 +23,8 @@ export function NotificationList() {
     orpc.activity.notifications.infiniteOptions({ input: before<number>, ...pages<number>() }),
   );
 
+  const top = useRef<HTMLDivElement>(null);
+  const kept = useRestoredFocus(top);
   const mark = useMutation({
     mutationFn: async (which: number | 'all'): Promise<unknown> =>
       which === 'all' ? api.activity.markAllSeen() : api.activity.markSeen({ ids: [which] }),
@@ -46,13 +49,20 @@ export function NotificationList() {
   return (
     <div className="grid gap-4">
       <Problem>{mark.isError ? <Trans>This was not saved. Please try again.</Trans> : null}</Problem>
-      {unseen > 0 ? (
-        <p>
-          <Button look="secondary" onClick={() => mark.mutate('all')}>
+      <div ref={top} tabIndex={-1} {...kept}>
+        {unseen > 0 ? (
+          <Button
+            look="secondary"
+            busy={mark.isPending && mark.variables === 'all'}
+            onClick={() => mark.mutate('all')}
+          >
             <Trans>Mark all as seen</Trans>
           </Button>
+        ) : null}
+        <p role="status" className="sr-only">
+          {mark.isSuccess && unseen === 0 ? <Trans>All seen.</Trans> : null}
         </p>
-      ) : null}
+      </div>
       {items.length === 0 ? (
         <p className="text-ink-2">
           <Trans>You have no notifications. New messages and changes in your projects appear here.</Trans>
@@ -66,7 +76,7 @@ export function NotificationList() {
       )}
       <ShowMore query={query} className="justify-self-start" />
       <p>
-        <Link to={`${paths.account()}#letters`} className="link">
+        <Link to={`${paths.account()}#letters`} className="link inline-flex min-h-11 items-center">
           <Trans>Choose mails and quiet hours</Trans>
         </Link>
       </p>
@@ -81,11 +91,18 @@ interface ItemProps {
 
 function Item({ item, onSeen }: ItemProps) {
   const { i18n, t } = useLingui();
+  const row = useRef<HTMLLIElement>(null);
+  const kept = useRestoredFocus(row);
   const { label: text, subject } = notifiedAs(item.kind, item.actor_name, item.count);
   // A kind this page does not know yet falls back to naming the project.
   const label = text ? i18n._(text) : t`News in a project`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+      {...kept}
+    >
       <div className="min-w-0 break-words">
         <p className={item.seen ? undefined : 'font-semibold'}>
           <Where item={item} subject={subject} onOpen={item.seen ? undefined : onSeen}>

@@ -111,10 +111,7 @@ export default function AdminPage() {
       <DeletePackDialog
         pack={deleting}
         onClose={() => setDeleting(null)}
-        onDeleted={() => {
-          setDeleting(null);
-          void invalidate(orpc.packs);
-        }}
+        onDeleted={() => invalidate(orpc.packs)}
       />
     </ListPage>
   );

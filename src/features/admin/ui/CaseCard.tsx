@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { QUESTIONS } from '#features/assessment/assessment.rules/answers.ts';
 import type { Advice } from '#features/assessment/assessment.rules/flags.ts';
 import { optionLabel } from '#features/assessment/assessment.rules/labels.ts';
@@ -18,12 +18,14 @@ interface CaseCardProps {
   contact: CaseContact | undefined;
   onLook: () => void;
   onTake: () => Promise<unknown>;
-  onResolve: () => void;
+  /** @param focusAfter takes the focus when the button that was pressed is gone */
+  onResolve: (focusAfter: RefObject<HTMLElement | null>) => void;
 }
 
 /** An assessment that reported a hazard: what it was, and who handles it. */
 export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve }: CaseCardProps) {
   const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
   const resolve = useRef<HTMLButtonElement>(null);
   const { created_at, state, mine } = safetyCase;
 
@@ -34,7 +36,7 @@ export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve 
     <li>
       <Card className="grid gap-4">
         <div className="grid justify-items-start gap-1">
-          <h2 className="text-lg">
+          <h2 ref={heading} tabIndex={-1} className="text-lg">
             <Trans>Case {code}</Trans>
           </h2>
           <p className="text-ink-2">{formatDate(created_at)}</p>
@@ -76,7 +78,7 @@ export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve 
                 ref={resolve}
                 look={state === 'open' ? 'quiet' : 'secondary'}
                 aria-label={t`Resolve case ${code}`}
-                onClick={onResolve}
+                onClick={() => onResolve(heading)}
               >
                 <Trans>Resolve</Trans>
               </Button>

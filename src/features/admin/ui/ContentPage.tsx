@@ -26,7 +26,11 @@ export default function ContentPage() {
   if (due.isPending || reviewers.isPending) return <LoadingCard />;
   if (due.error || reviewers.error) {
     const again = () => void Promise.all([due.refetch(), reviewers.refetch()]);
-    return <LoadFailed title={t`We could not load the content desk`} onRetry={again} />;
+    return (
+      <Page title={t`Content`}>
+        <LoadFailed title={t`We could not load the content desk`} onRetry={again} />
+      </Page>
+    );
   }
   return (
     <Page

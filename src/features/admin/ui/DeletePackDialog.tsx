@@ -9,7 +9,8 @@ interface DeletePackDialogProps {
   /** The pack to delete; null while closed. */
   pack: { id: string; title: string } | null;
   onClose: () => void;
-  onDeleted: () => void;
+  /** Until its card is gone. */
+  onDeleted: () => Promise<unknown>;
 }
 
 /** Confirms before a pack is deleted (ADMIN-14). */
@@ -23,7 +24,7 @@ export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogP
     try {
       await api.packs.delete({ id: pack.id });
       notify.success(t`Knowledge pack deleted successfully`);
-      onDeleted();
+      await onDeleted();
     } catch (error) {
       // Another admin was faster: it is gone either way.
       if (errorCode(error) === 'NOT_FOUND') return onDeleted();
@@ -40,6 +41,7 @@ export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogP
       action={<Trans>Delete it</Trans>}
       confirm={remove}
       onClose={onClose}
+      focusAfter={pageHeading}
     >
       <p className="break-words">
         <Trans>
@@ -49,3 +51,10 @@ export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogP
     </ConfirmDialog>
   );
 }
+
+/** Its card, with the button that was pressed, is gone. */
+const pageHeading = {
+  get current() {
+    return document.querySelector('h1');
+  },
+};

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { REASON_MAX } from '#features/assessment/assessment.rules/cases.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -11,10 +11,12 @@ interface ResolveDialogProps {
   /** Explains a failure. */
   explain: (error: unknown) => string;
   onClose: () => void;
+  /** Gets focus afterwards: the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Asks for the outcome of a case, which then leaves the open list. */
-export function ResolveDialog({ code, resolve, explain, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ code, resolve, explain, onClose, focusAfter }: ResolveDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -38,6 +40,7 @@ export function ResolveDialog({ code, resolve, explain, onClose }: ResolveDialog
       submit={submit}
       explain={explain}
       onClose={onClose}
+      focusAfter={focusAfter}
     >
       <TextField
         long

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { CASE_STATES, type CaseState } from '#features/assessment/assessment.rules/cases.ts';
 import type { CaseContact, SafetyCase } from '#features/assessment/assessment.safety.contract.ts';
 import { api, orpc } from '#web/data/client.ts';
@@ -15,6 +15,11 @@ import { CaseCard } from './CaseCard.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { RevealContactDialog } from './RevealContactDialog.tsx';
 
+interface Resolving {
+  each: SafetyCase;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
 /** Assessments that reported a hazard: who handles them, and the outcome. */
 export default function SafetyPage() {
   const { t } = useLingui();
@@ -23,7 +28,7 @@ export default function SafetyPage() {
     orpc.safety.cases.infiniteOptions({ input: (page) => ({ state, ...after(page) }), ...pages<string>() }),
     'cases',
   );
-  const [resolving, setResolving] = useState<SafetyCase | null>(null);
+  const [resolving, setResolving] = useState<Resolving | null>(null);
   const [looking, setLooking] = useState<SafetyCase | null>(null);
   // Only in memory: after a reload the contact is hidden and a reason is required again.
   const [contacts, setContacts] = useState<Partial<Record<string, CaseContact>>>({});
@@ -70,7 +75,7 @@ export default function SafetyPage() {
           contact={contacts[each.id]}
           onLook={() => setLooking(each)}
           onTake={() => take.mutateAsync({ id: each.id })}
-          onResolve={() => setResolving(each)}
+          onResolve={(focusAfter) => setResolving({ each, focusAfter })}
         />
       )}
     >
@@ -107,9 +112,12 @@ export default function SafetyPage() {
       ) : null}
       {resolving ? (
         <ResolveDialog
-          code={codeOf(resolving)}
+          code={codeOf(resolving.each)}
+          focusAfter={resolving.focusAfter}
           explain={lookAgain}
-          resolve={async (reason) => list.replace(await api.safety.resolve({ id: resolving.id, reason }))}
+          resolve={async (reason) =>
+            list.replace(await api.safety.resolve({ id: resolving.each.id, reason }))
+          }
           onClose={() => setResolving(null)}
         />
       ) : null}

@@ -37,7 +37,7 @@ export function AppointmentCard({ appointment, now, level, onOpen, showsProject 
       <Card className="grid gap-3">
         <div className="grid gap-2">
           <Heading className="text-lg font-semibold wrap-anywhere">
-            <Link ref={link} className="link" to={paths.appointment(id)}>
+            <Link ref={link} className="link inline-flex min-h-11 items-center" to={paths.appointment(id)}>
               {title}
             </Link>
           </Heading>

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { useRefusals } from '#web/ui/use-refusals.tsx';
 import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
@@ -36,6 +37,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
     setBefore(settings);
     form.set(untouched(form.values, before, settings));
   }
+  const refusals = useRefusals();
   const { busy, problem, run } = useAction(async () => {
     const { affected } = await api.appointments.setBooking(changed(form.values, before));
     onAffected(affected);
@@ -51,13 +53,13 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
       </h3>
       <Card>
         <form
+          {...refusals.form}
           method="post"
           noValidate
           className="grid max-w-xl gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            const [first] = form.check();
-            if (first) document.getElementById(first.id)?.focus();
+            if (form.check().length > 0) refusals.refuse();
             else void run();
           }}
         >
@@ -85,6 +87,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
             {...form.field('cutoff')}
           />
           <Problem>{problem}</Problem>
+          {refusals.announcement}
           <div>
             <Button type="submit" look="secondary" busy={busy}>
               {busy ? <Trans>Saving...</Trans> : <Trans>Save the settings</Trans>}

@@ -4,9 +4,9 @@ import { CalendarCheck, CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { MAX_MESSAGES } from '#features/chat/chat.rules.ts';
+import { useMessageName } from '#features/chat/ui/use-message-name.ts';
 import { batchCalls, memoize } from '#web/data/batch.ts';
 import { api, orpc } from '#web/data/client.ts';
-import { formatTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { formatMoment } from './times.ts';
@@ -56,8 +56,9 @@ interface ScheduleThisProps {
 /** From a message to an appointment (docs/decisions/0191). */
 export function ScheduleThis({ message, onSchedule }: ScheduleThisProps) {
   const { t } = useLingui();
+  const nameOf = useMessageName();
   const look = {
-    'aria-label': t`Schedule an appointment from the message of ${formatTime(message.created_at)}`,
+    'aria-label': t`Schedule an appointment from the message of ${nameOf(message)}`,
     className: 'message-action fade',
   };
   const words = (

@@ -101,7 +101,7 @@ function HistoryCard({ item }: { item: HistoryItem }) {
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">
-          <Link className="link" to={paths.plan(item.id)}>
+          <Link className="link inline-flex min-h-11 items-center" to={paths.plan(item.id)}>
             <Trans>Plan of {formatDateTime(item.created_at)}</Trans>
           </Link>
         </h2>

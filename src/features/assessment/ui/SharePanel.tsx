@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -13,6 +14,8 @@ import type { Share } from '../assessment.contract.ts';
 import { AbuseChoice } from './AbuseChoice.tsx';
 import { ShareList, useReaderOf } from './ShareList.tsx';
 import { ShareWithProject } from './ShareWithProject.tsx';
+
+const EMAIL_FIELD = 'share-email';
 
 interface SharePanelProps {
   assessmentId: string;
@@ -64,19 +67,25 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
     return t`We could not share it just now. Please try again.`;
   }
 
+  function refuse(words: string) {
+    setError(words);
+    document.getElementById(EMAIL_FIELD)?.focus();
+  }
+
   function shareByEmail(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    setDone(null);
-    if (!email.trim()) return setError(t`Enter an email address.`);
+    // Rendered first, so that the same message is announced again.
+    flushSync(() => {
+      setDone(null);
+      setError(undefined);
+    });
+    if (!email.trim()) return refuse(t`Enter an email address.`);
     shared.mutate(
       { id: assessmentId, email: email.trim(), without_abuse: without },
       {
-        onSuccess: () => {
-          setError(undefined);
-          setEmail('');
-        },
-        onError: (failure) => setError(wordsOf(failure)),
+        onSuccess: () => setEmail(''),
+        onError: (failure) => refuse(wordsOf(failure)),
       },
     );
   }
@@ -121,6 +130,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
           className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
         >
           <TextField
+            id={EMAIL_FIELD}
             label={<Trans>Their email address</Trans>}
             name="share_email"
             type="email"

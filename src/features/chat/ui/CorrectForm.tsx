@@ -79,7 +79,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
             <Trans>Copy my words</Trans>
           </Button>
         ) : (
-          <Button type="submit" disabled={busy || sendable(text) === null}>
+          <Button type="submit" busy={busy} aria-disabled={sendable(text) === null}>
             {busy ? (
               <Trans>Saving...</Trans>
             ) : problem === 'met' ? (

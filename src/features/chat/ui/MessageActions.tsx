@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { formatTime } from '#web/dates.ts';
 import type { Message } from '../chat.contract.ts';
+import { useMessageName } from './use-message-name.ts';
 
 interface MessageActionsProps {
   message: Message;
@@ -27,6 +27,7 @@ export function MessageActions({
   added,
 }: MessageActionsProps) {
   const { t } = useLingui();
+  const nameOf = useMessageName();
   const [open, setOpen] = useState(false);
   // The press is painted first (docs/decisions/0205).
   const drawn = useDeferredValue(open);
@@ -37,7 +38,7 @@ export function MessageActions({
       <button
         type="button"
         data-more
-        aria-label={t`What you can do with the message of ${formatTime(message.created_at)}`}
+        aria-label={t`What you can do with the message of ${nameOf(message)}`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="message-icon fade -my-2"
@@ -50,7 +51,7 @@ export function MessageActions({
             <button
               type="button"
               data-correct
-              aria-label={t`Correct the message of ${formatTime(message.created_at)}`}
+              aria-label={t`Correct the message of ${nameOf(message)}`}
               className="message-action fade"
               onClick={() => onCorrect(message)}
             >
@@ -62,7 +63,7 @@ export function MessageActions({
           {mayDelete ? (
             <button
               type="button"
-              aria-label={t`Delete the message of ${formatTime(message.created_at)}`}
+              aria-label={t`Delete the message of ${nameOf(message)}`}
               className="message-action fade"
               onClick={() => onDelete(message)}
             >

@@ -12,6 +12,7 @@ import { Bubble } from './Bubble.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import { Quote } from './Quote.tsx';
+import { useMessageName } from './use-message-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
 
@@ -52,6 +53,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { message, leads, isMine, isUnread, isShown, quotesMe, form, onReply, onShow, addition } = props;
   const { t } = useLingui();
   const senderName = useSenderName();
+  const nameOf = useMessageName();
   const { team_name } = message;
   const isText = message.message_type === 'text';
   const name = isMine ? t`You` : senderName({ name: message.sender?.full_name ?? null, team_name });
@@ -87,7 +89,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           <button
             type="button"
             data-reply
-            aria-label={t`Reply to the message of ${formatTime(message.created_at)}`}
+            aria-label={t`Reply to the message of ${nameOf(message)}`}
             onClick={() => onReply(message)}
             className="message-icon fade"
           >

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,6 +15,7 @@ interface UnsentBubbleProps {
 
 /** An own message the server does not have yet (CHAT-21). */
 export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubbleProps) {
+  const { t } = useLingui();
   const { client_id, content, state, cause } = unsent;
   return (
     <li className="mt-1 flex flex-col items-end" data-unsent={state}>
@@ -30,10 +31,20 @@ export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubble
             <CircleAlert aria-hidden className="size-4" />
             <Trans>Not sent</Trans>
           </p>
-          <Button look="quiet" className="px-2" onClick={() => onRetry(client_id, content)}>
+          <Button
+            look="quiet"
+            className="px-2"
+            aria-label={t`Retry: ${content}`}
+            onClick={() => onRetry(client_id, content)}
+          >
             <Trans>Retry</Trans>
           </Button>
-          <Button look="quiet" className="px-2" onClick={() => onDiscard(client_id, content)}>
+          <Button
+            look="quiet"
+            className="px-2"
+            aria-label={t`Delete: ${content}`}
+            onClick={() => onDiscard(client_id, content)}
+          >
             <Trans>Delete</Trans>
           </Button>
         </div>

@@ -16,6 +16,10 @@ export const NO_INK: Ink = { method: 'typed', name: '', strokes: [] };
 /** Whether anything would be lost. */
 export const hasInk = ({ name, strokes }: Ink) => name !== '' || strokes.length > 0;
 
+/** Whether anything of the chosen way is there. */
+export const isBegun = ({ method, name, strokes }: Ink) =>
+  method === 'drawn' ? strokes.length > 0 : name.trim() !== '';
+
 /** @returns what is sent; null while there is no signature in the chosen way (DOC-28) */
 export function sentInk({ method, name, strokes }: Ink) {
   if (method === 'drawn') return strokes.length > 0 ? { method, signature_data: inkPicture(strokes) } : null;
@@ -23,13 +27,21 @@ export function sentInk({ method, name, strokes }: Ink) {
   return accepted === null ? null : { method, name: accepted };
 }
 
+interface InkFieldsProps {
+  ink: Ink;
+  onChange: (ink: Ink) => void;
+  /** Whether somebody tried to sign with what cannot be drawn. */
+  isRefused: boolean;
+}
+
 /** Type or draw: two equal ways to sign (DOC-27, DOC-28). */
-export function InkFields({ ink, onChange }: { ink: Ink; onChange: (ink: Ink) => void }) {
+export function InkFields({ ink, onChange, isRefused }: InkFieldsProps) {
   const { t } = useLingui();
   const { name, strokes } = ink;
   const drawable = acceptedName(name);
+  const { length } = name.trim();
   // A single letter is only a beginning.
-  const isWrong = name.trim().length > 2 && drawable === null;
+  const isWrong = drawable === null && (isRefused || length > 2);
   return (
     <Tabs
       label={t`How do you want to sign?`}
@@ -49,9 +61,11 @@ export function InkFields({ ink, onChange }: { ink: Ink; onChange: (ink: Ink) =>
                 value={name}
                 onChange={(typed) => onChange({ ...ink, name: typed })}
                 error={
-                  isWrong
-                    ? t`We cannot draw all of these letters. Please use letters only, or draw your signature.`
-                    : undefined
+                  !isWrong
+                    ? undefined
+                    : length < 2
+                      ? t`Type your full name, or draw your signature.`
+                      : t`We cannot draw all of these letters. Please use letters only, or draw your signature.`
                 }
               />
               <p

@@ -10,7 +10,7 @@ import type { OpenDocument } from '../documents.contract.ts';
 import { AuthorityFields } from './AuthorityFields.tsx';
 import { ConsentText } from './ConsentText.tsx';
 import { FileReplacedNotice } from './FileReplacedNotice.tsx';
-import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
+import { hasInk, InkFields, isBegun, NO_INK, sentInk } from './InkFields.tsx';
 import { SignCheck } from './SignCheck.tsx';
 import { useAuthority } from './use-authority.ts';
 import { useDecided } from './use-decided.ts';
@@ -33,6 +33,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
   const [step, setStep] = useState<Step>(() => (document.consent.given_at === null ? 'consent' : 'ink'));
   const [hasMoved, setMoved] = useState(false);
   const [ink, setInk] = useState(NO_INK);
+  const [isRefused, setRefused] = useState(false);
   // As it was on screen when signing began, whatever arrives meanwhile.
   const [read] = useState(document);
   const { title, version } = read;
@@ -54,7 +55,8 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       return false;
     }
     if (step === 'ink') {
-      go('check');
+      setRefused(!sent);
+      if (sent) go('check');
       return false;
     }
     const shown_sha256 = read.copies.find(({ kind }) => kind === 'shown')?.sha256;
@@ -110,10 +112,11 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       unsaved={unsaved}
       signed={hasInk(ink)}
       action={labels[step]}
+      step={step}
       busyAction={step === 'check' ? <Trans>Signing...</Trans> : labels[step]}
       cancel={step === 'check' ? <Trans>Change</Trans> : <Trans>Not now</Trans>}
       {...(step === 'check' ? { onCancel: () => go('ink') } : {})}
-      disabled={step !== 'consent' && !sent}
+      disabled={step !== 'consent' && !isBegun(ink)}
       submit={submit}
       explain={explain}
       onClose={onClose}
@@ -125,7 +128,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       {step === 'ink' ? (
         <>
           <AuthorityFields form={authority.form} paper={authority.paper} authorities={read.authorities} />
-          <InkFields ink={ink} onChange={setInk} />
+          <InkFields ink={ink} onChange={setInk} isRefused={isRefused} />
         </>
       ) : null}
       {step === 'check' && sent ? (

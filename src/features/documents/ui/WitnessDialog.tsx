@@ -14,7 +14,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { OpenDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX, type Stage } from '../documents.rules.ts';
 import { mayBeWitness, witnessUntil } from '../documents.witness.rules.ts';
-import { hasInk, InkFields, NO_INK, sentInk } from './InkFields.tsx';
+import { hasInk, InkFields, isBegun, NO_INK, sentInk } from './InkFields.tsx';
 import { useDecided } from './use-decided.ts';
 
 interface WitnessDialogProps {
@@ -29,6 +29,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const [ink, setInk] = useState(NO_INK);
+  const [isRefused, setRefused] = useState(false);
   const { title, version, creator_name } = document;
   const signer = document.signer_name ?? '';
   const isParty = t`The witness has to be somebody other than ${signer} and the other side.`;
@@ -56,6 +57,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   const sawIt = form.field('saw_it');
 
   async function submit() {
+    setRefused(!sent);
     if (!sent || !seen) return false;
     await api.documents.witness({
       id: document.project_id,
@@ -122,7 +124,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       action={<Trans>Sign as the witness</Trans>}
       busyAction={<Trans>Signing...</Trans>}
       cancel={<Trans>Not now</Trans>}
-      disabled={!sent || !seen}
+      disabled={!isBegun(ink) || !seen}
       submit={submit}
       explain={explain}
       {...rest}
@@ -151,7 +153,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
           <Trans>I saw {signer} sign.</Trans>
         </Choice>
       </Fieldset>
-      <InkFields ink={ink} onChange={setInk} />
+      <InkFields ink={ink} onChange={setInk} isRefused={isRefused} />
     </FormDialog>
   );
 }

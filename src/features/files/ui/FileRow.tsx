@@ -66,7 +66,7 @@ export function FileRow({ file, project, personId, onView, onRename, onDeleted }
           ) : null}
           <Button
             look="secondary"
-            disabled={loading}
+            busy={loading}
             aria-label={t`Download ${name}`}
             onClick={() => void download(file)}
           >

@@ -51,6 +51,7 @@ export default function FileViewer({
   // Stable, or every render would reopen the document.
   const onReady = useCallback(() => setReady(true), []);
 
+  // At the ends they do nothing. Not `disabled`, which would drop the focus, and the shortcuts with it.
   const go = (by: number) => {
     const next = files[at + by];
     if (next) onShow(next);
@@ -83,7 +84,7 @@ export default function FileViewer({
           <Button
             look="secondary"
             className="!px-3"
-            disabled={at <= 0}
+            aria-disabled={at <= 0}
             aria-label={t`Previous file`}
             onClick={() => go(-1)}
           >
@@ -97,7 +98,7 @@ export default function FileViewer({
           <Button
             look="secondary"
             className="!px-3"
-            disabled={at >= files.length - 1}
+            aria-disabled={at >= files.length - 1}
             aria-label={t`Next file`}
             onClick={() => go(1)}
           >
@@ -106,7 +107,7 @@ export default function FileViewer({
           <Button
             look="secondary"
             className="!px-3"
-            disabled={step === 0}
+            aria-disabled={step === 0}
             aria-label={t`Smaller`}
             onClick={() => change(-1)}
           >
@@ -123,7 +124,7 @@ export default function FileViewer({
           <Button
             look="secondary"
             className="!px-3"
-            disabled={step === ZOOMS.length - 1}
+            aria-disabled={step === ZOOMS.length - 1}
             aria-label={t`Larger`}
             onClick={() => change(1)}
           >

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useRefusals } from '#web/ui/use-refusals.tsx';
 import type { SendProblem, useInterestForm } from './use-interest-form.ts';
 
 interface InterestFormProps {
@@ -14,22 +15,14 @@ interface InterestFormProps {
   children: ReactNode;
 }
 
-const WRONG = '[aria-invalid="true"], fieldset[data-wrong]';
-
 /** The frame of a public form. */
 export function InterestForm({ form, check, action, children }: InterestFormProps) {
-  const fields = useRef<HTMLFormElement>(null);
-  const [refused, setRefused] = useState(0);
-
-  // After the field shows its error.
-  useEffect(() => {
-    if (refused > 0) fields.current?.querySelector<HTMLElement>(WRONG)?.focus();
-  }, [refused]);
+  const refusals = useRefusals();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (check()) void form.submit();
-    else setRefused(refused + 1);
+    else refusals.refuse();
   }
   return (
     <>
@@ -37,7 +30,7 @@ export function InterestForm({ form, check, action, children }: InterestFormProp
         <NoScript />
       </noscript>
       <form
-        ref={fields}
+        {...refusals.form}
         method="post"
         onSubmit={submit}
         onFocus={form.begin}
@@ -46,6 +39,7 @@ export function InterestForm({ form, check, action, children }: InterestFormProp
       >
         {form.problem ? <Problem problem={form.problem} /> : null}
         {children}
+        {refusals.announcement}
         <Trap value={form.website} onChange={form.setWebsite} />
         <Button type="submit" busy={form.state === 'sending'} className="justify-self-start">
           {form.state === 'sending' ? <Trans>Sending...</Trans> : action}

@@ -73,7 +73,11 @@ function Signed({ text }: { text: ReviewedText }) {
 function NoReviewer({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useLingui();
   if (errorCode(error) !== 'FORBIDDEN')
-    return <LoadFailed title={t`We could not load the texts`} onRetry={retry} />;
+    return (
+      <Page title={t`Reviews`}>
+        <LoadFailed title={t`We could not load the texts`} onRetry={retry} />
+      </Page>
+    );
   return (
     <Page title={t`Reviews`} lead={<Trans>This page is for the people who review our texts.</Trans>}>
       <Card>

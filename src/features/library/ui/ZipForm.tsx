@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -31,6 +32,8 @@ export function ZipForm({ places, military, onChoose }: ZipFormProps) {
 
   function find() {
     const answer = answerZip(zip, places);
+    // Rendered first, so that the same message is announced again.
+    flushSync(() => setProblem(undefined));
     setMilitary(answer.kind === 'military');
     setProblem(
       answer.kind !== 'unknown'

@@ -40,7 +40,7 @@ export function InvitationList() {
           <li key={each.project_id}>
             <Card className="grid gap-3">
               <h4 className="text-lg wrap-anywhere">
-                <Link className="link" to={paths.project(each.project_id)}>
+                <Link className="link inline-flex min-h-11 items-center" to={paths.project(each.project_id)}>
                   {each.title}
                 </Link>
               </h4>

@@ -45,13 +45,16 @@ export default function JoinProjectPage() {
   const problem: Problem | null = !token ? 'link' : isCustomer ? 'customer' : (refused ?? opened);
   const about = invitation.data;
 
+  const mayTry = problem === null || problem === 'failed';
   return (
     <Page
       title={t`Join the project`}
+      // The pressed button is gone.
+      focusKey={mayTry ? 'open' : problem}
       lead={problem === 'link' || problem === 'customer' ? null : <Lead about={about} />}
     >
       {problem ? <Explained problem={problem} email={user?.email ?? ''} /> : null}
-      {problem === null || problem === 'failed' ? (
+      {mayTry ? (
         <>
           <p className="measure">
             <Trans>

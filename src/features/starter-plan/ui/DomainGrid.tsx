@@ -8,6 +8,7 @@ import { loadApi } from '#web/data/load-api.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import type { Move } from '../starter-plan.rules/flow.ts';
 import { answersIn, type Progress, triageIn } from '../starter-plan.rules/progress.ts';
@@ -20,10 +21,12 @@ import { SyncNote } from './SyncNote.tsx';
 interface ScreenProps {
   progress: Progress;
   go: (move: Move) => unknown;
+  /** After the last question of an area, which was pressed where a card is now. */
+  isReturn?: boolean;
 }
 
 /** The ten areas of worry; each takes a few taps. */
-export function DomainGrid({ progress, go }: ScreenProps) {
+export function DomainGrid({ progress, go, isReturn = false }: ScreenProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const suggestions = useSuggestions();
@@ -40,7 +43,7 @@ export function DomainGrid({ progress, go }: ScreenProps) {
       }
     >
       <UndoClear />
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className={classes('grid gap-4 sm:grid-cols-2', isReturn && 'settle')}>
         {DOMAINS.map((domain) => (
           <li key={domain}>
             <DomainCard

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { BillingState } from '#features/billing/billing.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { orderUnlock, type UnlockSku } from './order-unlock.ts';
 import { UnlockSummary } from './UnlockSummary.tsx';
@@ -16,6 +17,8 @@ interface PaywallProps {
   isOpen: boolean;
   onClose: () => void;
   onUnlocked: (state: BillingState) => void;
+  /** Gets focus if unlocking removed what opened it. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** All ways out look the same and are equally wide. */
@@ -25,11 +28,14 @@ const SAME = { look: 'secondary', className: 'w-full' } as const;
 export const UNLOCK = 'unlock';
 
 /** What the unlock costs, what it gives today, and equally prominent ways out. */
-export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
+export function Paywall({ isOpen, onClose, onUnlocked, focusAfter }: PaywallProps) {
   const { t } = useLingui();
   const { session } = useAuth();
   const to = usePublicPath();
   const [checking, setChecking] = useState<UnlockSku | null>(null);
+  const offers = useRef<HTMLDivElement>(null);
+  // Back from the order, whose button is gone.
+  useFocusAfter(isOpen && !checking, offers);
   // One id per kind: double clicks and retries buy once.
   const [ids] = useState(() => ({ unlock_monthly: uuidv7(), unlock_pass: uuidv7() }));
 
@@ -40,7 +46,7 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
 
   if (checking) {
     return (
-      <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={close}>
+      <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={close} focusAfter={focusAfter}>
         <UnlockSummary
           sku={checking}
           confirm={
@@ -56,12 +62,14 @@ export function Paywall({ isOpen, onClose, onUnlocked }: PaywallProps) {
     );
   }
   return (
-    <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={close}>
-      <Notice title={t`We are in beta: nothing is charged.`}>
-        <p>
-          <Trans>We take no card. The prices are those that we plan for later.</Trans>
-        </p>
-      </Notice>
+    <Dialog title={t`Unlock the dynamic plan`} isOpen={isOpen} onClose={close} focusAfter={focusAfter}>
+      <div ref={offers} tabIndex={-1}>
+        <Notice title={t`We are in beta: nothing is charged.`}>
+          <p>
+            <Trans>We take no card. The prices are those that we plan for later.</Trans>
+          </p>
+        </Notice>
+      </div>
       <Contents />
       <div className="grid gap-5">
         <Offer

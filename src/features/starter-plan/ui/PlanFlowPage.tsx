@@ -60,6 +60,7 @@ function PlanFlow() {
   const navigate = useNavigate();
   const arrived = useRef(false);
   const [hydrated, setHydrated] = useState(false);
+  const [moved, setMoved] = useState(false);
   useEffect(() => setHydrated(true), []);
   const answers = answersIn(progress);
   const chosen = chosenIn(progress);
@@ -87,6 +88,7 @@ function PlanFlow() {
   function go(move: Move) {
     const now = planStore.getState().progress;
     const next = moveTo(screen, move, answersIn(now), chosenIn(now));
+    setMoved(true);
     if (move.type === 'done' && session) return navigate(paths.app());
     return navigate(pathname + screenToSearch(next));
   }
@@ -96,7 +98,7 @@ function PlanFlow() {
   if (!ready && named) return <LoadingCard />;
   switch (screen.name) {
     case 'domains':
-      return <DomainGrid progress={progress} go={go} />;
+      return <DomainGrid progress={progress} go={go} isReturn={moved} />;
     case 'triage':
       return (
         <Triage key={here} progress={progress} domain={screen.domain} question={screen.question} go={go} />

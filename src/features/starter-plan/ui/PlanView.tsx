@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type HourKind, hoursLeft } from '#features/billing/billing.prices.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,6 +40,8 @@ export function PlanView({ progress, go }: PlanViewProps) {
   const [load, again] = useShownPlan(progress, billing.unlocked, billing.refresh);
   const [paywall, setPaywall] = useReturnToPaywall(billing.unlocked);
   const [unlockedNow, setUnlockedNow] = useState(false);
+  // Unlocking removes what opened the paywall.
+  const unlocked = useRef<HTMLDivElement>(null);
   const [help, setHelp] = useState<{ kind: HourKind; item: PlanItem } | null>(null);
   const mayAsk = (kind: HourKind) =>
     mayAskForPaid(billing.unlocked === true, billing.state ? hoursLeft(billing.state, kind) : 0);
@@ -54,7 +56,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
       // For a safety action, the phone number has to be on the first screen.
       lead={plan && !isUrgent ? <Trans>The most urgent step comes first.</Trans> : null}
     >
-      <div role="status" className="empty:absolute">
+      <div ref={unlocked} role="status" tabIndex={-1} className="empty:absolute">
         {unlockedNow && billing.unlocked ? (
           <Notice tone="success">
             <Trans>Dynamic plan unlocked. You can add help anytime.</Trans>
@@ -103,7 +105,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
       ) : null}
       {billing.state?.unlocked ? <UnlockedBanner state={billing.state} onChange={billing.set} /> : null}
       {billing.state ? <HoursLeft state={billing.state} /> : null}
-      {plan && plan.hidden > 0 ? (
+      {plan && plan.hidden > 0 && !billing.unlocked ? (
         <Card className="no-print grid gap-3">
           <p>
             <Plural
@@ -143,6 +145,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
       </div>
       <Paywall
         isOpen={paywall}
+        focusAfter={unlocked}
         onClose={() => setPaywall(false)}
         onUnlocked={(state) => {
           billing.set(state);

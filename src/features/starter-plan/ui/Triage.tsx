@@ -74,7 +74,7 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
       <Fieldset id="triage" legend={i18n._(title)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only observes how the choices inside are made */}
         <div
-          className="grid gap-3"
+          className="settle grid gap-3"
           onKeyDown={onKeyDown}
           onPointerDown={() => {
             byArrow.current = false;
@@ -98,7 +98,7 @@ export function Triage({ progress, domain, question, go }: TriageProps) {
         </div>
       </Fieldset>
       {given ? (
-        <p>
+        <p className="settle">
           <Button look="secondary" onClick={() => go({ type: 'answered' })}>
             {place < count ? t`Keep this answer and go on` : t`Keep this answer and finish`}
           </Button>

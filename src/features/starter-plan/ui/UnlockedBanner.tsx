@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BillingState } from '#features/billing/billing.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -21,13 +21,14 @@ export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
   const { t } = useLingui();
   const [checking, setChecking] = useState(false);
   const [id] = useState(() => uuidv7());
+  const monthly = useRef<HTMLParagraphElement>(null);
   const close = () => setChecking(false);
 
   const ends = state.ends_at ? formatDate(state.ends_at) : '';
   return (
     <Notice tone="success" title={<Trans>Dynamic Plan Unlocked</Trans>}>
       {state.kind === 'monthly' ? (
-        <p>
+        <p ref={monthly} tabIndex={-1}>
           {state.cancelled ? (
             <Trans>Monthly subscription, cancelled. It stays unlocked until {ends}.</Trans>
           ) : (
@@ -57,7 +58,7 @@ export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
           )}
         </Link>
       </p>
-      <Dialog title={t`Switch to monthly?`} isOpen={checking} onClose={close}>
+      <Dialog title={t`Switch to monthly?`} isOpen={checking} onClose={close} focusAfter={monthly}>
         <p>
           <Trans>The monthly plan begins today and takes the place of your pass.</Trans>
         </p>

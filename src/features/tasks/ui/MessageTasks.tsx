@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
+import { useMessageName } from '#features/chat/ui/use-message-name.ts';
 import type { Participants } from '#features/projects/projects.rules.ts';
-import { formatTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { mayWork } from '../tasks.change.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
@@ -32,10 +32,11 @@ interface MakeTaskProps {
 /** Makes a task from a message (CHAT-18). */
 export function MakeTask({ message, onMake }: MakeTaskProps) {
   const { t } = useLingui();
+  const nameOf = useMessageName();
   return (
     <button
       type="button"
-      aria-label={t`Make a task from the message of ${formatTime(message.created_at)}`}
+      aria-label={t`Make a task from the message of ${nameOf(message)}`}
       className="message-action fade"
       onClick={() => onMake(message)}
     >

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import type { useTextCode } from './use-text-code.ts';
 
@@ -6,9 +7,9 @@ import type { useTextCode } from './use-text-code.ts';
 export function TextAgain({ text }: { text: ReturnType<typeof useTextCode> }) {
   return (
     <div className="grid justify-items-start gap-2">
-      <button type="button" className="link text-left" disabled={text.busy} onClick={() => void text.send()}>
+      <Button look="quiet" className="px-0! text-left!" busy={text.busy} onClick={() => void text.send()}>
         {text.busy ? <Trans>Sending...</Trans> : <Trans>It did not come: text me another code</Trans>}
-      </button>
+      </Button>
       <p role="status">
         {text.times > 1 ? <Trans>We sent another code. Only the newest one works.</Trans> : null}
       </p>

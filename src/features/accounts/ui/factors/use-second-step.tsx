@@ -181,7 +181,7 @@ export function useSecondStep(
         <p>
           <button
             type="button"
-            className="link text-left"
+            className="link inline-flex min-h-11 items-center text-left"
             onClick={() => choose({ recovering: way !== 'recovery' })}
           >
             <OtherWay way={way} hasFactor={factor?.factor_type ?? null} />
@@ -190,7 +190,7 @@ export function useSecondStep(
       ) : null}
       {way === 'recovery' && onLost ? (
         <p>
-          <button type="button" className="link text-left" onClick={onLost}>
+          <button type="button" className="link inline-flex min-h-11 items-center text-left" onClick={onLost}>
             <Trans>I have none of these</Trans>
           </button>
         </p>
