@@ -48,6 +48,7 @@ describe.each(UNLOCKS)('the letter about %s', (sku) => {
     const letters = [
       {
         name: LETTER[sku],
+        canWait: true,
         fullName: expect.stringMatching(/^Maria/),
         at: order.expires_at ?? state.renews_at,
         timeZone: null,

@@ -44,7 +44,8 @@ export async function removeHelpRequest(trx: Trx, { by, at }: Actor, id: string)
   await openReading(trx, removal);
   const [row] = await remove(trx, id);
   if (!row) return false;
-  await recordMembersReading(trx, { ...removal, people: [row.user_id] });
+  // Of a visitor's there is nobody to say it to.
+  if (row.user_id) await recordMembersReading(trx, { ...removal, people: [row.user_id] });
   return true;
 }
 

@@ -81,6 +81,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
     expect(await lettersTo(maria)).toEqual([
       {
         name: 'answers_end',
+        canWait: true,
         fullName: 'Maria Alvarez',
         at: expect.stringMatching(/^2028-01-31T12:0/),
         timeZone: null,
