@@ -69,6 +69,9 @@ const ofPublicPages =
 /** Why somebody of the team looks, or decides: asked of admins, and read on a page of its own. */
 const REASONS = /\/(AskReason|WhoLookedPage|ResetsPage|ResetDialog)\./;
 
+const OF_A_PROJECT =
+  /\/(Project(Files|Messages|Overview|Tasks|Documents|Calendar)|DocumentView|FilePage|Comments)\./;
+
 const BESIDE = /\/(DashboardBody|OtherProjects|WhatIsNext|InvitationPage|MessagesPage)\./;
 
 /** What only some screens need: documents, a whole calendar, and of a project a conversation and its forms. */
@@ -79,6 +82,8 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => REASONS.test(each))) return 'reasons';
   if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
+  // What the screens of a project share, and the dashboard does without.
+  if (screens.every((each) => OF_A_PROJECT.test(each))) return 'in-project';
   // No part of a project shows them, but what is beside it where there is room.
   if (screens.every((each) => BESIDE.test(each))) return 'beside-projects';
   if (screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each)))
@@ -92,7 +97,7 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
 }
 
 const PROOFS =
-  /\/(SecondStepForm|SetUpForm|ProviderCode|LostEverything|PendingReset|Passkeys|TrustedDevices|AccountPage|\w+Dialog)\./;
+  /\/(SecondStepForm|SetUpForm|ProviderCode|LostEverything|PendingReset|Passkeys|TrustedDevices|AccountPage|FeedSettings|\w+Dialog)\./;
 
 /**
  * What only some screens of two rooms need: proving who one is, where a step or a dialog of it opens; and why

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BOOKED_AS, hasVideo } from './appointments.names.rules.ts';
 import {
   ABSENT,
   ACTS,
@@ -6,13 +7,11 @@ import {
   APPOINTMENT_MAX,
   APPOINTMENTS_PAGE,
   type Appointment,
-  BOOKED_AS,
   BUFFER_STEPS,
   bookableDays,
   callState,
   DAYS_AHEAD,
   END_TIME,
-  hasVideo,
   isAhead,
   isStartingSoon,
   lastChange,

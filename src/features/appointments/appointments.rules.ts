@@ -16,13 +16,6 @@ export type Type = (typeof TYPES)[number];
 /** Who did not come to an appointment. */
 export const ABSENT = ['customer', 'provider'] as const;
 
-/** What an appointment says that a customer books without words of their own (APPT-26). */
-export const BOOKED_AS = {
-  title: 'Scheduled Consultation',
-  description: 'Video consultation appointment',
-  appointment_type: 'consultation',
-} as const;
-
 export const APPOINTMENT_MAX = {
   title: 200,
   description: 5000,
@@ -244,14 +237,6 @@ export function callState(
   if (status === 'cancelled' || time > Date.parse(end_time) + CALL_OPEN_MS.after) return 'over';
   return time < Date.parse(start_time) - CALL_OPEN_MS.before ? 'early' : 'open';
 }
-
-/**
- * @param link of an appointment's call; null for who is not in it
- * @param origin our own, e.g. https://kinkeeper.example
- * @returns whether it leads to a video service, and not to our page that says that there is none
- */
-export const hasVideo = (link: string | null, origin: string): boolean =>
-  link !== null && new URL(link).origin !== origin;
 
 /** The file of a calendar feed; its name is the key to it. */
 export const FEED_FILE = /^([\w-]{43})\.ics$/;

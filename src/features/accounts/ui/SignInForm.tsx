@@ -5,8 +5,6 @@ import { Link } from 'react-router';
 import type { ErrorCode } from '#kit/errors.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import { SERVER_WORDS } from '#web/data/server-words.ts';
-import { useWait } from '#web/data/use-wait.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,7 +35,6 @@ const SecondStepForm = lazy(() => import('./factors/SecondStepForm.tsx'));
 
 export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInFormProps) {
   const { t, i18n } = useLingui();
-  const waitOf = useWait();
   const { store } = useAuth();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -60,7 +57,7 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
       else await welcome(answer);
     },
     (error) => {
-      refuse(error);
+      void refuse(error);
       return null;
     },
   );
@@ -91,15 +88,16 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
     if (!emailError && !passwordError) void run();
   }
 
-  function refuse(error: unknown) {
+  async function refuse(error: unknown) {
     const code = errorCode(error);
-    const said = code && SERVER_WORDS[code];
-    const wait = waitOf(error);
+    const words = await import('#web/data/refusal-words.ts').catch(() => null);
+    const said = code && words?.SERVER_WORDS[code];
+    const wait = words?.waitOf(error);
     const title = t`Sign in failed`;
     const text =
       code === 'INVALID_CREDENTIALS' || code === 'INVALID_INPUT'
         ? t`Invalid email or password. Please check your credentials and try again.`
-        : code === 'TOO_MANY_REQUESTS'
+        : code === 'TOO_MANY_REQUESTS' && wait
           ? t`That was a lot of tries. Please wait ${wait}, or set a new password.`
           : code === 'EMAIL_NOT_VERIFIED'
             ? t`Please verify your email address first. We can send the link again.`

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
-import { SERVER_WORDS } from '#web/data/server-words.ts';
-import { useWait } from '#web/data/use-wait.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
@@ -40,7 +38,6 @@ export function useSignUp(
   { returnTo, onDone, onExists }: SignUpPorts,
 ) {
   const { t, i18n } = useLingui();
-  const waitOf = useWait();
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
   /** The values that the server refused. */
@@ -81,7 +78,7 @@ export function useSignUp(
       onDone(email.trim());
     },
     (error) => {
-      refuse(error);
+      void refuse(error);
       return null;
     },
   );
@@ -99,7 +96,7 @@ export function useSignUp(
   }
 
   /** Shows the error at its field if there is one, otherwise above the form. */
-  function refuse(error: unknown) {
+  async function refuse(error: unknown) {
     const code = errorCode(error);
     if (code === 'ACCOUNT_EXISTS') {
       notify.refused(
@@ -116,10 +113,11 @@ export function useSignUp(
       return setErrors(names.map((name) => ({ id: idOf(name), text: wrong[name] })));
     }
     const title = t`Sign up failed`;
-    const said = code && SERVER_WORDS[code];
-    const wait = waitOf(error);
+    const words = await import('#web/data/refusal-words.ts').catch(() => null);
+    const said = code && words?.SERVER_WORDS[code];
+    const wait = words?.waitOf(error);
     const text =
-      code === 'TOO_MANY_REQUESTS'
+      code === 'TOO_MANY_REQUESTS' && wait
         ? t`That was a lot of sign-ups from here. Please try again in ${wait}.`
         : said
           ? i18n._(said)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { BOOKED_AS, hasVideo } from '../appointments.rules.ts';
+import { BOOKED_AS, hasVideo } from '../appointments.names.rules.ts';
 
 /** @returns what an appointment is called: in the reader's language where nobody has given it a name of its own */
 export function titleOf({ title }: Pick<Appointment, 'title'>): string {

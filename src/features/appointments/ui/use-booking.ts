@@ -7,7 +7,7 @@ import { notify } from '#web/ui/toast.tsx';
 import type { HourSource } from '../../billing/billing.prices.rules.ts';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { BOOKED_AS } from '../appointments.rules.ts';
+import { BOOKED_AS } from '../appointments.names.rules.ts';
 import type { Repeat } from '../appointments.series.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { isSlotRefusal, useRefusalWords, useSeriesRefusal } from './use-refusal-words.ts';

@@ -11,7 +11,7 @@ const CostTable = lazy(() =>
 );
 
 /** Costs of the chosen options near a ZIP code, with the same figures as the guide's tool. */
-export function DrillCosts({ focuses, zip }: { focuses: Focus[]; zip: string }) {
+export default function DrillCosts({ focuses, zip }: { focuses: Focus[]; zip: string }) {
   const { tables, source } = useLoaderData<typeof costTool>();
   const state = costAreaState(focuses, zip);
   return (

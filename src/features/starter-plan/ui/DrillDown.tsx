@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { zipDigits } from '#features/library/library.costs.rules.ts';
 import type { Domain } from '#features/library/library.types.ts';
 import { FOCUSES, type Focus } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DRILLS, type DrillQuestion } from '../starter-plan.questions.ts';
@@ -14,10 +15,12 @@ import { answersIn, chosenIn, drillIn, type Progress, partKey } from '../starter
 import { topDomains, waitingDomains } from '../starter-plan.rules/score.ts';
 import { AlsoPressing } from './AlsoPressing.tsx';
 import { DangerNow } from './DangerNow.tsx';
-import { DrillCosts } from './DrillCosts.tsx';
 import { DRILL_LABELS } from './labels.ts';
 import { SyncNote } from './SyncNote.tsx';
 import { planStore } from './use-plan.ts';
+
+/** Only some areas have costs. */
+const DrillCosts = lazy(() => import('./DrillCosts.tsx'));
 
 interface DrillDownProps {
   progress: Progress;
@@ -127,7 +130,9 @@ function Zip({ zip, onZip, focuses }: { zip: string; onZip: (zip: string) => voi
         onChange={(typed) => onZip(zipDigits(typed))}
         className="max-w-60"
       />
-      <DrillCosts focuses={focuses} zip={zip} />
+      <OptionalPart>
+        <DrillCosts focuses={focuses} zip={zip} />
+      </OptionalPart>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
 /** What unlocking will bring, clearly marked as not available yet. */
-export function LockedPreviews({ onUnlock }: { onUnlock: () => void }) {
+export default function LockedPreviews({ onUnlock }: { onUnlock: () => void }) {
   return (
     <ul className="no-print grid gap-4 sm:grid-cols-2">
       <LockedPreview

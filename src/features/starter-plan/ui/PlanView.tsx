@@ -16,7 +16,6 @@ import { mayAskForPaid } from '../starter-plan.rules/help.ts';
 import type { Progress } from '../starter-plan.rules/progress.ts';
 import { AlsoPressing } from './AlsoPressing.tsx';
 import { HoursLeft } from './HoursLeft.tsx';
-import { LockedPreviews } from './LockedPreviews.tsx';
 import { Paywall, UNLOCK } from './Paywall.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { SyncNote } from './SyncNote.tsx';
@@ -25,6 +24,7 @@ import { useBilling } from './use-billing.ts';
 import { useKeptPlans } from './use-kept-plans.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 
+const LockedPreviews = lazy(() => import('./LockedPreviews.tsx'));
 const BuyHelp = lazy(() => import('./BuyHelp.tsx'));
 const NearMine = lazy(() => import('#features/library/ui/NearMine.tsx'));
 
@@ -121,7 +121,9 @@ export function PlanView({ progress, go }: PlanViewProps) {
           </p>
         </Card>
       ) : null}
-      {billing.unlocked === false ? <LockedPreviews onUnlock={() => setPaywall(true)} /> : null}
+      <OptionalPart>
+        {billing.unlocked === false ? <LockedPreviews onUnlock={() => setPaywall(true)} /> : null}
+      </OptionalPart>
       <div className="no-print grid gap-3">
         <SyncNote />
         <div className="flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ import { useAction } from '#web/ui/use-action.tsx';
 import { namesInAgent } from '../../accounts.devices.rules.ts';
 import type { Session } from '../../accounts.sessions.contract.ts';
 import { makePasskey } from '../passkeys/passkey-browser.ts';
-import { usePasskeyRefusal } from '../passkeys/use-passkey-refusal.ts';
+import { passkeyRefusal } from '../passkeys/passkey-refusal.ts';
 import { PartTitle } from './PartTitle.tsx';
 import { type EnrolledApp, enrollApp, proveFactor } from './prove-factor.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -75,7 +75,6 @@ interface ChooseWayProps {
 
 function ChooseWay({ way, onWay, onApp, onPhone, onProved, onBack }: ChooseWayProps) {
   const { t } = useLingui();
-  const refusal = usePasskeyRefusal();
   const goOn = useAction(
     async () => {
       if (way === 'phone') onPhone();
@@ -86,7 +85,7 @@ function ChooseWay({ way, onWay, onApp, onPhone, onProved, onBack }: ChooseWayPr
         onProved(await api.accounts.addPasskey({ friendly_name, credential }));
       }
     },
-    (error) => (way === 'passkey' ? refusal(error) : undefined),
+    (error) => (way === 'passkey' ? passkeyRefusal(error) : undefined),
   );
 
   const choice = (value: Way, text: ReactNode, hint: ReactNode) => (

@@ -13,7 +13,7 @@ import { useAuth } from '../AuthProvider.tsx';
 import { KeepCodesDialog } from '../factors/KeepCodesDialog.tsx';
 import { useProof } from '../factors/use-proof.tsx';
 import { makePasskey } from './passkey-browser.ts';
-import { usePasskeyRefusal } from './use-passkey-refusal.ts';
+import { passkeyRefusal } from './passkey-refusal.ts';
 
 interface AddPasskeyDialogProps {
   /** Names that are taken. */
@@ -27,7 +27,6 @@ export default function AddPasskeyDialog({ names, onClose, focusAfter }: AddPass
   const { t } = useLingui();
   const { store } = useAuth();
   const proof = useProof();
-  const refusal = usePasskeyRefusal();
   const [codes, setCodes] = useState<string[] | null>(null);
   const taken = (name: string) => names.some((each) => each.toLowerCase() === name.trim().toLowerCase());
   const suggested = namesInAgent(navigator.userAgent).system ?? '';
@@ -83,7 +82,7 @@ export default function AddPasskeyDialog({ names, onClose, focusAfter }: AddPass
         errorCode(error) === 'TOO_MANY_FACTORS' ? (
           <Trans>You have ten passkeys, and an account cannot have more. Remove one first.</Trans>
         ) : (
-          refusal(error)
+          passkeyRefusal(error)
         )
       }
       onClose={onClose}

@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Session } from '../../accounts.sessions.contract.ts';
-import { usePasskeyRefusal } from './use-passkey-refusal.ts';
 
 interface PasskeyEntryProps {
   id?: string;
@@ -13,7 +12,7 @@ interface PasskeyEntryProps {
 
 /** The button that proves by a passkey who it is, and signs in. */
 export function PasskeyEntry({ id, onDone, look = 'secondary' }: PasskeyEntryProps) {
-  const refusal = usePasskeyRefusal();
+  const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
   const { busy, run } = useAction(
     async () => {
@@ -22,7 +21,11 @@ export function PasskeyEntry({ id, onDone, look = 'secondary' }: PasskeyEntryPro
       await onDone(await enterWithPasskey());
     },
     (error) => {
-      setProblem(refusal(error));
+      // On demand: most passkeys are accepted.
+      void import('./passkey-refusal.ts').then(
+        ({ passkeyRefusal }) => setProblem(passkeyRefusal(error)),
+        () => setProblem(t`Your passkey did not work just now. Please try again.`),
+      );
       return null;
     },
   );
