@@ -1,4 +1,5 @@
 // Signing in and out, and what can go wrong.
+import { errorBody } from '#kit/errors.ts';
 import { expect, expectAccessible, linkInMail, PASSWORD, signInApi, somebody, test } from './journey.ts';
 import { visit } from './public-site.ts';
 
@@ -82,18 +83,25 @@ test('a lost connection and an unexpected error are reported and keep what was t
   await context.setOffline(false);
 });
 
-test('other refusals are shown in the server’s words [AUTH-09, AUTH-19]', async ({ page }) => {
+test('other refusals are shown in the server’s words, in the language of the page [AUTH-09, AUTH-19]', async ({
+  page,
+}) => {
   await page.route('**/api/auth/sign-*', (route) =>
     route.fulfill({
       status: 503,
-      json: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'The server says this.' },
+      json: errorBody('UNAVAILABLE'),
     }),
   );
   await visit(page, '/auth');
   await page.getByLabel('Email').fill('me@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('main').getByText('The server says this.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(errorBody('UNAVAILABLE').message)).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(
+    page.getByRole('main').getByText(/no podemos conectar con nuestra base de datos/),
+  ).toBeVisible();
 });
 
 test('an existing account leads to Sign In with the address filled in [AUTH-18, AUTH-22]', async ({

@@ -152,7 +152,10 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   await page.mouse.down();
   await page.mouse.move(box.x + 150, box.y + 80, { steps: 5 });
   await page.mouse.up();
+  // Where both steps fit, the second button lies where the first one was.
+  await page.setViewportSize({ width: 390, height: 1400 });
   await tapTwice(page, inDialog(page, 'Sign Document'), inDialog(page, 'Sign “Consent to care”'));
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(dialog(page).getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
   // On another device she declines it meanwhile.
   const declined = await maria.api('POST', `${path.replace('/project/', '/projects/')}/decline`, {

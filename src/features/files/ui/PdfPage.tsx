@@ -24,6 +24,7 @@ export function PdfPage({ pdf, number, name }: PdfPageProps) {
     const place = box.current;
     const paper = canvas.current;
     if (!place || !paper) return;
+    let left = false;
     let drawnAt = 0;
     let drawing: Promise<void> = Promise.resolve();
 
@@ -43,7 +44,10 @@ export function PdfPage({ pdf, number, name }: PdfPageProps) {
         await page.render({ canvas: paper, viewport }).promise;
         await writeWords(page, place, words.current);
       });
-      return drawing.catch((error: unknown) => console.error('a page was not drawn', error));
+      // Whoever goes on to the next file closes this one in the middle of a page.
+      return drawing.catch((error: unknown) => {
+        if (!left) console.error('a page was not drawn', error);
+      });
     }
 
     let near = false;
@@ -64,6 +68,7 @@ export function PdfPage({ pdf, number, name }: PdfPageProps) {
     const printing = (event: Event) => (event as PrintEvent).detail.push(draw());
     window.addEventListener(PRINTING, printing);
     return () => {
+      left = true;
       watch.disconnect();
       resized.disconnect();
       window.removeEventListener(PRINTING, printing);
