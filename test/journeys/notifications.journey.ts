@@ -201,8 +201,8 @@ test('a digest mail can be unsubscribed from, in its language and without signin
   await expect(spanish.getByText('Ya no le enviaremos correos sobre novedades')).toBeVisible();
   expect(await choice()).toMatchObject({ by_mail: false });
 
-  await page.goto('/stop-news?token=old.link');
-  await page.getByRole('button', { name: 'Send me no mails about news' }).click();
-  await expect(page.getByText('This link is not complete')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await spanish.goto('/stop-news?token=old.link');
+  await spanish.getByRole('button', { name: 'No enviarme correos sobre novedades' }).click();
+  await expect(spanish.getByText('Este enlace no está completo')).toBeVisible();
+  await expect(spanish.getByRole('heading', { level: 1 })).toBeFocused();
 });

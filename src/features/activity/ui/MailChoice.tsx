@@ -10,17 +10,18 @@ export function MailChoice({ byMail }: { byMail: boolean }) {
   const choices = orpc.activity.choices;
   const show = (by_mail: boolean) =>
     void queryClient.setQueryData(choices.queryKey(), (now) => now && { ...now, by_mail });
+  // Not before the last one is stored: the tick would jump back under the finger.
+  const isLast = () => queryClient.isMutating({ mutationKey: orpc.activity.setChoices.mutationKey() }) === 1;
   const choose = useMutation(
     orpc.activity.setChoices.mutationOptions({
       // One after the other: the last choice is the one that stays.
       scope: { id: 'notification choices' },
       // Optimistic; the server's answer follows.
       onMutate: ({ by_mail }) => show(by_mail === true),
-      onSettled: () => {
-        // Not before the last one is stored: the tick would jump back under the finger.
-        if (queryClient.isMutating({ mutationKey: orpc.activity.setChoices.mutationKey() }) === 1)
-          return invalidate(choices);
+      onError: (_, { by_mail }) => {
+        if (isLast()) show(by_mail !== true);
       },
+      onSettled: () => (isLast() ? invalidate(choices) : undefined),
     }),
   );
   return (
