@@ -47,14 +47,8 @@ const changePassword = os.changePassword.use(requireSession).handler(async ({ in
   await countSignInTry(context, doors, person.email);
   const { password: hashing } = await auth.engine.$context;
   const before = await db.asSystem((trx) => findPasswordHashOf(trx, person.id));
-  if (!before) throw refusal('INVALID_CREDENTIALS');
-  const isPassword = (password: string) => hashing.verify({ hash: before, password });
-  if (!(await isPassword(input.current_password))) {
-    if (!(await isPassword(input.password))) throw refusal('INVALID_CREDENTIALS');
-    // Sent again, because the answer was lost.
-    await refundSignInTry(context, doors);
-    return DONE;
-  }
+  if (!before || !(await hashing.verify({ hash: before, password: input.current_password })))
+    throw refusal('INVALID_CREDENTIALS');
   await refundSignInTry(context, doors);
   const hash = await hashing.hash(input.password);
   await db.asSystem(async (trx) => {
