@@ -19,11 +19,14 @@ export function ShareWithProject({ busy, onShare }: ShareWithProjectProps) {
   const [error, setError] = useState<{ text: string; times: number } | null>(null);
   const mine = query.data?.projects ?? [];
   const [only] = mine;
-  const value = chosen || (mine.length === 1 && only ? only.id : '');
+  // The one project there was when this was drawn needs no choice; any other does.
+  const [first, setFirst] = useState<string>();
+  if (query.data && first === undefined) setFirst(mine.length === 1 && only ? only.id : '');
+  const value = chosen || (mine.length === 1 && only && only.id === first ? only.id : '');
   if (mine.length === 0 && !chosen) return null;
 
   const options = mine.map(({ id, title }) => ({ value: id, label: title }));
-  if (mine.length !== 1) options.unshift({ value: '', label: t`Choose a project...` });
+  if (mine.length !== 1 || !value) options.unshift({ value: '', label: t`Choose a project...` });
   // A browser would show the first one instead, and send whom it does not show.
   if (query.data && options.every((each) => each.value !== value))
     options.push({ value, label: t`You are no longer in this project` });
