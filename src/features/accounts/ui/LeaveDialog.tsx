@@ -21,6 +21,8 @@ export function LeaveDialog({ when }: { when: boolean }) {
     return () => {
       stopAsking();
       removeGuard();
+      // Saved meanwhile: nothing would be lost any more.
+      setSignOut((asked) => void asked?.answer(true));
     };
   }, [when]);
 
