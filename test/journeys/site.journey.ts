@@ -240,6 +240,9 @@ for (const path of ['/packs/gardening', '/es/nowhere', '/es/packs/gardening']) {
 test('privacy and terms are public, in both languages, and mark what is not filled in [SITE-22]', async ({
   page,
 }) => {
+  await visit(page, '/privacy');
+  for (const said of ['the internet address you came from', '“Close my account”'])
+    await expect(page.getByRole('main').getByText(said)).toBeVisible();
   for (const [at, heading, unset] of [
     ['/privacy', 'Privacy', 'has not filled in their name yet'],
     ['/terms', 'Terms of use', 'has not filled in their name yet'],
@@ -252,9 +255,6 @@ test('privacy and terms are public, in both languages, and mark what is not fill
     await expect(page.getByText('This site is run by')).toBeHidden();
     await expectAccessible(page);
   }
-  await visit(page, '/privacy');
-  for (const said of ['the internet address you came from', '“Close my account”'])
-    await expect(page.getByRole('main').getByText(said)).toBeVisible();
   await visit(page, '/es/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacidad' })).toBeFocused();
