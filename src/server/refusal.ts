@@ -10,3 +10,7 @@ export function refusal(code: ErrorCode, data?: object): ORPCError<ErrorCode, ob
     data,
   });
 }
+
+/** @returns the refusal of one field, with what to do instead */
+export const wrongField = (path: string, message: string) =>
+  refusal('INVALID_INPUT', { fields: [{ path, message }] });

@@ -80,6 +80,7 @@ const HELD: [from: string, to: string][] = [
   ['src/server/good.ts', 'src/db/open.ts'],
   ['src/app/open.ts', `${FILES}.service/upload.ts`],
   ['src/contract.ts', `${FILES}.contract.ts`],
+  [`${CHAT}.good.service.ts`, 'src/features/projects/projects.entering.handlers.ts'],
 ];
 
 /** Every way to write an import. */

@@ -36,6 +36,7 @@ const contracts = `^src/features/[^/]+/[^/]+(${FLOORS.contract})`;
 const rules = `^src/features/[^/]+/[^/]+(${FLOORS.rules})`;
 const events = `^src/features/[^/]+/[^/]+(${FLOORS.events})`;
 const UI = '^src/features/[^/]+/ui/';
+const PROJECT_GATE = String.raw`^src/features/projects/projects\.entering\.handlers\.ts$`;
 const inFeature = (floor: string) => `^src/features/[^/]+/.*(${floor})`;
 const TEST = String.raw`\.test\.ts$`;
 
@@ -137,7 +138,8 @@ export const forbidden: IForbiddenRuleType[] = [
     from: { path: inFeature(FLOORS.letters), pathNot: TEST },
     to: allow(rules, inFeature(FLOORS.letters), '^src/server/letters/', KIT),
   },
-  // Services, jobs and routes are peers of the handlers: they may use what handlers use, but no handler.
+  // Services, jobs and routes are peers of the handlers: they may use what handlers use, but no handler. The gate
+  // of every project is for both.
   {
     name: 'beside-handlers-not-on-them',
     severity: 'error',
@@ -145,7 +147,10 @@ export const forbidden: IForbiddenRuleType[] = [
       path: [FLOORS.service, FLOORS.jobs, FLOORS.routes].map(inFeature).join('|'),
       pathNot: TEST,
     },
-    to: { path: [...[FLOORS.handlers, FLOORS.reactions].map(inFeature), UI, '^src/web/'].join('|') },
+    to: {
+      path: [...[FLOORS.handlers, FLOORS.reactions].map(inFeature), UI, '^src/web/'].join('|'),
+      pathNot: PROJECT_GATE,
+    },
   },
   {
     name: 'services-know-no-routes',

@@ -5,7 +5,7 @@ import { DONE } from '#kit/contract.ts';
 import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import * as queries from './appointments.availability.queries.ts';
 import {
   calendarIn,
@@ -15,7 +15,7 @@ import {
 } from './appointments.calendar.queries.ts';
 import { freeDaysOf, isInHours } from './appointments.calendar.rules.ts';
 import { appointments } from './appointments.contract.ts';
-import { type Context, slotView, wrongField } from './appointments.entering.handlers.ts';
+import { type Context, slotView } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { listComing } from './appointments.queries.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';

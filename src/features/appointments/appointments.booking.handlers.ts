@@ -4,7 +4,7 @@ import type { QuickAnswer, Trx } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type EnterTransaction, oneRoundTrip, type RequestContext } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { findMessagesByIds } from '../chat/chat.queries.ts';
 import { findProject } from '../projects/projects.queries.ts';
 import { beginSettings } from './appointments.availability.queries.ts';
@@ -16,7 +16,7 @@ import {
 } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentAppointment } from './appointments.contract.ts';
-import { type Booker, noSlot, wrongField } from './appointments.entering.handlers.ts';
+import { type Booker, noSlot } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { notifyTogether } from './appointments.notifying.handlers.ts';
 import { payFrom, refuseUnlessPayable } from './appointments.paying.handlers.ts';

@@ -5,16 +5,11 @@ import type { Actor } from '#kit/actor.ts';
 import { daysAfter } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
-import {
-  type Context,
-  enterAppointmentOrRefuse,
-  noSlot,
-  wrongField,
-} from './appointments.entering.handlers.ts';
+import { type Context, enterAppointmentOrRefuse, noSlot } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
 import { notifyBoth, notifyTogether } from './appointments.notifying.handlers.ts';

@@ -38,10 +38,6 @@ export const slotView = ({ start, end }: { start: Date; end: Date }) => ({
   end_time: end.toISOString(),
 });
 
-/** @returns the refusal of one field, with what to do instead */
-export const wrongField = (path: string, message: string) =>
-  refusal('INVALID_INPUT', { fields: [{ path, message }] });
-
 /** @returns a date of a series as the contract writes it */
 export const dateView = ({ start, end, problem }: Decided) => ({ ...slotView({ start, end }), problem });
 

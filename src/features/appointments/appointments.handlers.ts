@@ -1,10 +1,9 @@
 /** Appointments: with whom, lists, one of them; booking and changes stand beside. */
 import { implement } from '@orpc/server';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
 import { listProviders } from '../accounts/accounts.people.queries.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
-import { readInProject } from '../projects/projects.entering.queries.ts';
+import { readInProjectOrRefuse } from '../projects/projects.entering.handlers.ts';
 import { availabilityHandlers } from './appointments.availability.handlers.ts';
 import { book } from './appointments.booking.handlers.ts';
 import { change } from './appointments.changing.handlers.ts';
@@ -46,15 +45,15 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input: { project_id, ...
     const { rows } = await context.enter([queries.pageOfOwn(filters, now)]);
     return queries.toPage(rows[0] ?? []);
   }
-  const found = await readInProject(context, project_id, [queries.pageOfProject(project_id, filters, now)]);
-  if (!found) throw refusal('NOT_FOUND');
-  return queries.toPage(found[1] ?? []);
+  const [, rows] = await readInProjectOrRefuse(context, project_id, [
+    queries.pageOfProject(project_id, filters, now),
+  ]);
+  return queries.toPage(rows ?? []);
 });
 
 const ofMessages = os.ofMessages.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
-  const found = await readInProject(context, id, [selectOfMessages(id, ids)]);
-  if (!found) throw refusal('NOT_FOUND');
-  return { appointments: toOfMessages(found[1] ?? []) };
+  const [, rows] = await readInProjectOrRefuse(context, id, [selectOfMessages(id, ids)]);
+  return { appointments: toOfMessages(rows ?? []) };
 });
 
 /** The notifications of the appointment are seen with it. */

@@ -1,9 +1,9 @@
 /** Minutes that appointments take from hours and free sessions, and those that come back (decision 0129). */
 import type { Trx } from '#db/open.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { FREE_SESSION_MINUTES, type HourSource } from '../billing/billing.prices.rules.ts';
 import { giveBackHours, takeHours } from '../billing/billing.queries/hours.ts';
-import { type Booker, wrongField } from './appointments.entering.handlers.ts';
+import type { Booker } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { findValidity, insertUses, removeUses } from './appointments.paying.queries.ts';
 import type { NewAppointment } from './appointments.queries.ts';

@@ -4,16 +4,11 @@ import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { daysAfter } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
 import { NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
-import {
-  dateView,
-  enterAppointmentOrRefuse,
-  slotOrRefusal,
-  wrongField,
-} from './appointments.entering.handlers.ts';
+import { dateView, enterAppointmentOrRefuse, slotOrRefusal } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
 import { refuseUnlessStillPaid } from './appointments.paying.handlers.ts';

@@ -2,12 +2,12 @@
 import { implement } from '@orpc/server';
 import { daysAfter } from '#kit/days.ts';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { bookTimes } from './appointments.booking.handlers.ts';
 import { readCalendar, type Span } from './appointments.calendar.queries.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 import { appointments } from './appointments.contract.ts';
-import { dateView, slotOrRefusal, wrongField } from './appointments.entering.handlers.ts';
+import { dateView, slotOrRefusal } from './appointments.entering.handlers.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
 import { previewMove } from './appointments.series.changing.handlers.ts';
 import type { SentSeries } from './appointments.series.contract.ts';

@@ -1,20 +1,13 @@
 /** Chat: list, send, correct, delete, mark as read, typing, search, inbox. */
 import { implement } from '@orpc/server';
-import { type Statement, type TextRow, type Trx, violatesForeignKey } from '#db/open.ts';
+import { type TextRow, violatesForeignKey } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import {
-  type Enter,
-  oneRoundTrip,
-  type Person,
-  type RequestContext,
-  requireSession,
-} from '#server/context.ts';
+import { type Enter, oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findFile } from '../files/files.queries.ts';
-import { readInProject } from '../projects/projects.entering.queries.ts';
-import { enterProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { readInProjectOrRefuse, workInProject } from '../projects/projects.entering.handlers.ts';
 import { membersOf } from '../projects/projects.rules.ts';
 import { chat, type Message } from './chat.contract.ts';
 import * as correcting from './chat.correcting.queries.ts';
@@ -25,7 +18,6 @@ import { MESSAGES_PAGE, mayCorrect, mayDelete, SHARED_A_FILE } from './chat.rule
 
 const os = implement(chat).$context<RequestContext<'live'>>();
 
-type Context = RequestContext & { person: Person };
 type Entering = RequestContext & { enter: Enter };
 
 const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
@@ -199,27 +191,7 @@ export const chatHandlers = {
   inbox,
 };
 
-/** Runs work in a project that the person may enter; everyone else gets NOT_FOUND. */
-async function workInProject<T>(
-  { clock, db, person }: Pick<Context, 'clock' | 'db'> & { person: Pick<Person, 'id'> },
-  id: string,
-  work: (trx: Trx, project: ProjectRow) => Promise<T>,
-): Promise<T> {
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
-    return work(trx, project);
-  });
-}
-
 const as = (context: Entering, { id }: TextRow<'id'>) => ({ ...context, person: { id: id as string } });
-
-/** As readInProject; refuses whoever may not enter. */
-async function readInProjectOrRefuse(context: Entering, id: string, statements: Statement[]) {
-  const found = await readInProject(context, id, statements);
-  if (!found) throw refusal('NOT_FOUND');
-  return found;
-}
 
 /**
  * Stores a message and authenticates in one round trip. Uses a transaction when another room reacts to the

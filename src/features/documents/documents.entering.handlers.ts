@@ -4,7 +4,8 @@ import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Person, RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { enterProject, enterProjectAnd, type ProjectRow } from '../projects/projects.queries.ts';
+import { workInProject } from '../projects/projects.entering.handlers.ts';
+import { enterProjectAnd, type ProjectRow } from '../projects/projects.queries.ts';
 import { membersOf } from '../projects/projects.rules.ts';
 import {
   type Act,
@@ -19,19 +20,6 @@ import * as queries from './documents.queries.ts';
 import { stageOf } from './documents.rules.ts';
 
 export type Context = RequestContext & { person: Person };
-
-/** Works in a project that the person may enter; whoever may not learns nothing. */
-export async function workInProject<T>(
-  { clock, db, person }: Context,
-  id: string,
-  work: (trx: Trx, project: ProjectRow) => Promise<T>,
-): Promise<T> {
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
-    return work(trx, project);
-  });
-}
 
 interface Which {
   id: string;
@@ -121,10 +109,6 @@ export function refuseUnlessMay(document: DocumentRow, act: Act, { by, at }: Act
 /** @returns the refusal with the stage and version as they are now */
 export const stageChanged = (document: DocumentRow, now: Date) =>
   refusal('STAGE_CHANGED', { stage: stageOf(document, now), version: document.version });
-
-/** @returns the refusal of one field, with what to do instead */
-export const wrongField = (path: string, message: string) =>
-  refusal('INVALID_INPUT', { fields: [{ path, message }] });
 
 /** @returns whom a document asks to sign: who is in the project across from its creator, if anybody */
 export function signerOf(project: ProjectRow, { signer_role }: Pick<DocumentRow, 'signer_role'>): string[] {

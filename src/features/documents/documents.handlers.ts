@@ -4,7 +4,8 @@ import type { Trx } from '#db/open.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { endOfDayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
+import { workInProject } from '../projects/projects.entering.handlers.ts';
 import { standingIn } from '../projects/projects.rules.ts';
 import { authoritiesHandlers } from './documents.authorities.handlers.ts';
 import { findAuthority, listAuthorities } from './documents.authorities.queries.ts';
@@ -17,8 +18,6 @@ import {
   signerOf,
   stageChanged,
   withLockedDocument,
-  workInProject,
-  wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evidence.queries.ts';
 import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.files.queries.ts';

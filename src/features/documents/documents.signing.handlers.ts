@@ -4,7 +4,8 @@ import type { Actor } from '#kit/actor.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
+import { workInProject } from '../projects/projects.entering.handlers.ts';
 import { refuseUnlessHeld } from './documents.authorities.handlers.ts';
 import {
   type Context,
@@ -16,8 +17,6 @@ import {
   stageChanged,
   withDocument,
   withLockedDocument,
-  workInProject,
-  wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence, openedAt } from './documents.evidence.queries.ts';
 import { sealDocuments } from './documents.jobs.ts';

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { findAuthority } from './documents.authorities.queries.ts';
 import {
   creatorOf,
@@ -10,7 +10,6 @@ import {
   stageChanged,
   withDocument,
   withLockedDocument,
-  wrongField,
 } from './documents.entering.handlers.ts';
 import { addEvidence } from './documents.evidence.queries.ts';
 import { sealDocuments } from './documents.jobs.ts';

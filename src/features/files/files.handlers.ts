@@ -5,8 +5,8 @@ import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { signLink } from '#server/objects/links.ts';
 import { asRefusal } from '#server/objects/receive.ts';
-import { refusal } from '#server/refusal.ts';
-import { enterProject } from '../projects/projects.queries.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
+import { workInProject } from '../projects/projects.entering.handlers.ts';
 import { files } from './files.contract.ts';
 import * as queries from './files.queries.ts';
 import {
@@ -22,40 +22,32 @@ import { deleteOrphan, deleteOrphanOrDefer } from './files.service/orphans.ts';
 
 const os = implement(files).$context<RequestContext<'blobs' | 'config' | 'publicUrl' | 'secret'>>();
 
-const list = os.list.use(requireSession).handler(async ({ input: { id, after, search }, context }) => {
-  const { clock, db, person } = context;
-  return db.as(person.id, async (trx) => {
-    if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
-    return queries.listFiles(trx, id, after, search);
-  });
-});
+const list = os.list
+  .use(requireSession)
+  .handler(async ({ input: { id, after, search }, context }) =>
+    workInProject(context, id, (trx) => queries.listFiles(trx, id, after, search)),
+  );
 
-const read = os.read.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
-  const { clock, db, person } = context;
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
-    const file = project && (await queries.findListed(trx, id, file_id));
+const read = os.read.use(requireSession).handler(async ({ input: { id, file_id }, context }) =>
+  workInProject(context, id, async (trx) => {
+    const file = await queries.findListed(trx, id, file_id);
     if (!file) throw refusal('NOT_FOUND');
     return file;
-  });
-});
+  }),
+);
 
 const rename = os.rename.use(requireSession).handler(async ({ input, context }) => {
-  const { clock, db, person } = context;
   const { id, file_id, seen } = input;
-  const actor = { by: person.id, at: clock.now() };
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, actor);
-    const file = project && (await queries.findFile(trx, id, file_id));
+  return workInProject(context, id, async (trx, project, actor) => {
+    const file = await queries.findFile(trx, id, file_id);
     if (!file) throw refusal('NOT_FOUND');
-    if (!mayRename(file, project, person.id)) throw refusal('FORBIDDEN');
+    if (!mayRename(file, project, actor.by)) throw refusal('FORBIDDEN');
     const held = await queries.lockFile(trx, id, file_id);
     // Deleted by someone else a moment ago.
     if (!held) throw refusal('NOT_FOUND');
     const { file_name } = held;
     const name = renamed(file_name, input.file_name);
-    if (name === null)
-      throw refusal('INVALID_INPUT', { fields: [{ path: 'file_name', message: 'Enter a name.' }] });
+    if (name === null) throw wrongField('file_name', 'Enter a name.');
     if (seen !== undefined && seen !== file_name && name !== file_name)
       throw refusal('CHANGED_MEANWHILE', { file_name });
     if (name !== file_name) await queries.renameFile(trx, id, file_id, name, actor);
@@ -66,11 +58,10 @@ const rename = os.rename.use(requireSession).handler(async ({ input, context }) 
 });
 
 const room = os.room.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { clock, config, db, person } = context;
-  return db.as(person.id, async (trx) => {
-    if (!(await enterProject(trx, id, { by: person.id, at: clock.now() }))) throw refusal('NOT_FOUND');
-    return { room: tighterQuota(await queries.findTotals(trx, id, person.id), quotas(config)) };
-  });
+  const { config, person } = context;
+  return workInProject(context, id, async (trx) => ({
+    room: tighterQuota(await queries.findTotals(trx, id, person.id), quotas(config)),
+  }));
 });
 
 /**
@@ -78,12 +69,10 @@ const room = os.room.use(requireSession).handler(async ({ input: { id }, context
  * (FILE-17).
  */
 const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
-  const { blobs, clock, db, log, person } = context;
-  const actor = { by: person.id, at: clock.now() };
+  const { blobs, log, person } = context;
   const removeOnce = () =>
-    db.as(person.id, async (trx) => {
-      const project = await enterProject(trx, id, actor);
-      const file = project && (await queries.findFile(trx, id, file_id));
+    workInProject(context, id, async (trx, _, actor) => {
+      const file = await queries.findFile(trx, id, file_id);
       if (!file) throw refusal('NOT_FOUND');
       if (!mayDelete(file, person.id)) throw refusal('FORBIDDEN');
       const gone = await queries.deleteFile(trx, file, actor);
@@ -107,11 +96,10 @@ const remove = os.remove.use(requireSession).handler(async ({ input: { id, file_
 });
 
 const link = os.link.use(requireSession).handler(async ({ input: { id, file_id }, context }) => {
-  const { clock, db, person, publicUrl, secret } = context;
-  const at = clock.now();
-  await db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id, at });
-    if (!project || !(await queries.findFile(trx, id, file_id))) throw refusal('NOT_FOUND');
+  const { person, publicUrl, secret } = context;
+  const at = await workInProject(context, id, async (trx, _, actor) => {
+    if (!(await queries.findFile(trx, id, file_id))) throw refusal('NOT_FOUND');
+    return actor.at;
   });
   const expiresAt = at.getTime() + LINK_SECONDS * 1000;
   const token = signLink(

@@ -11,9 +11,10 @@ import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findCompanions } from './projects.companions.queries.ts';
 import { projects } from './projects.contract.ts';
 import * as queries from './projects.customers.queries.ts';
+import { workInProject } from './projects.entering.handlers.ts';
 import { customerInvited } from './projects.letters.ts';
 import { mayDo } from './projects.permissions.rules.ts';
-import { enterProject, findProject, lockProject } from './projects.queries.ts';
+import { findProject, lockProject } from './projects.queries.ts';
 import { standingIn } from './projects.rules.ts';
 import { customerInvitationView, projectView } from './projects.views.ts';
 
@@ -132,16 +133,9 @@ export async function ask(
 }
 
 /** Changes an invitation under the project's lock, and returns the resulting project. */
-async function asProvider(
-  { clock, db, person }: Context,
-  id: string,
-  work: (trx: Trx, actor: Actor) => Promise<void>,
-) {
-  const actor = { by: person.id, at: clock.now() };
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, actor);
-    if (!project) throw refusal('NOT_FOUND');
-    if (!mayDo(standingIn(project, person.id), 'inviteCustomer', project)) throw refusal('FORBIDDEN');
+async function asProvider(context: Context, id: string, work: (trx: Trx, actor: Actor) => Promise<void>) {
+  return workInProject(context, id, async (trx, project, actor) => {
+    if (!mayDo(standingIn(project, actor.by), 'inviteCustomer', project)) throw refusal('FORBIDDEN');
     await lockProject(trx, id);
     await work(trx, actor);
     const after = await findProject(trx, id);

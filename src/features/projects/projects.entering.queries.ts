@@ -4,7 +4,7 @@ import type { Statement } from '#db/quick.ts';
 import { sidesOf } from '#db/who-did.ts';
 import { enterProject } from './projects.queries.ts';
 
-interface Entering {
+export interface Entering {
   db: Database;
   clock: { now(): Date };
   /** Authenticates, and runs statements in the same round trip. */

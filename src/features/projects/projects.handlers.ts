@@ -5,12 +5,13 @@ import type { Actor } from '#kit/actor.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { digestOf, newToken } from '#server/tokens.ts';
 import { findProvider, listProviders } from '../accounts/accounts.people.queries.ts';
 import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
 import { ask, projectCustomerHandlers, requireListed } from './projects.customers.handlers.ts';
+import { workInProject } from './projects.entering.handlers.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import { providerInvited } from './projects.letters.ts';
 import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
@@ -31,11 +32,7 @@ const list = os.list.use(requireSession).handler(async ({ input, context }) => {
 });
 
 const read = os.read.use(requireSession).handler(async ({ input: { id }, context }) => {
-  const { clock, db, person } = context;
-  const actor = { by: person.id, at: clock.now() };
-  return db.as(person.id, async (trx) => {
-    const project = await queries.enterProject(trx, id, actor);
-    if (!project) throw refusal('NOT_FOUND');
+  return workInProject(context, id, async (trx, project, actor) => {
     const invitation = await invitations.findInvitation(trx, id, actor);
     return { ...projectView(project), invitation: invitation ? invitationView(invitation) : null };
   });
@@ -46,8 +43,9 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   const { customer_id, ...fields } = input;
   const sides = resolveSides(person, customer_id);
   if (sides === 'not-verified') throw refusal('FORBIDDEN');
-  if (sides === 'no-customer') throw wrong('customer_id', 'Choose a customer.');
-  if (sides === 'not-for-others') throw wrong('customer_id', 'You can create projects for yourself only.');
+  if (sides === 'no-customer') throw wrongField('customer_id', 'Choose a customer.');
+  if (sides === 'not-for-others')
+    throw wrongField('customer_id', 'You can create projects for yourself only.');
   const { asked, role } = sides;
   const customer = asked === null ? null : await requireListed(context, asked);
   const actor = { by: person.id, at: clock.now() };
@@ -75,7 +73,7 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
   const { id, service_provider_id: providerId, seen } = input;
   if (providerId !== null) {
     const provider = await context.db.asSystem((trx) => findProvider(trx, providerId));
-    if (!provider) throw wrong('service_provider_id', 'Choose a provider from the list.');
+    if (!provider) throw wrongField('service_provider_id', 'Choose a provider from the list.');
   }
   return changed(context, id, async (trx, project, actor) => {
     requireChoice(project, context.person);
@@ -100,15 +98,12 @@ const providers = os.providers.use(requireSession).handler(async ({ input, conte
 });
 
 const invite = os.invite.use(requireSession).handler(async ({ input: { id, email }, context }) => {
-  const { clock, db, limits, person, publicUrl, unsolicitedMail } = context;
-  const at = clock.now();
-  const actor = { by: person.id, at };
+  const { limits, person, publicUrl, unsolicitedMail } = context;
   const token = newToken();
-  if (email === person.email) throw wrong('email', 'This is your own address.');
+  if (email === person.email) throw wrongField('email', 'This is your own address.');
   await limits.take('share', person.id);
-  const invitation = await db.as(person.id, async (trx) => {
-    const project = await queries.enterProject(trx, id, actor);
-    if (!project) throw refusal('NOT_FOUND');
+  const invitation = await workInProject(context, id, async (trx, project, actor) => {
+    const { at } = actor;
     requireChoice(project, person);
     await queries.lockProject(trx, id);
     await invitations.withdrawInvitation(trx, id, at);
@@ -133,14 +128,10 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
 });
 
 const withdrawInvitation = os.withdrawInvitation.use(requireSession).handler(async ({ input, context }) => {
-  const { clock, db, person } = context;
-  const actor = { by: person.id, at: clock.now() };
-  await db.as(person.id, async (trx) => {
-    const project = await queries.enterProject(trx, input.id, actor);
-    if (!project) throw refusal('NOT_FOUND');
-    requireChoice(project, person);
+  await workInProject(context, input.id, async (trx, project, { at }) => {
+    requireChoice(project, context.person);
     const locked = await queries.lockProject(trx, input.id);
-    if (await invitations.withdrawInvitation(trx, input.id, actor.at)) return;
+    if (await invitations.withdrawInvitation(trx, input.id, at)) return;
     // Withdrawing is idempotent, but does not remove someone who has used the link meanwhile.
     if (locked?.service_provider_id) throw refusal('CHANGED_MEANWHILE');
   });
@@ -197,13 +188,11 @@ export const projectsHandlers = {
 
 /** Changes a project under its lock, and returns the result. */
 async function changed(
-  { clock, db, person }: Context,
+  context: Context,
   id: string,
   work: (trx: Trx, project: queries.ProjectRow, actor: Actor) => Promise<void>,
 ) {
-  const actor = { by: person.id, at: clock.now() };
-  return db.as(person.id, async (trx) => {
-    if (!(await queries.enterProject(trx, id, actor))) throw refusal('NOT_FOUND');
+  return workInProject(context, id, async (trx, _, actor) => {
     const project = await queries.lockProject(trx, id);
     if (!project) throw refusal('NOT_FOUND');
     await work(trx, project, actor);
@@ -222,8 +211,4 @@ async function changedMeanwhile(trx: Trx, id: string) {
 /** PROJ-21. */
 function requireChoice(project: queries.ProjectRow, person: { id: string }): void {
   if (!mayDo(standingIn(project, person.id), 'chooseProvider', project)) throw refusal('FORBIDDEN');
-}
-
-function wrong(path: string, message: string) {
-  return refusal('INVALID_INPUT', { fields: [{ path, message }] });
 }

@@ -1,11 +1,11 @@
 /** How the handlers of tasks enter a project, and find a task there. */
-import type { Statement, TextRow, Trx } from '#db/open.ts';
+import type { TextRow, Trx } from '#db/open.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import type { Enter, Person, RequestContext } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
-import { readInProject } from '../projects/projects.entering.queries.ts';
-import { enterProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts';
+import { workInProject } from '../projects/projects.entering.handlers.ts';
+import { lockProject, type ProjectRow } from '../projects/projects.queries.ts';
 import { mayWork } from './tasks.change.rules.ts';
 import type { Task } from './tasks.contract.ts';
 import type { TaskFilters } from './tasks.filters.contract.ts';
@@ -15,31 +15,11 @@ import { type Repetition, repetitionAfter } from './tasks.repeat.rules.ts';
 export type Context = Pick<RequestContext, 'clock' | 'db'> & { person: Pick<Person, 'id'> };
 type Entering = RequestContext & { enter: Enter };
 
-/** As readInProject; refuses whoever may not enter. */
-export async function readInProjectOrRefuse(context: Entering, id: string, statements: Statement[]) {
-  const found = await readInProject(context, id, statements);
-  if (!found) throw refusal('NOT_FOUND');
-  return found;
-}
-
 /** @returns the reader's own day; asked for only where a filter needs it */
 export async function readersDay({ clock, enter }: Entering, { due }: TaskFilters): Promise<string> {
   const needsIt = due === 'overdue' || due === 'week';
   const [[found] = []]: TextRow[][] = needsIt ? (await enter([queries.ownZone()])).rows : [];
   return dayIn(found?.time_zone ?? null, clock.now());
-}
-
-/** Works in a project that the person may enter; whoever may not learns nothing. */
-export async function workInProject<T>(
-  { clock, db, person }: Context,
-  id: string,
-  work: (trx: Trx, project: ProjectRow) => Promise<T>,
-): Promise<T> {
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, id, { by: person.id, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
-    return work(trx, project);
-  });
 }
 
 /** As workInProject, for who makes and changes tasks. */
@@ -67,10 +47,6 @@ export async function findTask(trx: Trx, projectId: string, id: string): Promise
   if (!task) throw refusal('NOT_FOUND');
   return task;
 }
-
-/** @returns the refusal of one field, with what to do instead */
-export const wrongField = (path: string, message: string) =>
-  refusal('INVALID_INPUT', { fields: [{ path, message }] });
 
 /**
  * Refuses an assignee who is not in the project, or has closed their account.

@@ -4,10 +4,11 @@ import { type Trx, violatesForeignKey } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
-import { refusal } from '#server/refusal.ts';
+import { refusal, wrongField } from '#server/refusal.ts';
 import { listComments } from '../chat/chat.comments.queries.ts';
 import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
+import { readInProjectOrRefuse, workInProject } from '../projects/projects.entering.handlers.ts';
 import { othersIn } from '../projects/projects.rules.ts';
 import { change } from './tasks.changing.handlers.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
@@ -16,11 +17,8 @@ import {
   findTask,
   lockedProject,
   readersDay,
-  readInProjectOrRefuse,
   refuseUnlessMember,
   repetitionOrRefuse,
-  workInProject,
-  wrongField,
 } from './tasks.entering.handlers.ts';
 import * as queries from './tasks.queries.ts';
 import { attach, detach, resources } from './tasks.resources.handlers.ts';

@@ -1,9 +1,9 @@
 /** Serving copies of a document, and its evidence; each time is evidence. */
 import { createHash } from 'node:crypto';
 import { recordMembersReading } from '#db/access-record.ts';
-import type { Trx } from '#db/open.ts';
 import { attachmentHeader, cleanFileName } from '#features/files/files.rules.ts';
-import { enterProject, type ProjectRow, readingIn } from '#features/projects/projects.queries.ts';
+import { workInProject } from '#features/projects/projects.entering.handlers.ts';
+import { readingIn } from '#features/projects/projects.queries.ts';
 import type { Floor, Person } from '#server/context.ts';
 import { DamagedError } from '#server/objects/cipher.ts';
 import { asRefusal } from '#server/objects/receive.ts';
@@ -30,9 +30,8 @@ export async function sendCopy(
   { projectId, fileId }: { projectId: string; fileId: string },
   { head, downloads }: { head: boolean; downloads: TransferSlots },
 ): Promise<Response> {
-  const copy = await workInProject(services, person, projectId, async (trx, project) => {
+  const copy = await workInProject({ ...services, person }, projectId, async (trx, project, actor) => {
     const found = await findCopy(trx, projectId, fileId);
-    const actor = { by: person.id, at: services.clock.now() };
     // Before the first byte, and not only once all of it has arrived, as the evidence has it.
     if (found && !head)
       await recordMembersReading(trx, readingIn(project, 'document', found.document_id ?? fileId, actor));
@@ -76,7 +75,7 @@ export async function sendEvidence(
   { head }: { head: boolean },
 ): Promise<Response> {
   const written_at = services.clock.now();
-  return workInProject(services, person, projectId, async (trx, project) => {
+  return workInProject({ ...services, person }, projectId, async (trx, project) => {
     const document = await findDocument(trx, projectId, documentId);
     if (!document) throw refusal('NOT_FOUND');
     const evidence = await listChain(trx, documentId);
@@ -125,21 +124,7 @@ async function recordSent(services: SendDeps, person: Person, copy: CopyRow): Pr
   const document = { id: document_id, project_id, version };
   const by = { at: services.clock.now(), actorId: person.id };
   const what = READ_COPIES.has(kind) ? 'opened' : 'downloaded';
-  await workInProject(services, person, project_id, (trx) =>
+  await workInProject({ ...services, person }, project_id, (trx) =>
     addEvidence(trx, document, what, by, { copy: kind }),
   );
-}
-
-/** Works as somebody who may enter the project; an admin’s access is recorded. */
-async function workInProject<T>(
-  { clock, db }: SendDeps,
-  person: Person,
-  projectId: string,
-  work: (trx: Trx, project: ProjectRow) => Promise<T>,
-): Promise<T> {
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, projectId, { by: person.id, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
-    return work(trx, project);
-  });
 }

@@ -2,7 +2,7 @@
 import type { Trx } from '#db/open.ts';
 import { findTotals } from '#features/files/files.queries.ts';
 import { fits, quotas, tighterQuota } from '#features/files/files.rules.ts';
-import { enterProject } from '#features/projects/projects.queries.ts';
+import { workInProject } from '#features/projects/projects.entering.handlers.ts';
 import { standingIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Floor, Person } from '#server/context.ts';
@@ -101,11 +101,8 @@ export async function storeUpload(
 
 /** @returns the copies of an earlier upload with this id; throws unless the person is in the project */
 async function enter(services: UploadDeps, person: Person, upload: Upload) {
-  const { clock, db } = services;
   const { projectId, uploadId } = upload;
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, projectId, { by: person.id, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
+  return workInProject({ ...services, person }, projectId, async (trx, project) => {
     if (standingIn(project, person.id) === 'admin') throw refusal('FORBIDDEN');
     const before = await findUpload(trx, projectId, person.id, uploadId);
     if (before.length === 0) await refuseUnlessFits(trx, services, person, upload);

@@ -3,7 +3,8 @@ import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
 import { markSubjectsSeen } from '#features/activity/activity.queries.ts';
-import { enterProject, readingIn } from '#features/projects/projects.queries.ts';
+import { workInProject } from '#features/projects/projects.entering.handlers.ts';
+import { readingIn } from '#features/projects/projects.queries.ts';
 import { standingIn } from '#features/projects/projects.rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Floor, Person } from '#server/context.ts';
@@ -85,15 +86,13 @@ export async function sendThumbnail(
 
 /** An admin sees the row only while the access is being recorded, so theirs is marked here already. */
 async function findForReader(
-  { clock, db }: DownloadDeps,
+  services: DownloadDeps,
   person: Person,
   { projectId, fileId }: FileRef,
   isGlance: boolean,
 ): Promise<{ file: FileRow; reading: FileReading }> {
-  const actor = { by: person.id, at: clock.now() };
-  return db.as(person.id, async (trx: Trx) => {
-    const project = await enterProject(trx, projectId, actor);
-    const file = project && (await findFile(trx, projectId, fileId));
+  return workInProject({ ...services, person }, projectId, async (trx, project, actor) => {
+    const file = await findFile(trx, projectId, fileId);
     if (!file) throw refusal('NOT_FOUND');
     if (!isGlance && standingIn(project, person.id) === 'admin') await markOpened(trx, fileId, actor);
     return { file, reading: readingIn(project, 'file', fileId, actor) };

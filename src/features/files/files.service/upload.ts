@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDatabaseAway } from '#db/away.ts';
 import { retryWhenRefused } from '#db/open.ts';
-import { enterProject } from '#features/projects/projects.queries.ts';
+import { workInProject } from '#features/projects/projects.entering.handlers.ts';
 import { othersIn } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Floor, Person } from '#server/context.ts';
@@ -45,13 +45,12 @@ export async function storeUpload(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
 ): Promise<ProjectFile> {
-  const { blobs, clock, config, db, secret } = services;
+  const { blobs, clock, config, secret } = services;
   const at = clock.now();
   const { projectId, clientId } = upload;
   const path = filePath(projectId, at.getTime(), randomBytes(16).toString('hex'), upload.fileName);
   const key = objectKey(path);
-  const before = await db.as(person.id, async (trx) => {
-    if (!(await enterProject(trx, projectId, { by: person.id, at }))) throw refusal('NOT_FOUND');
+  const before = await workInProject({ ...services, person }, projectId, async (trx) => {
     const sent = await findSent(trx, projectId, person.id, clientId);
     // An early check that spares a pointless upload; the row decides.
     const room = tighterQuota(await findTotals(trx, projectId, person.id), quotas(config));
@@ -90,15 +89,9 @@ export async function storeUpload(
 }
 
 /** Stores the row once the bytes are in the store, if the person may still enter the project. */
-async function storeRow(
-  { config, db, clock }: UploadDeps,
-  person: Person,
-  file: NewFile,
-  signal: AbortSignal,
-) {
-  return db.as(person.id, async (trx) => {
-    const project = await enterProject(trx, file.project_id, { by: person.id, at: clock.now() });
-    if (!project) throw refusal('NOT_FOUND');
+async function storeRow(services: UploadDeps, person: Person, file: NewFile, signal: AbortSignal) {
+  const { config } = services;
+  return workInProject({ ...services, person }, file.project_id, async (trx, project) => {
     const isNew = await insertFile(trx, file, othersIn(project, person.id));
     // The row already counts, and parallel uploads wait for this count.
     const room = tighterQuota(await findTotals(trx, file.project_id, person.id), quotas(config));
