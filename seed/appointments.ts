@@ -2,7 +2,7 @@
 
 import type { Appointment } from '../src/features/appointments/appointments.fields.contract.ts';
 import { instantOf, weekdayOf } from '../src/features/appointments/appointments.times.rules.ts';
-import { daysAfter } from '../src/kit/days.ts';
+import { daysAfter, HOUR_MS } from '../src/kit/days.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { dayIn } from '../src/kit/time-zone.ts';
 import type { Stage } from './stage.ts';
@@ -31,9 +31,7 @@ export async function playAppointments(
     request_id: uuidv7(clock.now().getTime()),
     service_provider_id: project.service_provider_id,
     project_id: projectId,
-    slots: [
-      { start_time: start.toISOString(), end_time: new Date(start.getTime() + 3_600_000).toISOString() },
-    ],
+    slots: [{ start_time: start.toISOString(), end_time: new Date(start.getTime() + HOUR_MS).toISOString() }],
     title: 'Before the family meeting',
     description: 'Which questions to ask, and what the house still needs.',
   });

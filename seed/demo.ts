@@ -18,12 +18,12 @@ import { openUnsolicitedMail } from '../src/features/accounts/accounts.service/u
 import type { DraftAnswers } from '../src/features/assessment/assessment.answers.types.ts';
 import { openRuns } from '../src/features/packs/packs.service/runs.ts';
 import { clockFrom } from '../src/kit/clock.ts';
+import { DAY_MS } from '../src/kit/days.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { openLog } from '../src/server/log.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
 import { playProjects } from './projects.ts';
 
-const DAY_MS = 86_400_000;
 /** Rate limits are off: the cast is not an attack. */
 const NO_LIMITS = {
   take: async () => {},

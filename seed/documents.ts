@@ -1,10 +1,9 @@
 /** The documents of a project: Maria signs a release for Rosa, declines a consent, and lets a notice expire. */
 import type { OpenDocument } from '../src/features/documents/documents.contract.ts';
+import { DAY_MS } from '../src/kit/days.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { letterPdf } from './letter-pdf.ts';
 import type { Stage } from './stage.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * @param projectId of Maria and Dana

@@ -1,12 +1,10 @@
 /** Two projects: Maria and Dana prepare Rosa's way home, talk about it and share the work; and Maria plans ahead. */
+import { DAY_MS, HOUR_MS } from '../src/kit/days.ts';
 import { uuidv7 } from '../src/kit/ids.ts';
 import { playAppointments } from './appointments.ts';
 import { CAST } from './cast.ts';
 import { playDocuments } from './documents.ts';
 import type { Stage } from './stage.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Hours ago, who, and what they wrote. Maria has read all but the last two. */
 const TALK: readonly [hours: number, who: 'maria' | 'dana', content: string][] = [

@@ -28,6 +28,7 @@ import { forgetAnswers } from '../features/library/library.answers.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
 import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
 import { taskReminders } from '../features/tasks/tasks.jobs.ts';
+import { DAY_MS } from '../kit/days.ts';
 import { forEachSettled } from '../kit/for-each-settled.ts';
 import { defineJob, type Worker, worker } from '../server/jobs/jobs.ts';
 import { mail } from '../server/letters/letter.ts';
@@ -98,7 +99,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
 }
 
 async function forgetSentMessages({ clock, sms }: Services, post: MailPort): Promise<void> {
-  const sentLongAgo = new Date(clock.now().getTime() - OUTBOX_DAYS * 86_400_000);
+  const sentLongAgo = new Date(clock.now().getTime() - OUTBOX_DAYS * DAY_MS);
   post.forgetBefore?.(sentLongAgo);
   sms?.forgetBefore?.(sentLongAgo);
 }

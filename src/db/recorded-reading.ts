@@ -1,6 +1,7 @@
 /** How an admin reads health information: recorded first, or PostgreSQL shows no rows. */
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '#kit/actor.ts';
+import { HOUR_MS } from '../kit/days.ts';
 import { openReading, recordAccess } from './access-record.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -11,7 +12,7 @@ export async function isAdmin(trx: Transaction<DB>): Promise<boolean> {
 }
 
 /** How long a reason holds, from when it was given. */
-const REASON_HOLDS_MS = 3_600_000;
+const REASON_HOLDS_MS = HOUR_MS;
 
 /** An admin has to say first why they open this: `REASON_NEEDED`. */
 export class ReasonNeededError extends Error {}

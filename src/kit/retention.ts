@@ -1,10 +1,10 @@
+import { DAY_MS } from './days.ts';
+
 /** How long unchanged answers are kept (docs/decisions/0072). Pure: the time is an argument. */
 
 const KEPT_MONTHS = 12;
 /** A letter announces the deletion this many days before. */
 const WARNED_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 /** @returns the instant this many months later, or earlier; in a shorter month its last day */
 export function monthsAfter(at: Date, months: number): Date {

@@ -1,5 +1,6 @@
 /** Calendar days in a person's own time zone. */
 import { dateFormat } from './date-format.ts';
+import { HOUR_MS } from './days.ts';
 
 /** For people whose browser never told us their zone: the zone most of our readers know. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
@@ -30,8 +31,6 @@ export function hourIn(zone: string | null, now: Date): number {
   const known = zone !== null && formatter(zone) ? zone : DEFAULT_TIME_ZONE;
   return Number(dateFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: known }).format(now));
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * @param zone as for dayIn

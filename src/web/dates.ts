@@ -34,3 +34,6 @@ export function localDay(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
+
+/** @returns the zone of this browser, an IANA name */
+export const readerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

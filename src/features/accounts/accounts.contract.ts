@@ -14,6 +14,7 @@ import {
   signedIn,
   timeZone,
 } from '#kit/contract.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { addressCalls } from './accounts.address.contract.ts';
 import { closingCalls } from './accounts.closing.contract.ts';
@@ -90,7 +91,7 @@ export const accounts = {
       z
         .strictObject({
           /** Milliseconds since the person's last activity. */
-          quiet_ms: z.int().min(0).max(86_400_000).default(0),
+          quiet_ms: z.int().min(0).max(DAY_MS).default(0),
         })
         .optional(),
     )

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/days.ts';
 /** Devices on which nobody is asked for a code for some time, and what a browser is called. */
 
 export const TRUST_DAYS = 30;
@@ -8,7 +9,7 @@ export const AGENT_MAX = 400;
 
 /** @returns until when a device is trusted on which a code was entered just now */
 export function trustEnds(now: Date): Date {
-  return new Date(now.getTime() + TRUST_DAYS * 86_400_000);
+  return new Date(now.getTime() + TRUST_DAYS * DAY_MS);
 }
 
 /** The first match counts: most browsers also claim to be the ones they resemble. */

@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { renderSVG } from 'uqr';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { requireSession } from '#server/context.ts';
 import { unwrapKey, wrapKey } from '#server/objects/cipher.ts';
@@ -86,7 +87,7 @@ const challengeFactor = os.challengeFactor.handler(async ({ input, context }) =>
     if (!person && !factor.verified_at && (await queries.isProtected(trx, personId)))
       throw refusal('NOT_FOUND');
     if (factor.phone) return { ...factor, phone: factor.phone };
-    const expires_at = new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000);
+    const expires_at = new Date(clock.now().getTime() + CHALLENGE_MINUTES * MINUTE_MS);
     const challenge = { id: uuidv7(), factor_id: factor.id, expires_at, code_hash: null };
     await queries.insertChallenge(trx, personId, challenge);
     return challenge;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#kit/days.ts';
 /** Second factors: their limits in number and time, and recovery codes. Of use in the browser too. */
 
 export const FACTOR_TYPES = ['totp', 'phone'] as const;
@@ -35,5 +36,5 @@ export function bareCode(typed: string): string {
 
 /** Whether what protects the account may be changed without asking for the password again. */
 export function isFreshProof(provedAt: Date, now: Date): boolean {
-  return now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;
+  return now.getTime() - provedAt.getTime() < PROOF_MINUTES * MINUTE_MS;
 }

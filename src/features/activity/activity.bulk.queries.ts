@@ -1,6 +1,7 @@
 /** The SQL of bulk readings: an admin who opens the records of many people within an hour. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import { DAY_MS, HOUR_MS } from '#kit/days.ts';
 
 /** More people than this within an hour are many. */
 const MANY_PEOPLE = 20;
@@ -11,7 +12,7 @@ const SHOWN_DAYS = 30;
  * that show names, and the first page of the requests that wait for an answer, are the desk’s daily work.
  */
 export async function findBulkReaders(trx: Trx, at: Date): Promise<{ actor_id: string; people: number }[]> {
-  const since = new Date(at.getTime() - 3_600_000);
+  const since = new Date(at.getTime() - HOUR_MS);
   const { rows } = await sql<{ actor_id: string; people: number }>`
     select e.actor_id, count(distinct about.id)::int as people
     from access_entries e cross join lateral unnest(e.people) as about (id)
@@ -34,7 +35,7 @@ export async function listBulkReadings(trx: Trx, at: Date) {
     .selectFrom('bulk_readings as b')
     .innerJoin('people', 'people.id', 'b.actor_id')
     .select(['b.id', 'people.full_name as name', 'b.people', 'b.at'])
-    .where('b.at', '>', new Date(at.getTime() - SHOWN_DAYS * 86_400_000))
+    .where('b.at', '>', new Date(at.getTime() - SHOWN_DAYS * DAY_MS))
     .orderBy('b.at', 'desc')
     .limit(50)
     .execute();

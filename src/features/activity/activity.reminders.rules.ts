@@ -1,5 +1,5 @@
 /** Which reminders may go out at a moment, in a person's own day. */
-import { daysAfter } from '#kit/days.ts';
+import { daysAfter, MINUTE_MS } from '#kit/days.ts';
 import { dayIn, hourIn } from '#kit/time-zone.ts';
 
 type DueKind = 'day_before' | 'on_day';
@@ -31,7 +31,7 @@ export interface DueInZone extends DueDay {
 }
 
 /** Somebody is reminded of what is due in rounds, so that letters about it do not follow each other. */
-const BETWEEN_ROUNDS_MS = 15 * 60_000;
+const BETWEEN_ROUNDS_MS = 15 * MINUTE_MS;
 
 /** What to look for. */
 export interface DueSearch {

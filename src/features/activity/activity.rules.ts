@@ -1,4 +1,5 @@
 /** Pure decisions about project events: which are listed, whom they notify, how they are described. */
+import { DAY_MS, MINUTE_MS } from '#kit/days.ts';
 import type { ActivityType, EventData, Listing } from '#kit/event.ts';
 import { listingLabel } from '#kit/event-catalogue.ts';
 import { activityLogged } from './activity.events.ts';
@@ -27,13 +28,12 @@ export function describeActivity(
   };
 }
 
-const MINUTE_MS = 60_000;
 /** How long a notification stays unseen before it is mailed, in milliseconds. */
 export const MAIL_AFTER_MS = 15 * MINUTE_MS;
 /** Anything newer waits for the next mail: its transaction may not be visible yet. */
 const SETTLED_AFTER_MS = MINUTE_MS;
 /** Anything older is never mailed. */
-const MAIL_AT_MOST_BACK_MS = 7 * 24 * 60 * MINUTE_MS;
+const MAIL_AT_MOST_BACK_MS = 7 * DAY_MS;
 
 /** A mail covers news after `from` until `until`, provided one of them is from `due` or earlier. */
 export interface MailSpan {

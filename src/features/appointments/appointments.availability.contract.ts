@@ -1,6 +1,7 @@
 /** A provider's hours and blocked dates, and the times that they leave. */
 import { z } from 'zod';
 import { byId, day, done, instant, line, refusals, signedIn, timeZone } from '#kit/contract.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { WHY_NONE } from './appointments.calendar.rules.ts';
 import { appointment, startTime } from './appointments.fields.contract.ts';
 import {
@@ -110,7 +111,7 @@ export const availabilityCalls = {
     .input(
       byId
         .extend({ from: day, to: day, moving })
-        .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) < DAYS_MOST * 86_400_000, {
+        .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) < DAYS_MOST * DAY_MS, {
           path: ['to'],
           error: `Ask for ${DAYS_MOST} days at most.`,
         }),

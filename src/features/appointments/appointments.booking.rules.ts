@@ -1,5 +1,6 @@
 /** Whether a time is one that can be booked, and what to say where it is not. */
 
+import { MINUTE_MS } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { bookableDays, DAYS_AHEAD } from './appointments.rules.ts';
 import { type Block, blockedTime, gridOfDay, overlaps, type Window } from './appointments.slots.rules.ts';
@@ -40,7 +41,7 @@ export function whyNotOffered(
   const { zone, windows, notice } = hours;
   const { start, end } = wanted;
   if (start < now) return 'past';
-  if (start.getTime() < now.getTime() + notice * 60_000) return 'notice';
+  if (start.getTime() < now.getTime() + notice * MINUTE_MS) return 'notice';
   const outside = whyOutside(wanted, hours, now, ahead);
   if (outside) return outside;
   const slots = gridOfDay(wallClock(start, zone).day, zone, windows);

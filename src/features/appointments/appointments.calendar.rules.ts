@@ -1,5 +1,5 @@
 /** A provider's calendar: whether a time in it can be had, and which days and times are left. */
-import { daysAfter } from '#kit/days.ts';
+import { daysAfter, MINUTE_MS } from '#kit/days.ts';
 import { type NotOffered, nearestSlots, whyNotOffered, whyOutside } from './appointments.booking.rules.ts';
 import { bookableDays, DAYS_AHEAD } from './appointments.rules.ts';
 import {
@@ -13,8 +13,6 @@ import {
   type Window,
 } from './appointments.slots.rules.ts';
 import { instantOf, wallClock, weekdayOf } from './appointments.times.rules.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Hours, and what is taken of them, over some days. */
 export interface Calendar {

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
-import { daysAfter } from '#kit/days.ts';
+import { daysAfter, MINUTE_MS } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
@@ -144,7 +144,7 @@ async function movedTo(trx: Trx, appointment: Appointment, sent: SentChange, by:
   });
   if (!calendar) throw refusal('NOT_FOUND');
   const start = start_wall ? momentMeant(start_wall, calendar.time_zone) : new Date(start_time);
-  const end = end_time ? new Date(end_time) : new Date(start.getTime() + lengthOf(appointment) * 60_000);
+  const end = end_time ? new Date(end_time) : new Date(start.getTime() + lengthOf(appointment) * MINUTE_MS);
   await refuseUnlessStillPaid(trx, appointment, { start, end }, by);
   const side = by === appointment.customer_id ? 'customer' : 'provider';
   const slot = decideSlot(calendar, { start, end }, { by: side, moves: true, outsideHours }, at);

@@ -1,6 +1,7 @@
 /** What an appointment says, and what may be sent of one. */
 import { z } from 'zod';
 import { day, instant, line, paragraph, refusals, timeZone, visible } from '#kit/contract.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import { HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
 import { NOT_OFFERED } from './appointments.booking.rules.ts';
 import { ABSENT, APPOINTMENT_MAX, SLOT_STEPS, START_TIME, STATUSES, TYPES } from './appointments.rules.ts';
@@ -19,7 +20,7 @@ export const paidFrom = z.enum(HOUR_SOURCES);
 /** A moment as it is sent: with its offset, in whole minutes. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'Send the time with its offset, as 2026-12-02T18:00:00-06:00.' })
-  .refine((value) => Date.parse(value) % 60_000 === 0, 'Send whole minutes.');
+  .refine((value) => Date.parse(value) % MINUTE_MS === 0, 'Send whole minutes.');
 
 /** A time of day on the provider's clock. */
 export const startTime = z.string().regex(START_TIME, 'Enter a time as 09:00.');
@@ -46,7 +47,7 @@ export function isNotTooLong({
   end_time?: string | undefined;
 }): boolean {
   if (start_time === undefined || end_time === undefined) return true;
-  return Date.parse(end_time) - Date.parse(start_time) <= SLOT_STEPS.most * 60_000;
+  return Date.parse(end_time) - Date.parse(start_time) <= SLOT_STEPS.most * MINUTE_MS;
 }
 
 /** For `refine`: the end of a time, where it has one, comes after its start. */

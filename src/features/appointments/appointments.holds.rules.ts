@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#kit/days.ts';
 /** How long a time is held for whoever chose it. */
 
 /** As long as it takes to read what is about to be booked. */
@@ -12,7 +13,7 @@ export interface Held {
 
 /** @returns when a time that is chosen now is free for others again */
 export function heldUntil(now: Date): Date {
-  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  return new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
 }
 
 /** Whether a time is held already; choosing it again holds it no longer, so that nobody keeps it from others. */

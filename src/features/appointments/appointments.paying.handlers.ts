@@ -1,5 +1,6 @@
 /** Minutes that appointments take from hours and free sessions, and those that come back (decision 0129). */
 import type { Trx } from '#db/open.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { FREE_SESSION_MINUTES, type HourSource } from '../billing/billing.prices.rules.ts';
 import { giveBackHours, takeHours } from '../billing/billing.queries/hours.ts';
@@ -22,7 +23,8 @@ export function refuseUnlessPayable(
     throw wrongField('paid_from', `A free session pays for ${FREE_SESSION_MINUTES} minutes at most.`);
 }
 
-const minutesOf = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 60_000;
+const minutesOf = ({ start, end }: { start: Date; end: Date }) =>
+  (end.getTime() - start.getTime()) / MINUTE_MS;
 
 /** Takes what new appointments of one customer need, or refuses them all. */
 export async function payFrom(

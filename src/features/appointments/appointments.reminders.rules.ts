@@ -1,5 +1,5 @@
 /** When people may be reminded of an appointment. */
-import { daysAfter } from '#kit/days.ts';
+import { daysAfter, MINUTE_MS } from '#kit/days.ts';
 import { DEFAULT_TIME_ZONE, dayIn, hourIn, isTimeZone } from '#kit/time-zone.ts';
 import { isQuiet, type QuietHours } from '../activity/activity.reminders.rules.ts';
 import { instantOf } from './appointments.times.rules.ts';
@@ -13,7 +13,7 @@ export type AppointmentReminderKind = (typeof REMINDERS)[number]['kind'];
 
 /** @returns the first reminder of an appointment that is booked now; null where it is too soon for any */
 export function firstReminder(start: Date, bookedAt: Date): AppointmentReminderKind | null {
-  const minutes = (start.getTime() - bookedAt.getTime()) / 60_000;
+  const minutes = (start.getTime() - bookedAt.getTime()) / MINUTE_MS;
   return REMINDERS.find(({ lead }) => minutes >= lead)?.kind ?? null;
 }
 

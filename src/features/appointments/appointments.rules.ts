@@ -1,9 +1,6 @@
 /** Pure decisions about appointments, the same for screens and handlers. */
-import { daysAfter } from '#kit/days.ts';
+import { daysAfter, HOUR_MS, MINUTE_MS } from '#kit/days.ts';
 import { firstLine } from '#kit/first-line.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** APPT-02. A new appointment has the first (APPT-50). */
 export const STATUSES = ['scheduled', 'confirmed', 'cancelled', 'completed', 'rescheduled'] as const;

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
-import { daysAfter } from '#kit/days.ts';
+import { daysAfter, MINUTE_MS } from '#kit/days.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
@@ -113,7 +113,7 @@ async function slotsOf(
   at: Date,
 ) {
   const start = new Date(start_time as string);
-  const end = end_time ? new Date(end_time) : new Date(start.getTime() + lengthOf(chosen) * 60_000);
+  const end = end_time ? new Date(end_time) : new Date(start.getTime() + lengthOf(chosen) * MINUTE_MS);
   const calendar = await lockCalendar(trx, { ...spanOf(chosen, moving, { start, end }), by, at });
   if (!calendar) throw refusal('NOT_FOUND');
   const wanting = { ...wantingOf(chosen, by), outsideHours };

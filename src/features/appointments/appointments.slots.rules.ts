@@ -1,7 +1,6 @@
 /** Which times of a day can be booked; screens list them, and the server decides by the same function. */
+import { MINUTE_MS } from '#kit/days.ts';
 import { clockOf, instantOf, readingsOf } from './appointments.times.rules.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Hours of one weekday, as the provider's clock shows them: HH:MM; the end may be 24:00. */
 export interface Window {

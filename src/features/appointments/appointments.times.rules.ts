@@ -10,10 +10,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import { dateFormat } from '#kit/date-format.ts';
-import { daysAfter } from '#kit/days.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, daysAfter, MINUTE_MS } from '#kit/days.ts';
 
 /**
  * @param day e.g. 2026-11-23

@@ -1,7 +1,7 @@
 /** Offers free times to those who wait for them, at once where one becomes free, and every minute (decision 0127). */
 
 import type { Trx } from '#db/open.ts';
-import { daysAfter } from '#kit/days.ts';
+import { daysAfter, MINUTE_MS } from '#kit/days.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -23,7 +23,7 @@ export async function offerTimes(trx: Trx, jobs: Jobs, providerId: string, at: D
   if (!calendar) return;
   const waiting = await queries.listWaiting(trx, providerId, at);
   const chosen = chooseOffers(calendar, waiting, at);
-  const nextLook = new Date(at.getTime() + SCAN_MINUTES * 60_000);
+  const nextLook = new Date(at.getTime() + SCAN_MINUTES * MINUTE_MS);
   const people = new Map(waiting.map(({ id, person_id }) => [id, person_id]));
   await queries.storeOffers(trx, { providerId, ...chosen, nextLook }, people, at);
   for (const [id, offer] of chosen.offered)

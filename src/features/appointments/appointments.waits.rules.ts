@@ -1,4 +1,5 @@
 /** Who waits for a time of a provider's, and to whom one that is free is offered (decision 0127). */
+import { HOUR_MS, MINUTE_MS } from '#kit/days.ts';
 import type { QuietHours } from '../activity/activity.reminders.rules.ts';
 import { type Calendar, decideSlot, offeredFrom } from './appointments.calendar.rules.ts';
 import { heardFrom } from './appointments.reminders.rules.ts';
@@ -56,9 +57,9 @@ export function suits({ from_day, to_day, parts, time_zone }: Wishes, start: Dat
  * @returns until when a time is held that is offered now; null where that is too soon to answer
  */
 export function offerEnd(start: Date, noticeHours: number, heardAt: Date): Date | null {
-  const latest = start.getTime() - noticeHours * 3_600_000;
-  const end = Math.min(heardAt.getTime() + OFFER_HOURS * 3_600_000, latest);
-  return end - heardAt.getTime() < MIN_ANSWER_MINUTES * 60_000 ? null : new Date(end);
+  const latest = start.getTime() - noticeHours * HOUR_MS;
+  const end = Math.min(heardAt.getTime() + OFFER_HOURS * HOUR_MS, latest);
+  return end - heardAt.getTime() < MIN_ANSWER_MINUTES * MINUTE_MS ? null : new Date(end);
 }
 
 /**

@@ -1,9 +1,6 @@
 /** What is sold, at what price, and how long it lasts. Times are instants; months are UTC months. */
+import { DAY_MS, HOUR_MS } from '#kit/days.ts';
 import type { ErrorCode } from '#kit/errors.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export type UnlockKind = 'monthly' | 'pass';
 export type HourKind = 'coordination' | 'coaching';
@@ -80,12 +77,12 @@ export function isUnlocked(unlock: Unlock | undefined, now: Date): boolean {
  * after
  */
 export function daysLeft(endsAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY));
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
 }
 
 /** PLAN-76. @returns when a pass that starts now ends */
 export function passEnd(startsAt: Date): Date {
-  return new Date(startsAt.getTime() + PASS_DAYS * DAY);
+  return new Date(startsAt.getTime() + PASS_DAYS * DAY_MS);
 }
 
 /**
@@ -108,7 +105,7 @@ export function packEnd(boughtAt: Date): Date {
 export function freeSessionEnd(sku: Sku, boughtAt: Date): Date | null {
   const sold: UnlockSku | HourSku = SKUS[sku];
   if (!('minutes' in sold) || sold.minutes < FREE_SESSION_FROM_MINUTES) return null;
-  return new Date(boughtAt.getTime() + FREE_SESSION_DAYS * DAY);
+  return new Date(boughtAt.getTime() + FREE_SESSION_DAYS * DAY_MS);
 }
 
 /** PLAN-83. @returns when what an order grants ends; null if it renews */
@@ -173,7 +170,7 @@ export function isCoaching(source: HourSource | null): boolean {
 
 /** PLAN-97, 100. @returns whether a coaching session can still be moved or called off */
 export function mayChangeCoaching(startsAt: Date, now: Date): boolean {
-  return startsAt.getTime() - now.getTime() >= COACHING_CHANGE_HOURS * HOUR;
+  return startsAt.getTime() - now.getTime() >= COACHING_CHANGE_HOURS * HOUR_MS;
 }
 
 /** PLAN-89..95. @returns the price of one hour of a pack, in cents */

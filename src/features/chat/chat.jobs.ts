@@ -1,10 +1,10 @@
 /** Chat's part of the hourly clean-up: erases the content of messages deleted long enough ago. */
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { eraseDeleted } from './chat.erasing.queries.ts';
 import { ERASED_AFTER_DAYS } from './chat.rules.ts';
 
-const DAY_MS = 86_400_000;
 /** Rows per transaction. */
 const AT_ONCE = 1000;
 

@@ -1,4 +1,5 @@
 /** Pure rules of chat. */
+import { MINUTE_MS } from '#kit/days.ts';
 import { isBlank } from '#kit/text.ts';
 
 /** Maximum length of a message, in characters. */
@@ -34,7 +35,7 @@ export function quoteOf({ id, sender_id, sender, team_name, message_type, conten
 }
 
 /** How long a message can be corrected after sending; the table's trigger enforces the same. */
-const CORRECT_FOR_MS = 15 * 60_000;
+const CORRECT_FOR_MS = 15 * MINUTE_MS;
 
 interface Correctable {
   sender_id: string | null;

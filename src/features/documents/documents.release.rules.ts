@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/days.ts';
 /** Releases of information: what 45 CFR 164.508(c) asks of one, and how long it holds. */
 
 /** The nine elements a valid release has. The sixth, signature and date, comes with signing. */
@@ -65,5 +66,5 @@ export function releaseStateOf(
   if (in_force_until === null) return 'in_force';
   const left = Date.parse(in_force_until) - now.getTime();
   if (left <= 0) return 'ended';
-  return left <= ENDS_SOON_DAYS * 86_400_000 ? 'ends_soon' : 'in_force';
+  return left <= ENDS_SOON_DAYS * DAY_MS ? 'ends_soon' : 'in_force';
 }

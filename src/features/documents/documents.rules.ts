@@ -1,4 +1,5 @@
 /** Pure decisions about documents and signatures, the same for screens and handlers. */
+import { DAY_MS, MINUTE_MS } from '#kit/days.ts';
 import { NAME_MAX } from '../files/files.rules.ts';
 
 /** DOC-13. */
@@ -24,9 +25,9 @@ export const EVIDENCE_PAGE = 100;
 /** Lifetime of a link to a copy, in seconds (DOC-08). */
 export const COPY_LINK_SECONDS = 3600;
 /** How long after the signer a witness may sign, in milliseconds. */
-export const WITNESS_WITHIN_MS = 30 * 60_000;
+export const WITNESS_WITHIN_MS = 30 * MINUTE_MS;
 /** How long after a reminder the next one may be sent, in milliseconds. */
-const REMIND_AFTER_MS = 24 * 3_600_000;
+const REMIND_AFTER_MS = DAY_MS;
 /** DOC-27: width and height of a drawn signature in pixels. */
 export const PAD = { width: 400, height: 200 } as const;
 /** Maximum length of a drawn signature as a data URL. */

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#kit/days.ts';
 /** How long a copy of somebody's data is kept, and what its files are called. Pure: the time is an argument. */
 
 export const EXPORT_STATES = ['waiting', 'ready', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 /** After this many attempts it is given up, and the person is told. */
 export const MOST_ATTEMPTS = 5;
 /** Whoever makes one says so this often, and is believed for a few times as long. */

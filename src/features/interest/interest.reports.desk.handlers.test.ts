@@ -1,13 +1,13 @@
 // The desk's side of reports of errors: the list, a note, the one answer and its letter, the file, and the end.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#kit/days.ts';
 import { freshEmail, sendReport } from '#test/support/interest.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { GuideReport } from './interest.reports.contract.ts';
 import { forgetReports } from './interest.reports.jobs.ts';
 
-const DAY_MS = 86_400_000;
 const ANSWER = 'You are right, the number was old.\n\nIt is 1-800-222-1222 since today.';
 
 let product: Product;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/days.ts';
 /** Reports of errors in guides: their limits, and who may still answer one. */
 
 /** Longest description of what is wrong, in characters. */
@@ -13,7 +14,6 @@ export type ReportState = (typeof REPORT_STATES)[number];
 
 /** How long a report is kept after its answer, in days. */
 const KEPT_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 /** What an answer finds: nobody's; the same words of the same admin, as after a lost reply; somebody else's. */
 export type Answering = 'first' | 'again' | 'late';

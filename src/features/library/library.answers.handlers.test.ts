@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#kit/days.ts';
 import { limitedServer } from '#test/support/limited.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
@@ -8,7 +9,6 @@ import { forgetAnswers } from './library.answers.jobs.ts';
 const GUIDE = 'housing/home-safety';
 const TYPED =
   'My mother Xochitl Quetzal, 44 Maple Row, 555-0199, xochitl@example.test: a ramp for the wheelchair';
-const DAY_MS = 86_400_000;
 
 let product: Product;
 let ada: Client;

@@ -1,6 +1,7 @@
 /**
  * Content that grows old: figures with an end date, the note shown afterwards, and what is due to be checked.
  */
+import { DAY_MS } from '#kit/days.ts';
 import type { Locale, Localized } from '#kit/locale.ts';
 import type { NearKindId, StateLine } from './library.states.types.ts';
 
@@ -26,7 +27,6 @@ export const DATED_MARK = /\{dated: ([a-z0-9-]+)\}/g;
 
 /** How many days ahead a figure counts as due for an update. */
 export const DAYS_AHEAD = 45;
-const A_DAY = 24 * 60 * 60 * 1000;
 
 /** @returns the ids a text is marked with, without duplicates */
 export const datedIn = (text: string): string[] => [
@@ -35,7 +35,7 @@ export const datedIn = (text: string): string[] => [
 
 /** @returns whole days from `today` to the last day on which it is valid */
 export function daysLeft({ until }: Pick<DatedFact, 'until'>, today: Date): number {
-  return Math.round((Date.parse(until) - Date.parse(today.toISOString().slice(0, 10))) / A_DAY);
+  return Math.round((Date.parse(until) - Date.parse(today.toISOString().slice(0, 10))) / DAY_MS);
 }
 
 /** @returns the note shown after the sentence once its day has passed, in brackets */

@@ -1,6 +1,7 @@
 /** Packs for admins: editing our team's packs, and quality figures of generated ones. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { requireAdmin } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { packs } from './packs.contract.ts';
@@ -13,7 +14,7 @@ import { wholeView } from './packs.views.ts';
 const os = implement(packs).$context<PacksContext>();
 
 /** Period covered by the quality page, in milliseconds. */
-const FACTS_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+const FACTS_FOR_MS = 30 * DAY_MS;
 
 const list = os.list.use(requireAdmin).handler(async ({ input, context }) => {
   const { search, pack_type: packType, active, after } = input;

@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { DONE } from '#kit/contract.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
@@ -21,7 +22,6 @@ import { changeProject, changeProvider, createProject } from './projects.store.q
 import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'>>();
-const DAY_MS = 86_400_000;
 
 type Context = RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'> & { person: Person };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#kit/days.ts';
 import { whileHeld } from '#test/support/held-row.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
@@ -9,8 +10,6 @@ import {
   setProvider,
 } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
-
-const DAY_MS = 86_400_000;
 
 let product: Product;
 let maria: Client;

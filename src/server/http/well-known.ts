@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#kit/clock.ts';
+import { DAY_MS } from '#kit/days.ts';
 
-const DAY_MS = 86_400_000;
 /** From each request on, so that it is never over while we answer, and soon over once we do not. */
 const GOOD_FOR_DAYS = 30;
 

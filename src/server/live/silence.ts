@@ -1,9 +1,10 @@
 /** Remembers that browsers hear nothing on their streams, so that whoever runs the product learns why. */
 import type { Clock } from '#kit/clock.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import type { Logger } from '../log.ts';
 
 /** For how long it is said after the last report, and how often at most it is in the log. */
-const REMEMBERED_MS = 10 * 60_000;
+const REMEMBERED_MS = 10 * MINUTE_MS;
 const HELD_BACK = 'a proxy in front holds back live streams: turn off its buffering for /api/live';
 
 export interface Silence {

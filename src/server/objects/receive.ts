@@ -1,8 +1,8 @@
 /** Receiving what somebody uploads. */
+import { HOUR_MS } from '#kit/days.ts';
 import { BlobExistsError, StoreAwayError, StoreFullError } from '../ports/blobs.ts';
 import { refusal } from '../refusal.ts';
 
-const HOUR_MS = 3_600_000;
 /** Maximum duration of an upload or download, in milliseconds. */
 export const TRANSFER_MAX_MS = HOUR_MS;
 /** An announced object not claimed within this time is an orphan, in milliseconds. */

@@ -11,11 +11,12 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { DAY_MS } from '#kit/days.ts';
 import type { StoredSeal } from './seal.ts';
 
 const YEARS = 20;
 /** A reader's clock may be behind ours. */
-const EARLIER_MS = 24 * 3_600_000;
+const EARLIER_MS = DAY_MS;
 /** Readers know emailProtection; documentSigning alone is "unknown" to some (decision 0111). */
 const USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36'];
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Trx } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
+import { HOUR_MS } from '#kit/days.ts';
 import type { Logger } from '../log.ts';
 import type { Seal } from '../ports/seal.ts';
 
@@ -34,7 +35,7 @@ export interface RecordChain {
 
 /** Entries placed by one transaction. */
 const BATCH = 10_000;
-const STAMP_EVERY_MS = 3_600_000;
+const STAMP_EVERY_MS = HOUR_MS;
 /** In the data folder: all seals that this installation has made, outside the database. */
 export const HEADS_FILE = 'record-heads.txt';
 

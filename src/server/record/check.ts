@@ -2,6 +2,7 @@
 import type { Database } from '#db/open.ts';
 import { type Addresses, readAlone } from '#db/read-alone.ts';
 import type { Clock } from '#kit/clock.ts';
+import { HOUR_MS } from '#kit/days.ts';
 import type { Logger } from '../log.ts';
 import { readNotedHeads } from './chain.ts';
 import { RECORD_READER, verifyRecord } from './verify.ts';
@@ -15,7 +16,7 @@ export interface RecordCheck {
 }
 
 /** A little less than a day: the job that asks comes once an hour. */
-const EVERY_MS = 23.5 * 3_600_000;
+const EVERY_MS = 23.5 * HOUR_MS;
 /** Places read at a time: hashing them holds up everybody else in this process for some 40 ms. */
 const BATCH = 2000;
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DAY_MS } from '#kit/days.ts';
 import { localDay } from '../dates.ts';
 import { Card } from '../ui/Card.tsx';
 import { DueDate } from '../ui/DueDate.tsx';
@@ -6,7 +7,6 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { PersonChip } from '../ui/PersonChip.tsx';
 import { StatusMenu } from '../ui/StatusMenu.tsx';
 
-const DAY_MS = 86_400_000;
 const STATUSES = [
   { value: 'open', label: 'Open' },
   { value: 'done', label: 'Done' },

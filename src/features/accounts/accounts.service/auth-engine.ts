@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api';
 import type { Database } from '#db/open.ts';
 import type { SessionKey } from '#db/quick.ts';
 import type { Clock } from '#kit/clock.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Locale } from '#kit/locale.ts';
 import { touchTrusted } from '../accounts.devices.queries.ts';
@@ -59,7 +60,7 @@ export function createEngine(
         mfaVerifiedAt: MFA_VERIFIED_AT,
         idleUntil: {
           ...IDLE_UNTIL,
-          defaultValue: () => new Date(clock.now().getTime() + settings.idleMinutes * 60_000),
+          defaultValue: () => new Date(clock.now().getTime() + settings.idleMinutes * MINUTE_MS),
         },
       },
     },

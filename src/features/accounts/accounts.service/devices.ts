@@ -4,6 +4,7 @@
  * against.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#kit/days.ts';
 import { cookieName } from './cookie.ts';
 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?kinkeeper\.device=([\w.~-]{1,1000})/;
@@ -55,7 +56,7 @@ export function deviceCookie(
 function isEntryOf(entry: string, id: string, owner: DeviceOwner, secret: string, now: Date): boolean {
   const [issued = '', given = ''] = entry.split('.');
   const age = now.getTime() - Number.parseInt(issued, 36);
-  if (!(age <= DAYS * 86_400_000)) return false;
+  if (!(age <= DAYS * DAY_MS)) return false;
   const [a, b] = [Buffer.from(given), Buffer.from(seal(secret, id, owner, issued))];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,10 +1,11 @@
 /** Providers that say who somebody is, by OpenID Connect. openid-client checks what they say. */
 import * as oidc from 'openid-client';
+import { HOUR_MS } from '#kit/days.ts';
 import type { OidcProvider } from '#server/oidc-settings.ts';
 
 const WAIT_SECONDS = 5;
 /** A provider's keys are looked up again when one is unknown; its addresses, after this long. */
-const KNOWN_MS = 3_600_000;
+const KNOWN_MS = HOUR_MS;
 
 /** What must come back as it was sent. */
 export interface Attempt {

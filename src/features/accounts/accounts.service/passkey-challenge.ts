@@ -3,6 +3,7 @@
  * nothing. A used one is stored, so that it works once (docs/decisions/0144).
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '#kit/days.ts';
 import { CHALLENGE_MINUTES } from '../accounts.factors.rules.ts';
 
 const RANDOM_BYTES = 16;
@@ -14,7 +15,7 @@ export type ChallengePurpose = `add ${string}` | `enter ${string}` | 'enter';
 
 export function newPasskeyChallenge(secret: string, purpose: ChallengePurpose, now: Date): string {
   const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUIntBE(now.getTime() + CHALLENGE_MINUTES * 60_000, 0, END_BYTES);
+  head.writeUIntBE(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS, 0, END_BYTES);
   randomBytes(RANDOM_BYTES).copy(head, END_BYTES);
   return Buffer.concat([head, seal(secret, purpose, head)]).toString('base64url');
 }

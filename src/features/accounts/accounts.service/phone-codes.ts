@@ -1,5 +1,6 @@
 /** Codes that are texted to phones: made, sent and checked. Nothing keeps one readable (docs/decisions/0161). */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { RequestContext } from '#server/context.ts';
 import { translators } from '#server/letters/parts.ts';
@@ -27,7 +28,7 @@ export async function textCode(context: Context, personId: string, factor: Phone
   await countText(context, personId, factor);
   const code = newPhoneCode(randomInt);
   const id = uuidv7();
-  const expires_at = new Date(clock.now().getTime() + PHONE_CODE_MINUTES * 60_000);
+  const expires_at = new Date(clock.now().getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
   const code_hash = keyedDigestOf(secret, id, code);
   const locale = await db.asSystem(async (trx) => {
     await endCodes(trx, factor.id);

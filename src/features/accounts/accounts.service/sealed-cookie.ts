@@ -1,5 +1,6 @@
 /** Cookies that a browser carries for us for some minutes: encrypted, so that it can neither read nor change them. */
 import { hkdfSync } from 'node:crypto';
+import { MINUTE_MS } from '#kit/days.ts';
 import { unwrapKey, wrapKey } from '#server/objects/cipher.ts';
 import { cookieName } from './cookie.ts';
 
@@ -15,7 +16,7 @@ export function sealedCookie<T>(name: string, { path, minutes }: { path: string;
   const attributes = (secure: boolean) => `Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     set(value: T, now: Date, { secret, secure }: { secret: string; secure: boolean }): string {
-      const sealed: Sealed<T> = { value, until: now.getTime() + minutes * 60_000 };
+      const sealed: Sealed<T> = { value, until: now.getTime() + minutes * MINUTE_MS };
       const text = wrapKey(Buffer.from(JSON.stringify(sealed)), keyOf(secret), name).toString('base64url');
       return `${cookieName(name, secure)}=${text}; Max-Age=${minutes * 60}; ${attributes(secure)}`;
     },

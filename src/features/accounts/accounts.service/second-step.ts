@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Trx } from '#db/open.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import type { Config } from '#server/config.ts';
 import { findRoles } from '../accounts.duty.queries.ts';
 import { dutyOf } from '../accounts.duty.rules.ts';
@@ -27,7 +28,7 @@ interface Seals {
 }
 
 export function secondStepEnds(now: Date): Date {
-  return new Date(now.getTime() + SECOND_STEP_MINUTES * 60_000);
+  return new Date(now.getTime() + SECOND_STEP_MINUTES * MINUTE_MS);
 }
 
 /** What has to be proved, as the page reads it. */

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
-import { errorCode } from '#web/data/errors.ts';
-import { useWait } from '#web/data/use-wait.ts';
 import { formatTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Session } from '../accounts.sessions.contract.ts';
 import { useAuth } from './AuthProvider.tsx';
+import { usePasswordRefusal } from './factors/use-password-refusal.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { UnsavedText } from './UnsavedText.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -53,7 +52,7 @@ function QuietEnd({ session }: { session: Session }) {
  */
 function LastEnd({ session }: { session: Session }) {
   const { t } = useLingui();
-  const waitOf = useWait();
+  const refusalOf = usePasswordRefusal();
   const { store } = useAuth();
   const [later, setLater] = useState(false);
   const [password, setPassword] = useState('');
@@ -75,15 +74,7 @@ function LastEnd({ session }: { session: Session }) {
   }
 
   function explain(error: unknown) {
-    const code = errorCode(error);
-    const wait = waitOf(error);
-    setProblem(
-      code === 'INVALID_CREDENTIALS'
-        ? t`That is not your password. Please try again.`
-        : code === 'TOO_MANY_REQUESTS'
-          ? t`That was a lot of tries. Please wait ${wait}, or set a new password.`
-          : t`We could not sign you in just now. Please try again.`,
-    );
+    setProblem(refusalOf(error) ?? t`We could not sign you in just now. Please try again.`);
     return null;
   }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { daysAfter } from '#kit/days.ts';
+import { readerZone } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { DayNote } from '#web/ui/MonthCalendar.tsx';
@@ -8,7 +9,6 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { instantOf, wallClock } from '../appointments.times.rules.ts';
 import { AppointmentList } from './AppointmentList.tsx';
 import { groupByDay, weekOf } from './days.ts';
-import { readerZone } from './times.ts';
 import { useAllAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
 import { formatLongDay } from './wall-times.ts';

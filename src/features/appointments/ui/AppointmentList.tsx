@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { readerZone } from '#web/dates.ts';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { groupByDay } from './days.ts';
-import { readerZone } from './times.ts';
 import { type Chosen, useAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
 import { useOpened } from './use-opened.ts';

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HourSource } from '#features/billing/billing.prices.rules.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
@@ -51,7 +52,7 @@ export function ConfirmBooking({
   const booked = repeat.wanted ?? slots;
   const [source, setSource] = useState<HourSource | null>(null);
   const paying = usePaying(booked, source);
-  const minutes = slots[0] ? (slots[0].end.getTime() - slots[0].start.getTime()) / 60_000 : 0;
+  const minutes = slots[0] ? (slots[0].end.getTime() - slots[0].start.getTime()) / MINUTE_MS : 0;
   return (
     <Card className="grid max-w-2xl gap-5">
       <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api, orpc } from '#web/data/client.ts';
 import { queryClient } from '#web/data/query.ts';
+import { readerZone } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -11,7 +12,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { CreateFeed } from './CreateFeed.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
 import { RenewFeedDialog } from './RenewFeedDialog.tsx';
-import { formatDate, readerZone } from './times.ts';
+import { formatDate } from './times.ts';
 
 /** The address of one's calendar: creating, renewing and stopping it. */
 export default function FeedSettings() {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { readerZone } from '#web/dates.ts';
 import { wallClock } from '../appointments.times.rules.ts';
-import { formatClock, formatMoment, readerZone } from './times.ts';
+import { formatClock, formatMoment } from './times.ts';
 
 /** Until when the chosen time is held. */
 export function HeldUntil({ until, now }: { until: Date | null; now: Date }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { readerZone } from '#web/dates.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { TimeChoice } from './TimeChoice.tsx';
-import { readerZone } from './times.ts';
 import { type Moving, useDayTimes } from './use-days.ts';
 import { formatLongDay } from './wall-times.ts';
 

@@ -4,6 +4,7 @@ import { daysAfter } from '#kit/days.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { readerZone } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -14,7 +15,6 @@ import { DAY_PARTS, type DayPart, wallClock } from '../appointments.times.rules.
 import type { Wait } from '../appointments.waits.contract.ts';
 import { MAX_WAITS } from '../appointments.waits.rules.ts';
 import { DAY_PART_LABELS } from './labels.ts';
-import { readerZone } from './times.ts';
 import { longZoneName } from './wall-times.ts';
 import type { WithWhom } from './with-whom.ts';
 

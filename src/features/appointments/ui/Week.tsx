@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { daysAfter } from '#kit/days.ts';
+import { readerZone } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -14,7 +15,7 @@ import { titleOf } from './booked-as.ts';
 import { groupByDay } from './days.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { RepeatText } from './RepeatText.tsx';
-import { formatClock, readerZone } from './times.ts';
+import { formatClock } from './times.ts';
 import { useAllAppointments } from './use-appointments.ts';
 import { formatLongDay, formatMonthDay, formatShortDay } from './wall-times.ts';
 

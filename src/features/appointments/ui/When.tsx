@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { readerZone } from '#web/dates.ts';
 import { hasSameClock } from '../appointments.times.rules.ts';
-import { clockSpan, formatDate, readerZone } from './times.ts';
+import { clockSpan, formatDate } from './times.ts';
 import { useReader } from './use-reader.ts';
 
 interface WhenProps {

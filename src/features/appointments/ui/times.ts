@@ -1,9 +1,7 @@
 import { dateFormat } from '#kit/date-format.ts';
+import { readerZone } from '#web/dates.ts';
 import { localeTag } from '#web/i18n.ts';
 import { zoneName } from '../appointments.times.rules.ts';
-
-/** @returns the zone of this browser, an IANA name */
-export const readerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** 9:00 AM (APPT-05) */
 export function formatClock(at: Date, zone: string): string {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { DAY_MS } from '#kit/days.ts';
 import { orpc } from '#web/data/client.ts';
 import type { DayNote } from '#web/ui/MonthCalendar.tsx';
 import { hourlySlots, type Slot, slotsOfDay } from '../appointments.slots.rules.ts';
@@ -47,7 +48,7 @@ export function useFreeDays(
 }
 
 function within({ first, last }: { first: string; last: string }, focused: string): [string, string] {
-  if (Date.parse(last) - Date.parse(first) < RANGE_DAYS * 86_400_000) return [first, last];
+  if (Date.parse(last) - Date.parse(first) < RANGE_DAYS * DAY_MS) return [first, last];
   const [year, month] = focused.split('-').map(Number) as [number, number];
   const [begin, end] = [0, 1].map((more) =>
     new Date(Date.UTC(year, month - 1 + more, 1 - more)).toISOString().slice(0, 10),

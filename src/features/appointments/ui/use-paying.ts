@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { quarterHours, type SourceChoice, sourcesFor } from '#features/billing/billing.hours.rules.ts';
 import type { HourSource } from '#features/billing/billing.prices.rules.ts';
+import { MINUTE_MS } from '#kit/days.ts';
 import { orpc } from '#web/data/client.ts';
 
 export interface Paying {
@@ -17,7 +18,7 @@ export function usePaying(times: readonly { start: Date; end: Date }[], chosen: 
   const { data } = useQuery(orpc.billing.state.queryOptions());
   const sessions = times.map(({ start, end }, n) => ({
     id: String(n),
-    minutes: (end.getTime() - start.getTime()) / 60_000,
+    minutes: (end.getTime() - start.getTime()) / MINUTE_MS,
     startsAt: start,
   }));
   const sources = data ? sourcesFor(data, sessions) : [];

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { orderRenewed } from '../billing.events.ts';
 import { nextRenewal, REMINDER_DAYS } from '../billing.prices.rules.ts';
 
 /** The next renewal or end; exactly one of the two columns is set. */
 const NEXT = sql<Date>`coalesce(ends_at, renews_at)`;
-const soon = (now: Date) => new Date(now.getTime() + REMINDER_DAYS * 24 * 60 * 60 * 1000);
+const soon = (now: Date) => new Date(now.getTime() + REMINDER_DAYS * DAY_MS);
 
 /** Ids of people due a letter or a renewal. A closed account waits: once it is open again, it catches up. */
 export async function listDue(trx: Trx, now: Date): Promise<string[]> {

@@ -1,4 +1,5 @@
 /** The rows of the message list, from top to bottom. */
+import { MINUTE_MS } from '#kit/days.ts';
 import type { Message } from '../chat.contract.ts';
 
 export type ChatRow =
@@ -8,7 +9,7 @@ export type ChatRow =
   | { type: 'message'; key: string; message: Message; leads: boolean };
 
 /** After this pause, the same person's next message shows name and time again. */
-const PAUSE_MS = 5 * 60_000;
+const PAUSE_MS = 5 * MINUTE_MS;
 
 /**
  * @param newFrom position of the first new message when the chat was opened, or null

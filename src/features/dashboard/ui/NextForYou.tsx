@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Appointment } from '#features/appointments/appointments.fields.contract.ts';
 import { titleOf } from '#features/appointments/ui/booked-as.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -61,8 +62,6 @@ export function NextForYou({ items, next }: NextForYouProps) {
     </section>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 const isSoon = (start: string) => Date.parse(start) - Date.now() < DAY_MS;
 

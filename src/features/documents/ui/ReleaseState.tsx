@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { HOUR_MS } from '#kit/days.ts';
 import { formatDate } from '#web/dates.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import type { ReleaseElement } from '../documents.release.rules.ts';
 import { RELEASE_LABELS } from './release-labels.ts';
 
-const HALF_A_DAY_MS = 12 * 3_600_000;
+const HALF_A_DAY_MS = 12 * HOUR_MS;
 
 /** Whether a signed release holds, in words; nothing for any other document. */
 export function ReleaseState({

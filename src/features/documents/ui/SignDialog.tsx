@@ -4,6 +4,7 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
+import { readerZone } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
@@ -69,7 +70,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       version,
       shown_sha256,
       ink: sent,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: readerZone(),
     });
     await invalidate(orpc.documents, orpc.dashboard);
     notify.clear('sign document');

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeactivated } from '#features/accounts/accounts.people.queries.ts';
 import { announceObject, claimObject } from '#features/files/files.orphans.queries.ts';
+import { DAY_MS } from '#kit/days.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -16,7 +17,7 @@ import { type ContentsDeps, contents } from './contents.ts';
 export type MakeDeps = ContentsDeps & Pick<Floor, 'clock' | 'jobs' | 'publicUrl'>;
 
 /** An object of a copy that was not finished within this time is an orphan. */
-const FINISHED_WITHIN_MS = 24 * 3_600_000;
+const FINISHED_WITHIN_MS = DAY_MS;
 
 /**
  * Makes every copy that is waited for, one after the other.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kit/days.ts';
 /** Lifecycle of a generated pack. */
 
 export const PACK_STATES = ['queued', 'writing', 'done', 'stopped', 'failed'] as const;
@@ -21,7 +22,7 @@ export type PackProblem = (typeof PACK_PROBLEMS)[number];
 /** Without a heartbeat for this long, its server counts as dead. */
 export const DEAD_AFTER_MS = 30_000;
 /** An unkept pack is deleted after a day (PACK-15). */
-export const UNKEPT_TTL_MS = 24 * 60 * 60 * 1000;
+export const UNKEPT_TTL_MS = DAY_MS;
 
 export const isFinished = (state: PackState): boolean => !['queued', 'writing'].includes(state);
 

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { couldMislead } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { readerZone } from '#web/dates.ts';
 import { chooseLocale } from '#web/i18n.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -11,7 +12,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { OwnAccount } from '../../accounts.profile.contract.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { browserZone, zoneLabel, zoneOptions } from './time-zones.ts';
+import { zoneLabel, zoneOptions } from './time-zones.ts';
 
 interface EditDetailsDialogProps {
   account: OwnAccount;
@@ -43,7 +44,7 @@ export default function EditDetailsDialog({ account, onClose, focusAfter }: Edit
   const isProvider = account.user_type === 'service_provider';
   const checkedAgain =
     account.is_vetted && (full_name !== before.full_name || organization !== before.organization);
-  const device = zoneLabel(browserZone());
+  const device = zoneLabel(readerZone());
 
   async function save() {
     // Only what was changed here: something else may have been changed elsewhere.

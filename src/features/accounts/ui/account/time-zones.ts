@@ -12,8 +12,6 @@ const USUAL = [
   'America/Puerto_Rico',
 ];
 
-export const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** @returns e.g. `Central Time (Chicago)`, in the reader's language */
 export function zoneLabel(zone: string): string {
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import { useWait } from '#web/data/use-wait.ts';
 import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx';
+import { usePasswordRefusal } from './use-password-refusal.ts';
 import { useSecondStep } from './use-second-step.tsx';
 
 interface Proof {
@@ -26,7 +26,7 @@ interface Proof {
  */
 export function useProof(): Proof {
   const { t } = useLingui();
-  const waitOf = useWait();
+  const refusalOf = usePasswordRefusal();
   const { session, store } = useAuth();
   const [needed, setNeeded] = useState(false);
   const [password, setPassword] = useState('');
@@ -62,15 +62,7 @@ export function useProof(): Proof {
         setProblem(t`Your account has to have a code now. Sign out, then sign in again to set it up.`);
       else setStep(answer.second_step);
     } catch (error) {
-      const code = errorCode(error);
-      const wait = waitOf(error);
-      setProblem(
-        code === 'INVALID_CREDENTIALS'
-          ? t`That is not your password. Please try again.`
-          : code === 'TOO_MANY_REQUESTS'
-            ? t`That was a lot of tries. Please wait ${wait}, or set a new password.`
-            : t`We could not check your password just now. Please try again.`,
-      );
+      setProblem(refusalOf(error) ?? t`We could not check your password just now. Please try again.`);
     }
     return false;
   }
