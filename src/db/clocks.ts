@@ -1,7 +1,7 @@
 /** Our clock against PostgreSQL's: sessions, times that are held and links end by ours, and rows are dated by both. */
 
 /** Machines that ask for the time differ by milliseconds. */
-const APART_AT_MOST_MS = 60_000;
+const APART_MAX_MS = 60_000;
 
 /**
  * @param asked when PostgreSQL was asked for its time, by our clock (milliseconds)
@@ -13,5 +13,5 @@ export function secondsApart(asked: number, answered: number, theirs: Date): num
   const ahead = theirs.getTime() - answered;
   const behind = asked - theirs.getTime();
   const apart = Math.max(ahead, behind);
-  return apart > APART_AT_MOST_MS ? Math.round(apart / 1000) : 0;
+  return apart > APART_MAX_MS ? Math.round(apart / 1000) : 0;
 }

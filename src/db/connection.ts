@@ -49,7 +49,7 @@ export function prepareConnection(client: pg.PoolClient, silentAfter: number): v
 /**
  * Shared by all connections, and bounded: text that differs on every call must not fill PostgreSQL's memory.
  */
-const NAMES_AT_MOST = 2000;
+const MAX_NAMES = 2000;
 const nameOfText = new Map<string, string>();
 
 /**
@@ -69,7 +69,7 @@ function named(args: unknown[]): unknown[] {
 /** @returns the name under which connections prepare this text; undefined if there are too many names */
 export function nameOf(text: string): string | undefined {
   const known = nameOfText.get(text);
-  if (known !== undefined || nameOfText.size >= NAMES_AT_MOST) return known;
+  if (known !== undefined || nameOfText.size >= MAX_NAMES) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   nameOfText.set(text, name);
   return name;

@@ -17,7 +17,7 @@ import type { DB } from './tables.gen.ts';
 import type { Sent } from './trip.ts';
 
 /** Beyond this lag the primary serves. */
-const LAG_AT_MOST_MS = 2000;
+const LAG_MAX_MS = 2000;
 const WATCH_MS = 1000;
 /** For how long a reading waits for what the standby has not got yet. */
 const CATCH_UP_MS = 200;
@@ -213,6 +213,6 @@ function problemIn(error: unknown): string {
 function problemOf(seen: Seen, { beats }: Place, lag: number): string | null {
   if (!seen.is_standby) return 'DATABASE_READ_URL leads to a primary';
   if (seen.is_paused) return 'its recovery is paused';
-  if (lag > LAG_AT_MOST_MS) return `it is ${Math.round(lag / 1000)} seconds behind`;
+  if (lag > LAG_MAX_MS) return `it is ${Math.round(lag / 1000)} seconds behind`;
   return beats.includes(seen.beat ?? '') ? null : 'it does not follow the primary of DATABASE_URL';
 }

@@ -1,7 +1,7 @@
 /** Formatters of dates, each of which takes longer to make than a hundred uses of it. */
 
 /** Each takes some memory; zones and ways of writing that are in use are fewer. */
-const MOST = 200;
+const MAX_FORMATS = 200;
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -14,7 +14,7 @@ export function dateFormat(locale: string, parts: Intl.DateTimeFormatOptions): I
   const known = made.get(key);
   if (known) return known;
   const format = new Intl.DateTimeFormat(locale, parts);
-  if (made.size >= MOST) made.clear();
+  if (made.size >= MAX_FORMATS) made.clear();
   made.set(key, format);
   return format;
 }

@@ -3,8 +3,8 @@ import type { Chance } from './chance.ts';
 import type { Line } from './corpus.ts';
 
 /** In a longer line the danger is told among other things already. */
-const MOST_WORDS = 20;
-const MOST_WORDS_BESIDE = 14;
+const MAX_WORDS = 20;
+const MAX_WORDS_BESIDE = 14;
 /** How often a line is repeated beside something harmless, and beside what is for the doctor's office today. */
 const BESIDE_HARMLESS = 0.7;
 const BESIDE_TODAY = 0.3;
@@ -18,7 +18,7 @@ export function othersIn(lines: readonly Line[]): Others {
   const others: Others = { none: new Map(), today: new Map() };
   for (const line of lines) {
     const [label] = line.labels;
-    if ((label !== 'none' && label !== 'today') || wordsIn(line) > MOST_WORDS_BESIDE) continue;
+    if ((label !== 'none' && label !== 'today') || wordsIn(line) > MAX_WORDS_BESIDE) continue;
     const those = others[label].get(line.language);
     if (those) those.push(line);
     else others[label].set(line.language, [line]);
@@ -28,7 +28,7 @@ export function othersIn(lines: readonly Line[]): Others {
 
 /** @returns copies of a line beside another matter, each labelled as the graver of the two */
 export function beside(line: Line, others: Others, chance: Chance): Line[] {
-  if (wordsIn(line) > MOST_WORDS) return [];
+  if (wordsIn(line) > MAX_WORDS) return [];
   const made: (Line | null)[] = [];
   if (chance() < BESIDE_HARMLESS) made.push(joined(line, others.none, chance));
   if (chance() < BESIDE_TODAY) {

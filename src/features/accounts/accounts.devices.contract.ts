@@ -1,7 +1,7 @@
 /** Devices on which nobody is asked for a code. */
 import { z } from 'zod';
 import { byId, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
-import { MOST_DEVICES } from './accounts.devices.rules.ts';
+import { MAX_DEVICES } from './accounts.devices.rules.ts';
 
 const trustedDevice = z.strictObject({
   id: z.uuid(),
@@ -24,7 +24,7 @@ export const deviceCalls = {
       summary: 'Devices on which one is not asked for a code',
     })
     .input(nothing)
-    .output(z.strictObject({ devices: z.array(trustedDevice).max(MOST_DEVICES) })),
+    .output(z.strictObject({ devices: z.array(trustedDevice).max(MAX_DEVICES) })),
 
   forgetDevice: signedIn
     .route({ method: 'DELETE', path: '/trusted-devices/{id}', summary: 'Ask for a code on a device again' })

@@ -1,6 +1,6 @@
 /** The SQL of trusted devices; as the system, because nobody is signed in when it is asked for. */
 import type { Trx } from '#db/open.ts';
-import { AGENT_MAX, MOST_DEVICES, trustEnds } from './accounts.devices.rules.ts';
+import { AGENT_MAX, MAX_DEVICES, trustEnds } from './accounts.devices.rules.ts';
 
 export async function listTrusted(trx: Trx, personId: string, now: Date) {
   return trx
@@ -10,7 +10,7 @@ export async function listTrusted(trx: Trx, personId: string, now: Date) {
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
     .execute();
 }
 
@@ -34,7 +34,7 @@ export async function insertTrusted(
     .where('person_id', '=', device.person_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   await trx
     .deleteFrom('trusted_devices')
     .where('person_id', '=', device.person_id)

@@ -3,7 +3,7 @@ import { DAY_MS } from '#kit/days.ts';
 
 export const TRUST_DAYS = 30;
 /** The oldest is forgotten when there is one more. */
-export const MOST_DEVICES = 10;
+export const MAX_DEVICES = 10;
 /** Maximum length of what a browser says about itself. */
 export const AGENT_MAX = 400;
 

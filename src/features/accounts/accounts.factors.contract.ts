@@ -1,7 +1,7 @@
 /** Second factors: adding, proving and removing them. */
 import { z } from 'zod';
 import { anybody, byId, done, instant, line, nothing, refusals, signedIn } from '#kit/contract.ts';
-import { bareCode, FACTOR_NAME_MAX, FACTOR_TYPES, MOST_FACTORS } from './accounts.factors.rules.ts';
+import { bareCode, FACTOR_NAME_MAX, FACTOR_TYPES, MAX_FACTORS } from './accounts.factors.rules.ts';
 import { E164, toE164 } from './accounts.phones.rules.ts';
 import { factor, session } from './accounts.sessions.contract.ts';
 
@@ -29,7 +29,7 @@ export const factorCalls = {
   factors: signedIn
     .route({ method: 'GET', path: '/factors', summary: 'One’s own second factors' })
     .input(nothing)
-    .output(z.strictObject({ factors: z.array(factor).max(MOST_FACTORS + 1), recovery_codes_left: z.int() })),
+    .output(z.strictObject({ factors: z.array(factor).max(MAX_FACTORS + 1), recovery_codes_left: z.int() })),
 
   enrollFactor: anybody
     .route({

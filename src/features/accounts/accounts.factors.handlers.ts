@@ -14,7 +14,7 @@ import { findRoles } from './accounts.duty.queries.ts';
 import { dutyOf } from './accounts.duty.rules.ts';
 import { factorRemoved, factorVerified, recoveryCodesRenewed, recoveryCodeUsed } from './accounts.events.ts';
 import * as queries from './accounts.factors.queries.ts';
-import { CHALLENGE_MINUTES, MOST_FACTORS } from './accounts.factors.rules.ts';
+import { CHALLENGE_MINUTES, MAX_FACTORS } from './accounts.factors.rules.ts';
 import { factorView } from './accounts.factors.views.ts';
 import { findChallenged, isNumberTaken } from './accounts.phones.queries.ts';
 import {
@@ -59,7 +59,7 @@ const enrollFactor = os.enrollFactor.handler(async ({ input, context }) => {
     await queries.lockFactors(trx, personId);
     if (!person && (await queries.isProtected(trx, personId))) throw refusal('FORBIDDEN');
     await queries.deleteUnverified(trx, personId);
-    if ((await queries.listFactors(trx, personId)).length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
+    if ((await queries.listFactors(trx, personId)).length >= MAX_FACTORS) throw refusal('TOO_MANY_FACTORS');
     if (await queries.isNameTaken(trx, personId, input.friendly_name)) throw refusal('NAME_TAKEN');
     if (phone) {
       if (await isNumberTaken(trx, personId, phone)) throw refusal('NUMBER_TAKEN');

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#kit/days.ts';
 export const FACTOR_TYPES = ['totp', 'phone'] as const;
 export const FACTOR_STATUSES = ['unverified', 'verified'] as const;
 export const FACTOR_NAME_MAX = 60;
-export const MOST_FACTORS = 10;
+export const MAX_FACTORS = 10;
 export const RECOVERY_CODES = 10;
 /** How long the challenge of an app may be answered, and how long the second step of a sign-in may take. */
 export const CHALLENGE_MINUTES = 5;

@@ -1,7 +1,7 @@
 /** Passkeys: adding, naming and removing them, and signing in with one. */
 import { z } from 'zod';
 import { anybody, byId, done, instant, line, nothing, refusals, signedIn } from '#kit/contract.ts';
-import { FACTOR_NAME_MAX, MOST_FACTORS } from './accounts.factors.rules.ts';
+import { FACTOR_NAME_MAX, MAX_FACTORS } from './accounts.factors.rules.ts';
 import { session } from './accounts.sessions.contract.ts';
 
 const base64url = (max: number) =>
@@ -26,7 +26,7 @@ export const passkeyCalls = {
   passkeys: signedIn
     .route({ method: 'GET', path: '/passkeys', summary: 'One’s own passkeys' })
     .input(nothing)
-    .output(z.strictObject({ passkeys: z.array(passkey).max(MOST_FACTORS) })),
+    .output(z.strictObject({ passkeys: z.array(passkey).max(MAX_FACTORS) })),
 
   beginPasskey: anybody
     .route({

@@ -15,7 +15,7 @@ import {
   markMfaVerified,
   replaceRecoveryCodes,
 } from './accounts.factors.queries.ts';
-import { MOST_FACTORS } from './accounts.factors.rules.ts';
+import { MAX_FACTORS } from './accounts.factors.rules.ts';
 import * as queries from './accounts.passkeys.queries.ts';
 import {
   announce,
@@ -53,7 +53,7 @@ const beginPasskey = os.beginPasskey.handler(async ({ context }) => {
     await assertMayAdd(context, trx, personId);
     return { own: await queries.listPasskeys(trx, personId), owner: await findAddressee(trx, personId) };
   });
-  if (own.length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
+  if (own.length >= MAX_FACTORS) throw refusal('TOO_MANY_FACTORS');
   return {
     challenge: newPasskeyChallenge(secret, `add ${personId}`, clock.now()),
     rp: { id: rpId(publicUrl), name: NAME },
@@ -72,7 +72,7 @@ const addPasskey = os.addPasskey.handler(async ({ input, context }) => {
   const recovery_codes = await db.asSystem(async (trx) => {
     await lockFactors(trx, personId);
     await assertMayAdd(context, trx, personId);
-    if ((await queries.listPasskeys(trx, personId)).length >= MOST_FACTORS) throw refusal('TOO_MANY_FACTORS');
+    if ((await queries.listPasskeys(trx, personId)).length >= MAX_FACTORS) throw refusal('TOO_MANY_FACTORS');
     if (await queries.isPasskeyNameTaken(trx, personId, friendly_name)) throw refusal('NAME_TAKEN');
     if (!(await queries.spendPasskeyChallenge(trx, made.challenge.bytes, made.challenge.expiresAt)))
       throw refusal('PASSKEY_REFUSED');

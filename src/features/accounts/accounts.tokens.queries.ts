@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
-import { MOST_FAMILIES } from './accounts.tokens.rules.ts';
+import { MAX_FAMILIES } from './accounts.tokens.rules.ts';
 
 export interface TokenKeyRow {
   kid: string;
@@ -51,7 +51,7 @@ export async function insertFamily(
         .where('session_id', '=', row.session_id)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(MOST_FAMILIES),
+        .offset(MAX_FAMILIES),
     )
     .execute();
 }

@@ -6,7 +6,7 @@ export const CLOCK_TOLERANCE_SECONDS = 5;
 /** How long a client may present a token again that it has just spent: two tabs, or an answer that was lost. */
 const GRACE_SECONDS = 10;
 /** Programs on one session; the oldest gives way. */
-export const MOST_FAMILIES = 20;
+export const MAX_FAMILIES = 20;
 
 const KEY_DAYS = 90;
 /** A key is published this long before it signs, so that whoever verifies tokens has it by then. */

@@ -5,7 +5,7 @@ export const VERIFY_LINK_HOURS = 24;
 /** How long a sign-in after an opened link proves the address. */
 export const OPENED_MINUTES = 60;
 /** A family computer has several people; the oldest is dropped first. */
-const ASKED_MAX = 5;
+const MAX_ASKED = 5;
 
 export interface LinkOpened {
   /** Whose address the link is about. */
@@ -28,5 +28,5 @@ export function isAddressProved({ ownerId, alreadyVerified, signedInAs, askedHer
 
 /** @returns the people who asked in a browser, with one more */
 export function withAsker(askedHere: string[], personId: string): string[] {
-  return [personId, ...askedHere.filter((each) => each !== personId)].slice(0, ASKED_MAX);
+  return [personId, ...askedHere.filter((each) => each !== personId)].slice(0, MAX_ASKED);
 }

@@ -16,7 +16,7 @@ const list = os.list.use(requireSession).handler(async ({ input, context: { db, 
 });
 
 const file = os.file.use(requireSession).handler(async ({ context: { db, person } }) => {
-  const { looks: all } = await db.as(person.id, (trx) => listLooks(trx, person.id, undefined, MOST));
+  const { looks: all } = await db.as(person.id, (trx) => listLooks(trx, person.id, undefined, MAX_LOOKS));
   const lines = all.map(({ id, at, what, as_team, name, reason }) =>
     csvLine([id, at.toISOString(), what, as_team ? 'Kinkeeper team' : (name ?? ''), reason ?? '']),
   );
@@ -28,7 +28,7 @@ const file = os.file.use(requireSession).handler(async ({ context: { db, person 
 });
 
 /** More than anybody has, so that one person’s file cannot fill the memory. */
-const MOST = 100_000;
+const MAX_LOOKS = 100_000;
 
 const view = ({ as_team, at, ...row }: LookRow) => ({ ...row, at: at.toISOString(), is_team: as_team });
 

@@ -33,7 +33,7 @@ export const MAIL_AFTER_MS = 15 * MINUTE_MS;
 /** Anything newer waits for the next mail: its transaction may not be visible yet. */
 const SETTLED_AFTER_MS = MINUTE_MS;
 /** Anything older is never mailed. */
-const MAIL_AT_MOST_BACK_MS = 7 * DAY_MS;
+const MAIL_BACK_MAX_MS = 7 * DAY_MS;
 
 /** A mail covers news after `from` until `until`, provided one of them is from `due` or earlier. */
 export interface MailSpan {
@@ -56,7 +56,7 @@ export const isDue = (waiting: readonly Waiting[], { due }: MailSpan): boolean =
 /** @param mailedUntil the end of the last mail's span; null if there was none */
 export function mailSpan(mailedUntil: Date | null, now: Date): MailSpan {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const oldest = ago(MAIL_AT_MOST_BACK_MS);
+  const oldest = ago(MAIL_BACK_MAX_MS);
   return {
     from: mailedUntil && mailedUntil > oldest ? mailedUntil : oldest,
     due: ago(MAIL_AFTER_MS),

@@ -71,7 +71,7 @@ const affected = z.array(appointment);
 /** Leaves out the time of this appointment of one's own, which is to move. */
 const moving = z.uuid().optional();
 
-const DAYS_MOST = 42;
+const MAX_DAYS = 42;
 
 export const availabilityCalls = {
   availability: signedIn
@@ -106,14 +106,14 @@ export const availabilityCalls = {
     .route({
       method: 'GET',
       path: '/providers/{id}/free-days',
-      summary: `Which days have a time that can be booked, and why others have none; ${DAYS_MOST} days at most`,
+      summary: `Which days have a time that can be booked, and why others have none; ${MAX_DAYS} days at most`,
     })
     .input(
       byId
         .extend({ from: day, to: day, moving })
-        .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) < DAYS_MOST * DAY_MS, {
+        .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS, {
           path: ['to'],
-          error: `Ask for ${DAYS_MOST} days at most.`,
+          error: `Ask for ${MAX_DAYS} days at most.`,
         }),
     )
     .output(

@@ -25,7 +25,7 @@ import { offerTimes } from './appointments.waits.jobs.ts';
 const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
 
 /** How many blocked dates to come a provider has at most. */
-const BLOCKS_MOST = 400;
+const MAX_BLOCKS = 400;
 
 const availability = os.availability.use(oneRoundTrip).handler(async ({ input: { id }, context }) => {
   const { calls, clock, db, enter } = context;
@@ -105,8 +105,8 @@ const block = os.block.use(requireSession).handler(async ({ input, context }) =>
     const before = { ...me, blocks: me.blocks.filter(({ id }) => id !== made.id) };
     const affected = await affectedBy(trx, before, at, async () => {
       if (stored) return;
-      if (blocks.length >= BLOCKS_MOST)
-        throw wrongField('blocked_date', `Take a block back first: ${BLOCKS_MOST} are the most.`);
+      if (blocks.length >= MAX_BLOCKS)
+        throw wrongField('blocked_date', `Take a block back first: ${MAX_BLOCKS} are the most.`);
       await queries.insertBlock(trx, me.id, made, at);
     });
     return { block: made, affected };

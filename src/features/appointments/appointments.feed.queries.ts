@@ -10,7 +10,7 @@ import type { Status } from './appointments.rules.ts';
 
 /** A feed goes back so far, and holds so many entries at most, the latest ones. */
 const BACK = sql.raw(`interval '60 days'`);
-const MOST = 500;
+const MAX_APPOINTMENTS = 500;
 
 /** @returns when the own feed got its address */
 export async function findFeed(trx: Trx): Promise<Date | null> {
@@ -55,11 +55,11 @@ export function feedOf(now: Date): Statement<(typeof COLUMNS)[number]> {
   const ofSide = (side: string) => sql`(select a.id, a.start_time from appointments a
     where ${sql.ref(`a.${side}`)} = current_person() and a.start_time > ${now}::timestamptz - ${BACK}
       and a.status <> 'cancelled'
-    order by a.start_time desc limit ${MOST})`;
+    order by a.start_time desc limit ${MAX_APPOINTMENTS})`;
   return statementOf(
     sql`select a.id::text, a.status, a.sequence::text, a.start_time::text, a.end_time::text, a.updated_at::text
       from (${ofSide('customer_id')} union all ${ofSide('service_provider_id')}
-        order by start_time desc limit ${MOST}) latest
+        order by start_time desc limit ${MAX_APPOINTMENTS}) latest
       join appointments a on a.id = latest.id order by a.start_time, a.id`,
     COLUMNS,
   );

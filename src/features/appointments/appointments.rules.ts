@@ -28,7 +28,7 @@ export const APPOINTMENTS_PAGE = 50;
 /** How many slots are booked at once at most (APPT-30). */
 export const MAX_SLOTS = 5;
 /** The longest appointment, in minutes. */
-const MAX_LENGTH = 480;
+const MAX_MINUTES = 480;
 /** The most hours of notice, and of the cut-off for changes, that a provider can ask for. */
 export const MAX_NOTICE_HOURS = 168;
 /** How many days ahead a customer (APPT-11) and a provider can book. */
@@ -47,7 +47,7 @@ export const NEW_WINDOW = {
 /** APPT-22: what the form for a part of a day begins with. */
 export const NEW_BLOCK = { start_time: '09:00', end_time: '10:00' } as const;
 /** APPT-55, in minutes. */
-export const SLOT_STEPS = { least: 15, step: 15, most: MAX_LENGTH } as const;
+export const SLOT_STEPS = { least: 15, step: 15, most: MAX_MINUTES } as const;
 export const BUFFER_STEPS = { least: 0, step: 5, most: 240 } as const;
 
 /** Hours of a day, as a clock shows them: 00:00 to 23:59, and 24:00 as the end. */

@@ -103,8 +103,8 @@ export async function removeWaitsWith(trx: Trx, personId: string): Promise<void>
 const NO_OFFER = sql`offered_start = null, offered_end = null, offered_busy_until = null, offered_at = null,
   offer_expires_at = null`;
 /** The latest of them; older ones are long past. */
-const PASSED_MOST = sql.raw('50');
-const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:${PASSED_MOST}]`;
+const MAX_PASSED = sql.raw('50');
+const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:${MAX_PASSED}]`;
 
 /** Somebody lets their offer pass, and keeps their place. @returns whether it was there still */
 export const passOffer = (trx: Trx, id: string, now: Date): Promise<boolean> =>
@@ -128,7 +128,7 @@ export const passTimes = (
   starts: readonly string[],
 ): Promise<void> =>
   withSystemRights(trx, async () => {
-    await sql`update slot_waits set passed_starts = (${starts}::timestamptz[] || passed_starts)[1:${PASSED_MOST}]
+    await sql`update slot_waits set passed_starts = (${starts}::timestamptz[] || passed_starts)[1:${MAX_PASSED}]
       where person_id = ${personId} and service_provider_id = ${providerId}`.execute(trx);
   });
 
@@ -163,7 +163,7 @@ export async function isAwaited(trx: Trx, providerId: string): Promise<boolean> 
 }
 
 /** How many of those who wait for one provider are looked at. */
-const WAITING_MOST = 200;
+const MAX_WAITING = 200;
 
 /** Somebody who waits, and who they are. */
 export interface WaitingPerson extends Waiting {
@@ -206,7 +206,7 @@ async function readWaiting(trx: Trx, providerId: string, now: Date): Promise<Wai
     from slot_waits w join people p on p.id = w.person_id and p.deactivated_at is null
       left join notification_choices c on c.person_id = p.id
     where w.service_provider_id = ${providerId}
-    order by w.waiting_since, w.id limit ${WAITING_MOST}`.execute(trx);
+    order by w.waiting_since, w.id limit ${MAX_WAITING}`.execute(trx);
   const instant = (seconds: number) => new Date(seconds * 1000);
   return rows.map(
     ({ offered_start, offered_end, offered_busy_until, offer_expires_at, engaged, may_book, ...rest }) => ({

@@ -11,7 +11,7 @@ import { listCustomerInvitations } from '../projects/projects.customers.queries.
 import { countActive, listNeedingAttention } from '../projects/projects.queries.ts';
 import { countPending, listDue } from '../tasks/tasks.queries.ts';
 import { dashboard } from './dashboard.contract.ts';
-import { DUE_SOON_DAYS, NEXT_AT_MOST, nextForYou } from './dashboard.rules.ts';
+import { DUE_SOON_DAYS, MAX_NEXT, nextForYou } from './dashboard.rules.ts';
 
 const os = implement(dashboard).$context<RequestContext<'events'>>();
 
@@ -26,9 +26,9 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
     const pending_tasks = await countPending(trx);
     const { conversations } = await listConversations(trx, undefined);
     const projects = await listNeedingAttention(trx, soon);
-    const tasks = await listDue(trx, person.id, soon, NEXT_AT_MOST);
+    const tasks = await listDue(trx, person.id, soon, MAX_NEXT);
     const notifications = await countUnseen(trx, events, person.id);
-    const documents = await listToSign(trx, person.id, clock.now(), NEXT_AT_MOST);
+    const documents = await listToSign(trx, person.id, clock.now(), MAX_NEXT);
     const next_appointment = await findNext(trx, clock.now());
     const atHand = { unread: conversations, projects, invitations, tasks, documents };
     const next = nextForYou(person.id, atHand, today);

@@ -5,7 +5,7 @@ import type { ProjectStatus } from '../projects/projects.rules.ts';
 import type { DueTask } from '../tasks/tasks.rules.ts';
 import type { NextItem } from './dashboard.contract.ts';
 
-export const NEXT_AT_MOST = 3;
+export const MAX_NEXT = 3;
 /** How many days ahead a due date is shown. */
 export const DUE_SOON_DAYS = 7;
 
@@ -58,7 +58,7 @@ export function nextForYou(personId: string, atHand: AtHand, today: string): Nex
     .sort((a, b) => a.rank - b.rank || a.day.localeCompare(b.day))
     .map((each) => each.item)
     .filter(({ project_id }) => !named.has(project_id) && named.add(project_id))
-    .slice(0, NEXT_AT_MOST);
+    .slice(0, MAX_NEXT);
 }
 
 /** Lower is more urgent. */

@@ -16,7 +16,7 @@ import { refused } from '#test/support/refusals.ts';
 import { removeOrphans } from '../files/files.jobs.ts';
 import type { ListedDocument } from './documents.contract.ts';
 import { deleteUnclaimedUploads } from './documents.jobs.ts';
-import { UPLOAD_MAX } from './documents.rules.ts';
+import { UPLOAD_MAX_BYTES } from './documents.rules.ts';
 
 const HOUR = 3_600_000;
 let product: Product;
@@ -69,12 +69,12 @@ describe('an upload', () => {
     expect(data).toEqual({ reason: 'damaged' });
   });
   it('over 25 MB is refused, also of unknown length [FI1]', async () => {
-    const headers = { 'content-length': String(UPLOAD_MAX + 1) };
+    const headers = { 'content-length': String(UPLOAD_MAX_BYTES + 1) };
     await refused(product, 'TOO_LARGE', () =>
       uploadDocument(product, people.dana, projectId, pdfOf(), { headers }),
     );
     await refused(product, 'TOO_LARGE', () =>
-      uploadDocument(product, people.dana, projectId, inChunks(UPLOAD_MAX + 1)),
+      uploadDocument(product, people.dana, projectId, inChunks(UPLOAD_MAX_BYTES + 1)),
     );
   });
   it('that nobody claims is gone after two hours, and one that was claimed stays [FI9]', async () => {

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Floor } from '#server/context.ts';
 import { parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { readLink } from '#server/objects/links.ts';
-import { DOWNLOADS_MAX, openTransferSlots } from '#server/objects/transfer-slots.ts';
+import { MAX_DOWNLOADS, openTransferSlots } from '#server/objects/transfer-slots.ts';
 import { refusal } from '#server/refusal.ts';
 import { cleanFileName, NAME_MAX } from '../files/files.rules.ts';
-import { UPLOAD_MAX } from './documents.rules.ts';
+import { UPLOAD_MAX_BYTES } from './documents.rules.ts';
 import { sendCopy, sendEvidence } from './documents.service/send.ts';
 import { storeUpload, type UploadDeps } from './documents.service/upload.ts';
 
 const UPLOAD = /^\/api\/projects\/[^/]+\/documents\/uploads\/?$/;
 const BAD_NAME = `Give the file a name of at most ${NAME_MAX} characters.`;
 /** Concurrent uploads of this process: each is held in memory, 25 MB at most. */
-const UPLOADS_MAX = 10;
+const MAX_UPLOADS = 10;
 
 /** Whether a request uploads a document: its body is not JSON, and may be large. */
 export function isDocumentUpload(method: string, path: string): boolean {
@@ -26,8 +26,8 @@ export function serveDocuments(
   app: Hono,
   services: UploadDeps & Pick<Floor, 'auth' | 'limits' | 'log'>,
 ): void {
-  const uploads = openTransferSlots(UPLOADS_MAX);
-  const downloads = openTransferSlots(DOWNLOADS_MAX);
+  const uploads = openTransferSlots(MAX_UPLOADS);
+  const downloads = openTransferSlots(MAX_DOWNLOADS);
   const route = plainRoute(services);
 
   app.put(
@@ -35,7 +35,7 @@ export function serveDocuments(
     route(async (c, person) => {
       const { id, client_id, name } = parseOrRefuse(upload, { id: c.req.param('id'), ...c.req.query() });
       const size = Number(c.req.header('content-length') ?? 0);
-      if (size > UPLOAD_MAX) throw refusal('TOO_LARGE');
+      if (size > UPLOAD_MAX_BYTES) throw refusal('TOO_LARGE');
       const asked = { projectId: id, uploadId: client_id, fileName: name, size };
       return uploads.hold(person.id, async () => {
         await services.limits.take('uploads', person.id);

@@ -15,7 +15,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export const DOCUMENT_MAX = { title: 200, description: 5000, reason: 2000, name: 120 } as const;
 /** Maximum size of an upload in bytes, 25 MB inclusive. */
-export const UPLOAD_MAX = 26_214_400;
+export const UPLOAD_MAX_BYTES = 26_214_400;
 /** DOC-18. */
 const ACCEPTED_ENDINGS = ['.pdf', '.doc', '.docx'] as const;
 /** Page size of a list of documents. */

@@ -6,7 +6,7 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 
 const KEPT_MS = 7 * DAY_MS;
 /** After this many attempts it is given up, and the person is told. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 /** Whoever makes one says so this often, and is believed for a few times as long. */
 export const BEAT_MS = 20_000;
 const LEASE_MS = 4 * BEAT_MS;

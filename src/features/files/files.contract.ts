@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { byId, done, instant, line, refusals, signedIn } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
-import { FILE_MAX, NAME_MAX, SEARCH_MAX } from './files.rules.ts';
+import { FILE_MAX_BYTES, NAME_MAX, SEARCH_MAX } from './files.rules.ts';
 
 const oneFile = byId.extend({ file_id: z.uuid() });
 
@@ -17,7 +17,7 @@ const file = z.strictObject({
   name_number: z.int().min(1),
   file_path: z.string(),
   /** Bytes. */
-  file_size: z.int().min(0).max(FILE_MAX),
+  file_size: z.int().min(0).max(FILE_MAX_BYTES),
   mime_type: z.string(),
   is_hipaa_protected: z.literal(true),
   created_at: instant,

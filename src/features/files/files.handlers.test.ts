@@ -5,7 +5,7 @@ import { type Client, type Product, startProduct } from '#test/support/product.t
 import { newProject } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { FILE_MAX, FILES_PAGE } from './files.rules.ts';
+import { FILE_MAX_BYTES, FILES_PAGE } from './files.rules.ts';
 
 interface Listed {
   files: ProjectFile[];
@@ -50,17 +50,17 @@ describe.each(['disk', 's3'])('with the store on %s', (kind) => {
   );
 
   it('accepts exactly 52,428,800 bytes, and not one more [FILE-06, FILE-07, FI1]', async () => {
-    const bytes = someBytes(FILE_MAX);
+    const bytes = someBytes(FILE_MAX_BYTES);
     const sum = createHash('sha256').update(bytes).digest('hex');
     const { status, body } = await send(bytes);
     expect(status).toBe(201);
     expect(body.file_size).toBe(52_428_800);
     const found = await download(product, dana, body);
     expect(createHash('sha256').update(found).digest('hex')).toBe(sum);
-    await refused(product, 'TOO_LARGE', () => send(new Uint8Array(FILE_MAX + 1)));
-    await refused(product, 'TOO_LARGE', () => send(inChunks(FILE_MAX + 1)));
-    const chunked = await send(inChunks(FILE_MAX));
-    expect(chunked).toMatchObject({ status: 201, body: { file_size: FILE_MAX } });
+    await refused(product, 'TOO_LARGE', () => send(new Uint8Array(FILE_MAX_BYTES + 1)));
+    await refused(product, 'TOO_LARGE', () => send(inChunks(FILE_MAX_BYTES + 1)));
+    const chunked = await send(inChunks(FILE_MAX_BYTES));
+    expect(chunked).toMatchObject({ status: 201, body: { file_size: FILE_MAX_BYTES } });
   }, 60_000);
 
   it('stores nothing that is readable without the key [FILE-05, FILE-09]', async () => {

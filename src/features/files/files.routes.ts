@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Floor } from '#server/context.ts';
 import { parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { readLink } from '#server/objects/links.ts';
-import { DOWNLOADS_MAX, openTransferSlots, UPLOADS_MAX } from '#server/objects/transfer-slots.ts';
+import { MAX_DOWNLOADS, MAX_UPLOADS, openTransferSlots } from '#server/objects/transfer-slots.ts';
 import { refusal } from '#server/refusal.ts';
-import { cleanFileName, cleanMimeType, FILE_MAX, NAME_MAX } from './files.rules.ts';
+import { cleanFileName, cleanMimeType, FILE_MAX_BYTES, NAME_MAX } from './files.rules.ts';
 import { sendFile, sendThumbnail } from './files.service/download.ts';
 import { storeUpload, type UploadDeps } from './files.service/upload.ts';
 
@@ -23,15 +23,15 @@ export function isFileUpload(method: string, path: string): boolean {
  * @param services the server's dependencies
  */
 export function serveFiles(app: Hono, services: UploadDeps & Pick<Floor, 'auth' | 'limits'>): void {
-  const uploads = openTransferSlots(UPLOADS_MAX);
-  const downloads = openTransferSlots(DOWNLOADS_MAX);
+  const uploads = openTransferSlots(MAX_UPLOADS);
+  const downloads = openTransferSlots(MAX_DOWNLOADS);
   const route = plainRoute(services);
 
   app.put(
     '/api/projects/:id/files',
     route(async (c, person) => {
       const { id, client_id, name } = parseOrRefuse(upload, { id: c.req.param('id'), ...c.req.query() });
-      if (Number(c.req.header('content-length') ?? 0) > FILE_MAX) throw refusal('TOO_LARGE');
+      if (Number(c.req.header('content-length') ?? 0) > FILE_MAX_BYTES) throw refusal('TOO_LARGE');
       const mimeType = cleanMimeType(c.req.header('content-type'));
       const size = Number(c.req.header('content-length') ?? 0);
       const asked = { projectId: id, clientId: client_id, fileName: name, mimeType, size };

@@ -5,7 +5,7 @@ import {
   attachmentHeader,
   cleanFileName,
   cleanMimeType,
-  FILE_MAX,
+  FILE_MAX_BYTES,
   fileKind,
   filePath,
   mayDelete,
@@ -20,7 +20,7 @@ import {
 } from './files.rules.ts';
 
 it('50 MB is 50 × 1024 × 1024 bytes [FILE-07]', () => {
-  expect(FILE_MAX).toBe(50 * 1024 * 1024);
+  expect(FILE_MAX_BYTES).toBe(50 * 1024 * 1024);
 });
 
 describe('the name of a file', () => {

@@ -1,7 +1,7 @@
 /** Pure rules of files. */
 
 /** FILE-06, FILE-07: maximum size of a file in bytes, 50 MB inclusive. */
-export const FILE_MAX = 52_428_800;
+export const FILE_MAX_BYTES = 52_428_800;
 /** Page size. */
 export const FILES_PAGE = 50;
 export const NAME_MAX = 255;

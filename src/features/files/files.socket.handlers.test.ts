@@ -8,7 +8,7 @@ import { type Listening, listen } from '#test/support/listen.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import type { ProjectFile } from './files.contract.ts';
-import { FILE_MAX } from './files.rules.ts';
+import { FILE_MAX_BYTES } from './files.rules.ts';
 
 let product: Product;
 let listening: Listening;
@@ -57,7 +57,7 @@ it('a body of unknown length is refused at the first byte too many [FILE-06, FI1
   const status = statusOf(asked);
   const part = Buffer.alloc(1024 * 1024);
   let sent = 0;
-  for (; sent <= FILE_MAX && !asked.destroyed; sent += part.length) {
+  for (; sent <= FILE_MAX_BYTES && !asked.destroyed; sent += part.length) {
     if (!asked.write(part))
       await Promise.race([new Promise((resolve) => asked.once('drain', resolve)), sleep(2000)]);
   }
@@ -68,7 +68,7 @@ it('a body of unknown length is refused at the first byte too many [FILE-06, FI1
 });
 
 it('a declared length that is too large is refused before the body is sent [FILE-06, FI1]', async () => {
-  const asked = sending({ 'content-length': String(FILE_MAX + 1) });
+  const asked = sending({ 'content-length': String(FILE_MAX_BYTES + 1) });
   const status = statusOf(asked);
   asked.flushHeaders();
   expect(await status).toBe(413);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSON_MAX } from '#server/objects/transfer-slots.ts';
+import { MAX_OF_PERSON } from '#server/objects/transfer-slots.ts';
 import { contentOf, download, fetchAs, someBytes, upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
@@ -27,8 +27,8 @@ describe('a file', () => {
           ends.push(() => controller.close());
         },
       });
-    const sending = Array.from({ length: PERSON_MAX }, () => upload(product, maria, projectId, slow()));
-    await expect.poll(() => product.sql('select from stored_leftovers')).toHaveLength(PERSON_MAX);
+    const sending = Array.from({ length: MAX_OF_PERSON }, () => upload(product, maria, projectId, slow()));
+    await expect.poll(() => product.sql('select from stored_leftovers')).toHaveLength(MAX_OF_PERSON);
     const one = await untouched(product, () => upload(product, maria, projectId, 'x'));
     expect([one.status, one.body.code, one.headers.get('retry-after')]).toEqual([
       429,
@@ -45,7 +45,7 @@ describe('a file', () => {
     const rosa = await product.person('Rosa Reader');
     const file = (await upload(product, rosa, await newProject(rosa, dana), someBytes(300_000))).body;
     const read = (client: Client) => fetchAs(product, client, contentOf(file));
-    const open = await Promise.all(Array.from({ length: PERSON_MAX }, () => read(rosa)));
+    const open = await Promise.all(Array.from({ length: MAX_OF_PERSON }, () => read(rosa)));
     expect(new Set(open.map((each) => each.status))).toEqual(new Set([200]));
     expect((await read(rosa)).status).toBe(429);
     expect((await download(product, dana, file)).length).toBe(300_000);

@@ -6,9 +6,9 @@ import { BETWEEN, wordsOf } from './library.search.rules/words.ts';
 /** How long counts are kept, and how far back the desk looks, in days. */
 const KEPT_DAYS = 90;
 /** So many words of one answer are counted. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** So many words of a guide are shown. */
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 const SHORTEST_WORD = 3;
 
 /** Words that say nothing about what was missing, and a trust that is called like a family. */
@@ -50,7 +50,7 @@ export function vocabularyOf(phrases: readonly string[]): AnswerWords {
 export function wordsToCount(typed: string, vocabulary: AnswerWords): string[] {
   const pieces = typed.split(/\s+/).filter((piece) => !/[\d@/\\]|\S[.:]\S/u.test(piece));
   const known = pieces.flatMap(wordsOf).flatMap((word) => vocabulary.get(keyOf(word) ?? '') ?? []);
-  return [...new Set(known)].slice(0, MOST_WORDS).toSorted();
+  return [...new Set(known)].slice(0, MAX_WORDS).toSorted();
 }
 
 /** Without accents and plural. The search's stems go further: to them, stairs are a stay. */
@@ -95,5 +95,5 @@ export function wordsOfGuide(words: readonly WordCount[], guide: string): Omit<W
     .filter((each) => each.guide === guide)
     .map(({ guide: _, ...word }) => word)
     .toSorted((a, b) => b.times - a.times || (a.word < b.word ? -1 : 1))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/actor.ts';
 import { reviewerEnded, reviewerNamed, reviewSigned } from './library.events.ts';
 
 /** More than will ever sign one version. */
-const MOST_REVIEWERS = 200;
+const MAX_REVIEWERS = 200;
 
 /** @returns signatures under one text, or under all */
 export async function listSignatures(trx: Trx, document?: string) {
@@ -52,7 +52,7 @@ export async function listReviewers(trx: Trx, id?: string) {
     .$if(id !== undefined, (query) => query.where('r.id', '=', id as string))
     .orderBy('r.named_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(MOST_REVIEWERS)
+    .limit(MAX_REVIEWERS)
     .execute();
 }
 

@@ -24,8 +24,8 @@ const packType = z.enum(PACK_TYPES);
 const title = visible(line(PACK_MAX.title));
 
 /** Upper limits of what the database can count. */
-const MOST_CHARACTERS = 1_000_000;
-const MOST_REVISIONS = 1_000_000_000;
+const MAX_CHARACTERS = 1_000_000;
+const MAX_REVISIONS = 1_000_000_000;
 
 /** Allowed link targets besides our own pages; all other links are shown as plain text. */
 const links = z.array(z.string());
@@ -159,7 +159,7 @@ export const packs = {
       path: '/generated-packs/{id}/follow',
       summary: 'The text of a pack while it is written, as server-sent events',
     })
-    .input(byId.extend({ from: z.coerce.number().int().min(0).max(MOST_CHARACTERS).default(0) }))
+    .input(byId.extend({ from: z.coerce.number().int().min(0).max(MAX_CHARACTERS).default(0) }))
     .output(eventIterator(piece))
     .errors(refusals('NOT_FOUND')),
 
@@ -236,7 +236,7 @@ export const packs = {
       saved.extend({
         id: z.uuid(),
         /** The revision that was edited; refused if someone else has saved since. */
-        revision: z.int().min(1).max(MOST_REVISIONS),
+        revision: z.int().min(1).max(MAX_REVISIONS),
       }),
     )
     .output(whole)
@@ -254,7 +254,7 @@ export const packs = {
       path: '/admin/knowledge-packs/{id}/versions',
       summary: 'What a pack was before, newest first',
     })
-    .input(byId.extend({ before: z.coerce.number().int().min(1).max(MOST_REVISIONS).optional() }))
+    .input(byId.extend({ before: z.coerce.number().int().min(1).max(MAX_REVISIONS).optional() }))
     .output(z.strictObject({ versions: z.array(version), next: z.int().nullable() }))
     .errors(refusals('NOT_FOUND')),
 

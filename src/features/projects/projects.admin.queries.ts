@@ -7,7 +7,7 @@ import type { Actor } from '#kit/actor.ts';
 
 const PAGE = 50;
 /** More than anyone types to find a project. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * @param search words, each of which must occur in the title, or in the name or address of a member
@@ -18,7 +18,7 @@ export async function findPage(trx: Trx, search: string, after: string | undefin
   const words = search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const conditions = [
     ...words.map(hasWord),
     ...(after ? [isAfterCursor('p', 'updated_at', after)] : []),

@@ -5,10 +5,10 @@ import type { DB } from '#db/tables.gen.ts';
 import type { LoggedEvent, News } from '#kit/live-event.ts';
 
 /** Maximum events replayed to a returning client; beyond that it reloads everything. */
-const MISSED_AT_MOST = 500;
+const MAX_MISSED = 500;
 
 /** Maximum distance in transactions to look back; after a longer absence the client reloads everything. */
-const BACK_AT_MOST = 20_000;
+const MAX_BACK = 20_000;
 
 const ROW = sql`json_build_object(
   'event', json_build_object('kind', e.kind, 'at', ${iso('e.at')},
@@ -60,10 +60,10 @@ export async function missedNews(
           and e.txid >= pg_snapshot_xmin(${since}::pg_snapshot)
           and not pg_visible_in_snapshot(e.txid, ${since}::pg_snapshot)
           and pg_visible_in_snapshot(e.txid, ${until}::pg_snapshot)
-        order by e.id limit ${MISSED_AT_MOST + 1}) found) end as missed
+        order by e.id limit ${MAX_MISSED + 1}) found) end as missed
     from (select pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(${until}::pg_snapshot)
       and pg_snapshot_xmin(${since}::pg_snapshot)::text::bigint
-        > pg_snapshot_xmin(${until}::pg_snapshot)::text::bigint - ${BACK_AT_MOST} as known) asked`
+        > pg_snapshot_xmin(${until}::pg_snapshot)::text::bigint - ${MAX_BACK} as known) asked`
     .execute(system)
     // Rejected by PostgreSQL as a snapshot: it was forged.
     .catch((error: unknown) => {
@@ -73,5 +73,5 @@ export async function missedNews(
   const [answer] = rows;
   if (!answer?.known) return null;
   const missed = answer.missed ?? [];
-  return missed.length > MISSED_AT_MOST ? null : missed;
+  return missed.length > MAX_MISSED ? null : missed;
 }

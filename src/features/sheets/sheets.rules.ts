@@ -7,7 +7,7 @@ export type Written = Readonly<Record<string, string>>;
 export const TICKED = 'x';
 
 /** The most rows that a table may grow to. */
-export const MOST_ROWS = 40;
+export const MAX_ROWS = 40;
 
 /** @returns where a sheet is stored; a new shape gets a new number, and what is under the old one is left alone */
 export const sheetKey = (slug: string): string => `kinkeeper.sheet.1.${slug}`;
@@ -50,7 +50,7 @@ export function rowsWritten(part: string, written: Written): number {
     const [of, row] = id.split('.');
     return of === part && Number.isInteger(Number(row)) ? [Number(row)] : [];
   });
-  return Math.min(MOST_ROWS, Math.max(0, ...rows));
+  return Math.min(MAX_ROWS, Math.max(0, ...rows));
 }
 
 /** @returns the rows that a table has on paper, by their id or number */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, instant, line, paragraph, visible } from '#kit/contract.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
-import { REPEAT_MOST, REPEAT_UNITS } from './tasks.repeat.rules.ts';
+import { MAX_STEP, REPEAT_UNITS } from './tasks.repeat.rules.ts';
 import { ACTION_CODE, parsedJson, TASK_MAX, TASK_STATUSES } from './tasks.rules.ts';
 
 export const status = z.enum(TASK_STATUSES);
@@ -32,7 +32,7 @@ export const sentChecklist = z.preprocess(
 /** Every so many days, weeks or months. */
 export const repeat = z.strictObject({
   every: z.enum(REPEAT_UNITS),
-  step: z.int().min(1).max(REPEAT_MOST),
+  step: z.int().min(1).max(MAX_STEP),
 });
 
 /** TASK-08, with the profiles of who made it and who does it. */

@@ -2,7 +2,7 @@
 
 export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
 /** The most days, weeks or months between two. */
-export const REPEAT_MOST = 99;
+export const MAX_STEP = 99;
 
 /** Every so many days, weeks or months. */
 export interface Repeat {

@@ -20,12 +20,12 @@ export function ownHostOnly(config: Config, publicUrl: string): MiddlewareHandle
     if (host === null || !(own.has(host) || isLoopbackHost(c, config, publicUrl)))
       return refuse(c, 'WRONG_HOST');
     // Without a header it is the address that says which host.
-    if (c.req.header('host') !== undefined && known.size < KNOWN_AT_MOST) known.add(written);
+    if (c.req.header('host') !== undefined && known.size < MAX_KNOWN) known.add(written);
     return next();
   };
 }
 /** A host can be written in many ways. */
-const KNOWN_AT_MOST = 100;
+const MAX_KNOWN = 100;
 
 /** Whether a request names this very machine, on the port it arrived at; a local proxy's does too. */
 export function isLoopbackHost(c: Context, config: Config, publicUrl: string): boolean {

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 
 /** A client this many bytes behind is disconnected; it reconnects and gets what it missed. */
-const BEHIND_AT_MOST = 256 * 1024;
+const BEHIND_MAX_BYTES = 256 * 1024;
 
 /** Whose browser listens, and to what. */
 export interface Listener {
@@ -34,7 +34,7 @@ export function openStream(listener: Listener, onClose: (stream: LiveStream) => 
   return new Stream(listener, onClose);
 }
 
-const BUFFER = new ByteLengthQueuingStrategy({ highWaterMark: BEHIND_AT_MOST });
+const BUFFER = new ByteLengthQueuingStrategy({ highWaterMark: BEHIND_MAX_BYTES });
 
 /** It is its own body's source, and has no closures: thousands are open at once. */
 class Stream implements LiveStream {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTransferSlots, PERSON_MAX } from './transfer-slots.ts';
+import { MAX_OF_PERSON, openTransferSlots } from './transfer-slots.ts';
 
 const MAX = 60;
 
@@ -18,7 +18,7 @@ const tooMany = { code: 'TOO_MANY_REQUESTS', data: { retry_after: 5 } };
 
 it('one person uploads twenty files at once, and the next when one has finished or failed [LI1]', async () => {
   const { hold, ends } = open();
-  const first = Array.from({ length: PERSON_MAX }, () => hold('maria'));
+  const first = Array.from({ length: MAX_OF_PERSON }, () => hold('maria'));
   await expect(hold('maria')).rejects.toMatchObject(tooMany);
   void hold('dana');
   ends[0]?.();
@@ -28,7 +28,7 @@ it('one person uploads twenty files at once, and the next when one has finished 
   await expect(first[1]).rejects.toThrow('cut off');
   void hold('maria');
   await expect(hold('maria')).rejects.toMatchObject(tooMany);
-  expect(ends.length).toBe(PERSON_MAX + 3);
+  expect(ends.length).toBe(MAX_OF_PERSON + 3);
 });
 
 it('all together upload as many as memory allows [LI1]', async () => {

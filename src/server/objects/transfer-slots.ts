@@ -6,13 +6,13 @@
 import { refusal } from '../refusal.ts';
 
 /** A tab sends three at once per project; this allows for several tabs, or a script uploading a folder. */
-export const PERSON_MAX = 20;
+export const MAX_OF_PERSON = 20;
 /** Concurrent uploads of this process: 300 MB of buffered parts. */
-export const UPLOADS_MAX = 60;
+export const MAX_UPLOADS = 60;
 /**
  * Concurrent downloads of this process: below the connection limit of the store, since thumbnails need some.
  */
-export const DOWNLOADS_MAX = 400;
+export const MAX_DOWNLOADS = 400;
 /** Suggested wait before retrying, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -28,7 +28,7 @@ export function openTransferSlots(max: number) {
    */
   function take(personId: string): () => void {
     const own = byPerson.get(personId) ?? 0;
-    if (own >= PERSON_MAX || all >= max)
+    if (own >= MAX_OF_PERSON || all >= max)
       throw refusal('TOO_MANY_REQUESTS', { retry_after: RETRY_AFTER_SECONDS });
     all += 1;
     byPerson.set(personId, own + 1);

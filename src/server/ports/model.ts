@@ -5,8 +5,8 @@ import { boundedFetch } from './model-fetch.ts';
 /** After this long without text the model counts as stalled. */
 export const STALL_MS = 20_000;
 /** A pack is a few pages; a longer answer is something else. */
-export const MAX_CHARACTERS = 30_000;
-/** Roughly MAX_CHARACTERS in tokens. Only Anthropic's protocol requires it. */
+export const TEXT_MAX = 30_000;
+/** Roughly TEXT_MAX in tokens. Only Anthropic's protocol requires it. */
 const MAX_TOKENS = 10_000;
 const ANTHROPIC = 'https://api.anthropic.com/v1';
 
@@ -57,7 +57,7 @@ export type ModelSettings = Pick<Config, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API
  */
 export function openModel(
   settings: ModelSettings,
-  { stallMs = STALL_MS, maxCharacters = MAX_CHARACTERS } = {},
+  { stallMs = STALL_MS, maxCharacters = TEXT_MAX } = {},
 ): Model | null {
   const name = settings.AI_MODEL;
   if (!settings.AI_PROVIDER || !name) return null;

@@ -6,7 +6,7 @@ const WITHIN_MS = 5000;
 const TRIES = 3;
 const PAUSE_MS = 200;
 /** A token with its certificates; the seal has room for this much. */
-export const TOKEN_MAX = 8192;
+export const TOKEN_MAX_BYTES = 8192;
 
 /** Its identifier in DER. */
 const SHA256 = Buffer.from('300b0609608648016503040201', 'hex');
@@ -41,7 +41,7 @@ async function tokenFrom(url: string, digest: Uint8Array): Promise<Uint8Array | 
   let size = 0;
   for await (const part of response.body) {
     size += part.length;
-    if (size > TOKEN_MAX + 1000) return null;
+    if (size > TOKEN_MAX_BYTES + 1000) return null;
     parts.push(part);
   }
   const token = tokenIn(Buffer.concat(parts));
@@ -57,7 +57,7 @@ function tokenIn(reply: Buffer): Buffer<ArrayBuffer> | null {
   if (!status || status.end - status.start !== 1 || (reply[status.start] ?? 2) > 1) return null;
   const token = element(reply, info.end);
   if (!token || token.end !== whole.end || reply.length !== whole.end) return null;
-  return token.end - info.end <= TOKEN_MAX ? Buffer.from(reply.subarray(info.end, token.end)) : null;
+  return token.end - info.end <= TOKEN_MAX_BYTES ? Buffer.from(reply.subarray(info.end, token.end)) : null;
 }
 
 /** Bounds of the content of the DER element at `at`; null if it does not fit. */

@@ -9,7 +9,7 @@ import { SIGNING_ALGORITHM, type TokenKeys } from './token-keys.ts';
 const TYPE = 'at+jwt';
 const LONGEST = 2000;
 /** A program sends the same token for ten minutes: its signature is verified once. */
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 interface Known {
   sessionId: string;
@@ -82,7 +82,7 @@ export function openAccessTokens(keys: TokenKeys, clock: Clock, publicUrl: strin
       }
       const found = await verify(token);
       if (!found) return null;
-      if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value as string);
+      if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value as string);
       known.set(token, found);
       return found.sessionId;
     },

@@ -44,7 +44,7 @@ export function BottomBar() {
               <MessageCircle aria-hidden className="size-6" />
               {unread > 0 ? (
                 <span aria-hidden className="bar-count">
-                  {unread > MOST ? `${MOST}+` : unread}
+                  {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
                 </span>
               ) : null}
             </span>
@@ -85,7 +85,7 @@ const BAR_ITEM =
   'fade flex min-h-[52px] w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-[2px] leading-tight font-semibold text-ink no-underline aria-[current=page]:text-primary';
 
 /** Anything longer does not fit on the bar. */
-const MOST = 99;
+const MAX_COUNTED = 99;
 
 interface ItemProps {
   to: string;

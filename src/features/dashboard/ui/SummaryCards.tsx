@@ -51,7 +51,7 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
         >
           <Words
             icon={<Bell aria-hidden className="size-6 flex-none text-primary" />}
-            count={counts && (counts.notifications >= MOST ? `${MOST}+` : counts.notifications)}
+            count={counts && (counts.notifications >= MAX_COUNTED ? `${MAX_COUNTED}+` : counts.notifications)}
           >
             <Trans>Notifications</Trans>
           </Words>
@@ -72,7 +72,7 @@ const EVEN_ROWS =
   'grid gap-3 sm:gap-4 grid-cols-[repeat(auto-fit,minmax(clamp(20%,(46rem_-_100%)*1000,clamp(40%,(19rem_-_100%)*1000,100%)),1fr))]';
 
 /** The server's cap. */
-const MOST = 100;
+const MAX_COUNTED = 100;
 const CARD =
   'fade flex h-full flex-wrap content-between items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-3 py-2 text-ink no-underline shadow-1 hover:border-control max-sm:[&_svg]:hidden';
 

@@ -12,11 +12,11 @@ import {
   TimestampError,
 } from '@libpdf/core';
 import type { Seal } from '#server/ports/seal.ts';
-import { TOKEN_MAX } from '#server/ports/seal-timestamp.ts';
+import { TOKEN_MAX_BYTES } from '#server/ports/seal-timestamp.ts';
 import { type Face, LETTER, layOut, type Mark, type Paper } from './paper.ts';
 import { emptyHidden, removeExtras } from './pdf-hidden.ts';
 
-const PAGES_MAX = 500;
+const MAX_PAGES = 500;
 
 /** Why a PDF cannot be shown. */
 export type PdfTrouble = 'locked' | 'hidden_layers' | 'damaged' | 'too_many_pages';
@@ -39,7 +39,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<RewrittenPdf | { tr
     const pages = pdf.getPageCount();
     // A page that is listed twice counts twice elsewhere.
     if (pages === 0 || pages !== declaredPages(pdf)) return { trouble: 'damaged' };
-    if (pages > PAGES_MAX) return { trouble: 'too_many_pages' };
+    if (pages > MAX_PAGES) return { trouble: 'too_many_pages' };
     const hidden = emptyHidden(pdf);
     if (hidden.layers) return { trouble: 'hidden_layers' };
     if (hidden.elsewhere) return { trouble: 'damaged' };
@@ -124,7 +124,7 @@ export async function sealPdf(shown: Uint8Array, paper: Paper, seal: RemoteSeal)
 }
 
 /** Room for the signature besides certificates and timestamp: RSA keys of 4,096 bits, and the CMS around it. */
-const SIGNATURE_MAX = 2048;
+const SIGNATURE_MAX_BYTES = 2048;
 
 async function signWhole(whole: Uint8Array, seal: RemoteSeal, stamped: boolean): Promise<Uint8Array> {
   const { certificate, chain, key_type } = seal;
@@ -142,7 +142,7 @@ async function signWhole(whole: Uint8Array, seal: RemoteSeal, stamped: boolean):
     },
     reason: 'Sealed by Kinkeeper',
     fieldName: 'Kinkeeper seal',
-    estimatedSize: SIGNATURE_MAX + certificates + (stamped ? TOKEN_MAX : 0),
+    estimatedSize: SIGNATURE_MAX_BYTES + certificates + (stamped ? TOKEN_MAX_BYTES : 0),
     ...(stamped && { level: 'B-T' as const, timestampAuthority: { timestamp: stamp } }),
   });
   return bytes;

@@ -9,7 +9,7 @@ import type { Floor, Person } from '#server/context.ts';
 import { limited } from '#server/objects/receive.ts';
 import { refusal } from '#server/refusal.ts';
 import { type CopyRow, findUpload, insertCopies, type NewCopy } from '../documents.files.queries.ts';
-import { copyName, isAccepted, UPLOAD_MAX } from '../documents.rules.ts';
+import { copyName, isAccepted, UPLOAD_MAX_BYTES } from '../documents.rules.ts';
 import { type CopyDeps, claimCopy, putCopy } from './copies.ts';
 import { type ShownCopies, UnreadableError } from './shown-copy.ts';
 
@@ -53,7 +53,7 @@ export async function storeUpload(
   const before = await enter(services, person, upload);
   if (before.length > 0) return answerOf(before);
   if (!isAccepted(upload.fileName)) throw refusal('NOT_A_DOCUMENT');
-  const bytes = Buffer.concat(await Array.fromAsync(limited(body, UPLOAD_MAX)));
+  const bytes = Buffer.concat(await Array.fromAsync(limited(body, UPLOAD_MAX_BYTES)));
   const { projectId, uploadId, fileName } = upload;
   const { pdf, html, uploaded_as, ...shown } = await shownCopyOf(services, bytes, fileName);
   // Before anything is stored; the rows decide.

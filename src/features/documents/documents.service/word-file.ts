@@ -3,9 +3,9 @@
 /// <reference path="./yauzl.d.ts" />
 import { fromBufferPromise } from 'yauzl';
 
-const ENTRIES_MAX = 5000;
+const MAX_ENTRIES = 5000;
 /** Of everything unpacked: what is declared, and what it turns out to be. */
-const BYTES_MAX = 200_000_000;
+const UNPACKED_MAX_BYTES = 200_000_000;
 /** Parts every .docx has. */
 const NEEDED = ['[Content_Types].xml', 'word/document.xml'];
 const MACROS = /(^|\/)vba|\.bin$|macro/i;
@@ -25,13 +25,13 @@ export async function judgeDocx(bytes: Uint8Array): Promise<WordTrouble | null> 
   try {
     const options = { lazyEntries: true, strictFileNames: true, validateEntrySizes: true } as const;
     const zip = await fromBufferPromise(Buffer.from(bytes), options);
-    if (zip.entryCount > ENTRIES_MAX) return 'unsafe_archive';
+    if (zip.entryCount > MAX_ENTRIES) return 'unsafe_archive';
     const names = new Set<string>();
     let declared = 0;
     for await (const entry of zip.eachEntry()) {
       declared += entry.uncompressedSize;
       const isLink = ((entry.externalFileAttributes >>> MODE_SHIFT) & MODE_TYPE) === MODE_LINK;
-      if (declared > BYTES_MAX || isLink || names.has(entry.fileName)) return 'unsafe_archive';
+      if (declared > UNPACKED_MAX_BYTES || isLink || names.has(entry.fileName)) return 'unsafe_archive';
       names.add(entry.fileName);
       if (entry.fileName.endsWith('/')) continue;
       if (MACROS.test(entry.fileName)) return 'macros';

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#kit/errors.ts';
 import { PERSON_HEADER } from '#kit/person-header.ts';
 import { sessionLost } from '#web/data/errors.ts';
-import { isAccepted, UPLOAD_MAX } from '../documents.rules.ts';
+import { isAccepted, UPLOAD_MAX_BYTES } from '../documents.rules.ts';
 
 /** What the server says of an upload it has taken. */
 export interface TakenUpload {
@@ -43,7 +43,7 @@ export class UploadRefusedError extends Error {
 export function wrongWith(file: { name: string; size: number }): UploadRefusal | null {
   if (!isAccepted(file.name)) return 'wrong_kind';
   if (file.size === 0) return 'empty';
-  return file.size > UPLOAD_MAX ? 'too_large' : null;
+  return file.size > UPLOAD_MAX_BYTES ? 'too_large' : null;
 }
 
 /**

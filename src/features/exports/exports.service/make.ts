@@ -10,7 +10,7 @@ import { installationKey, newFileKey, wrapKey } from '#server/objects/cipher.ts'
 import { putEncrypted } from '#server/objects/stored.ts';
 import { exportFailed, exportReady } from '../exports.letters.ts';
 import * as queries from '../exports.queries.ts';
-import { BEAT_MS, exportExpires, leaseEnds, MOST_ATTEMPTS } from '../exports.rules.ts';
+import { BEAT_MS, exportExpires, leaseEnds, MAX_ATTEMPTS } from '../exports.rules.ts';
 import { archive } from './archive.ts';
 import { type ContentsDeps, contents } from './contents.ts';
 
@@ -29,7 +29,7 @@ export async function makeWaiting(deps: MakeDeps): Promise<void> {
     const next = await db.asSystem((trx) => queries.takeWaiting(trx, clock.now(), leaseEnds(clock.now())));
     if (!next) break;
     // Whoever made it was killed each time: perhaps by it.
-    if (next.attempts >= MOST_ATTEMPTS) {
+    if (next.attempts >= MAX_ATTEMPTS) {
       await releaseExport(deps, next);
       continue;
     }
@@ -94,7 +94,7 @@ async function releaseExport(
   waiting: queries.WaitingExport,
 ): Promise<void> {
   await db.asSystem(async (trx) => {
-    if (waiting.attempts + 1 < MOST_ATTEMPTS) return queries.renewLease(trx, waiting.id, null);
+    if (waiting.attempts + 1 < MAX_ATTEMPTS) return queries.renewLease(trx, waiting.id, null);
     if (!(await queries.storeFailed(trx, waiting.id))) return;
     if (await isDeactivated(trx, waiting.person_id)) return;
     const letter = exportFailed.of({ fullName: waiting.full_name, url: `${publicUrl}/account#export` });

@@ -8,7 +8,7 @@ import type { Picturable } from '../files.rules.ts';
 /** Pixels of the longer side. */
 const SIDE = 320;
 /** More than any camera produces; less than would exhaust memory. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 const SECONDS = 15;
 
 const { kind, bytes } = workerData as { kind: Picturable; bytes: Uint8Array };
@@ -24,7 +24,7 @@ async function drawImage(source: Uint8Array): Promise<Uint8Array> {
   sharp.unblock({
     operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
   });
-  return sharp(source, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })
+  return sharp(source, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: SECONDS })
@@ -44,7 +44,7 @@ async function drawPdf(source: Uint8Array): Promise<Uint8Array> {
     enableXfa: false,
     useSystemFonts: false,
     disableFontFace: true,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_PIXELS,
     standardFontDataUrl: `${folder}/standard_fonts/`,
     cMapUrl: `${folder}/cmaps/`,
     cMapPacked: true,

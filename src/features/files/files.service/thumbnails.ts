@@ -18,7 +18,7 @@ import { objectKey, type Picturable } from '../files.rules.ts';
 import { deleteOrphanOrDefer } from './orphans.ts';
 
 /** Larger files get none, since decoding needs the whole file in memory. Bytes. */
-const SOURCE_MAX = 25_000_000;
+const SOURCE_MAX_BYTES = 25_000_000;
 const WITHIN_MS = 20_000;
 /** One at a time, so that memory use does not grow with the number of users. */
 const AT_ONCE = 1;
@@ -73,7 +73,7 @@ async function makeOne(floors: Deps, order: ThumbnailOrder, closing: AbortSignal
   const file = await db.as(personId, async (trx) =>
     (await enterProject(trx, projectId, actor())) ? findFile(trx, projectId, order.fileId) : undefined,
   );
-  if (!file || file.file_size > SOURCE_MAX) return;
+  if (!file || file.file_size > SOURCE_MAX_BYTES) return;
   const key = unwrapKey(file.wrapped_key, installationKey(secret), file.file_path);
   const picture = await drawInWorker(order.kind, await readWhole(blobs, file, key), closing);
 

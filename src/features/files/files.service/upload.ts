@@ -13,7 +13,15 @@ import { refusal } from '#server/refusal.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { announceObject, claimObject } from '../files.orphans.queries.ts';
 import { findSent, findTotals, insertFile, type NewFile } from '../files.queries.ts';
-import { FILE_MAX, filePath, fits, objectKey, picturable, quotas, tighterQuota } from '../files.rules.ts';
+import {
+  FILE_MAX_BYTES,
+  filePath,
+  fits,
+  objectKey,
+  picturable,
+  quotas,
+  tighterQuota,
+} from '../files.rules.ts';
 import { deleteOrphanOrDefer } from './orphans.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -62,7 +70,7 @@ export async function storeUpload(
 
   const fileKey = newFileKey();
   try {
-    const { bytes, sha256, head } = await putEncrypted(blobs, key, fileKey, limited(body, FILE_MAX));
+    const { bytes, sha256, head } = await putEncrypted(blobs, key, fileKey, limited(body, FILE_MAX_BYTES));
     const file = {
       id: uuidv7(at.getTime()),
       project_id: projectId,

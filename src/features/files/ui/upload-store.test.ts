@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#kit/errors.ts';
-import { FILE_MAX } from '../files.rules.ts';
+import { FILE_MAX_BYTES } from '../files.rules.ts';
 import { type ChosenFile, createUploadStore, UploadError, type UploadPorts } from './upload-store.ts';
 
 const refusal = (code: ErrorCode) => Object.assign(new Error(code), { defined: true, code });
@@ -69,15 +69,15 @@ describe('an upload', () => {
 
   it('over 50 MB is named and never sent; one of exactly 50 MB is [FILE-06, FILE-08, CHAT-10]', async () => {
     const { store, calls, arrive } = setUp();
-    expect(await problemOf(store.upload(file('big', FILE_MAX + 1)))).toBe('too-large');
+    expect(await problemOf(store.upload(file('big', FILE_MAX_BYTES + 1)))).toBe('too-large');
     expect(calls).toEqual([]);
     expect(store.getItems()).toMatchObject([
-      { id: 'id-1', name: 'big', size: FILE_MAX + 1, state: 'failed', problem: 'too-large' },
+      { id: 'id-1', name: 'big', size: FILE_MAX_BYTES + 1, state: 'failed', problem: 'too-large' },
     ]);
     expect(store.isBusy()).toBe(false);
     store.putAway('id-1');
     expect(store.getItems()).toEqual([]);
-    const upload = store.upload(file('just', FILE_MAX));
+    const upload = store.upload(file('just', FILE_MAX_BYTES));
     await settle();
     arrive(0);
     expect(await problemOf(upload)).toBeNull();

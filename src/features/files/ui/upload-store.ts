@@ -5,7 +5,7 @@
 import { isUnreached } from '#web/data/errors.ts';
 import { withRetries } from '#web/data/retry.ts';
 import { createStore } from '#web/data/store.ts';
-import { FILE_MAX } from '../files.rules.ts';
+import { FILE_MAX_BYTES } from '../files.rules.ts';
 
 /** What the browser knows about a chosen file. */
 export interface ChosenFile {
@@ -105,7 +105,7 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
     async upload(file: F): Promise<S> {
       const id = ports.newId();
       const { name, size } = file;
-      if (size > FILE_MAX) {
+      if (size > FILE_MAX_BYTES) {
         add({ id, name, size, state: 'failed', progress: 0, problem: 'too-large' });
         throw new UploadError('too-large');
       }

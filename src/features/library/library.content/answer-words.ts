@@ -18,7 +18,7 @@ const front = z.object({
 });
 
 /** A word in the text of more guides than this says little about what is missing in one. */
-const MOST_GUIDES = 1 / 5;
+const GUIDES_SHARE_MAX = 1 / 5;
 /** What is not for reading: front matter, sources, figures with a date, addresses. */
 const UNREAD = /^---\n[\s\S]*?\n---\n|\[\^[^\]]*\]|\{[^}]*\}|\]\([^)]*\)|https?:\S+/g;
 
@@ -40,5 +40,5 @@ function tellingWords(guides: readonly string[]): string[] {
     return [...new Set(words)].filter((word) => word === word.toLowerCase());
   });
   const byWord = Map.groupBy(wordsByGuide.flat(), (word) => word);
-  return [...byWord].flatMap(([, uses]) => (uses.length <= MOST_GUIDES * guides.length ? uses : []));
+  return [...byWord].flatMap(([, uses]) => (uses.length <= GUIDES_SHARE_MAX * guides.length ? uses : []));
 }

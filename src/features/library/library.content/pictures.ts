@@ -55,7 +55,7 @@ export function loadPictures(sources: ReadonlyMap<string, GuideSource>, folder =
   );
 }
 
-const MOST_CHARACTERS = 10_000;
+const PICTURE_MAX = 10_000;
 /** A drawing is made of shapes; its only text are the numbers of its steps. */
 const SHAPE = /<(\/?)(svg|g|path|circle|ellipse|rect|text)((?: [\w-]+="[^"]*")*)\/?>/g;
 const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g;
@@ -69,7 +69,7 @@ const VALUE = /^[\w\s.,()-]*$/;
 
 /** @returns why a file must not become a part of a page, or undefined */
 function problemOf(svg: string): string | undefined {
-  if (svg.length > MOST_CHARACTERS) return `${svg.length} characters`;
+  if (svg.length > PICTURE_MAX) return `${svg.length} characters`;
   if (!/^<svg viewBox="0 0 320 \d+"/.test(svg) || !svg.endsWith('</svg>')) return 'is no svg 320 wide';
   const rest = svg.replace(SHAPE, '');
   if (!/^\d*$/.test(rest)) return `has ${rest.slice(0, 40)}`;

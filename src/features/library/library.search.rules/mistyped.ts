@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts';
 /** Length of the n-grams by which similar words are found. */
 const PIECE = 2;
 /** Maximum number of candidates compared with a misspelled word. */
-const MOST_COMPARED = 24;
+const MAX_COMPARED = 24;
 
 /**
  * @param known the vocabulary
@@ -21,7 +21,7 @@ export function openSpelling(known: ReadonlySet<string>): (text: string) => stri
       for (const other of byPiece.get(piece) ?? [])
         if (Math.abs(other.length - word.length) <= 2) shared.set(other, (shared.get(other) ?? 0) + 1);
     }
-    const near = [...shared].sort((a, b) => b[1] - a[1]).slice(0, MOST_COMPARED);
+    const near = [...shared].sort((a, b) => b[1] - a[1]).slice(0, MAX_COMPARED);
     return (
       nearestWords(
         word,

@@ -33,14 +33,14 @@ const SHORTEST_STEM = 3;
 
 const stems = new Map<string, string>();
 /** Cache limit, since strangers may type anything. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** @returns the stem of a word: "falling", "falls" and "fall" share one, and so do "caídas" and "caída" */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const stem = withoutEnding(word);
-  if (stems.size < MOST_REMEMBERED) stems.set(word, stem);
+  if (stems.size < MAX_REMEMBERED) stems.set(word, stem);
   return stem;
 }
 

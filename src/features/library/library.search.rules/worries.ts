@@ -8,7 +8,7 @@ const WINDOW = 12;
 /** Shorter parts belong to their neighbour. */
 const FEWEST = 3;
 /** Nobody names more; a stranger may send anything. */
-const MOST = 40;
+const MAX_WORRIES = 40;
 
 /** Boundaries between worries. */
 const SEAMS =
@@ -26,7 +26,7 @@ export function worriesOf(topic: string): string[] {
     rest = '';
   }
   if (rest !== '') worries.push(rest);
-  return worries.slice(0, MOST);
+  return worries.slice(0, MAX_WORRIES);
 }
 
 function windowsOf(text: string): string[] {

@@ -21,7 +21,7 @@ const ASKED_ALONE = 0.97;
 const STATED_ALONE = 0.991;
 /** A second kind is named if its score is at least this share of the best one's. */
 const MIN_RELATIVE_SCORE = 0.3;
-const MOST_KINDS = 2;
+const MAX_KINDS = 2;
 const MORE_TELLING = 2;
 /** What a matching rule adds to the score of its kind. */
 const PHRASE_BONUS = 0.15;
@@ -92,7 +92,7 @@ function kindsOf({ phrases, numbers }: Reading['evidence'], likely: Float64Array
     .sort((a, b) => b.score - a.score);
   const least = (scored[0]?.score ?? 0) * MIN_RELATIVE_SCORE;
   const chosen = scored
-    .slice(0, MOST_KINDS)
+    .slice(0, MAX_KINDS)
     .filter(({ kind, score }) => score >= least || phrases.includes(kind));
   return ALARM_KINDS.filter((each) => chosen.some(({ kind }) => kind === each));
 }

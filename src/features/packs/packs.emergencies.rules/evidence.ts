@@ -47,12 +47,12 @@ const PAIN_OF_A_PERSON =
 /** Longer texts are also read in parts: in a rambling one, the alarm is just a few words. */
 const PART_WORDS = 16;
 /** As many as fit into the longest topic; parsing runs while they type. */
-const MOST_WORDS = 220;
+const MAX_WORDS = 220;
 
 /** @returns overlapping parts of a long text; none for a short one */
 export function partsOf(text: string): string[] {
   const words = wordsOf(text);
-  if (words.length < PART_WORDS * 1.5 || words.length > MOST_WORDS) return [];
+  if (words.length < PART_WORDS * 1.5 || words.length > MAX_WORDS) return [];
   return overlapping(words, PART_WORDS);
 }
 
@@ -64,15 +64,15 @@ const FEWEST_WORDS = 2;
 /** Without a comma or a conjunction, this many words are taken for one matter. */
 const MATTER_WORDS = 8;
 /** In a long story a few words sound like a danger by chance: its sentences count, its beginning and its end. */
-const MOST_WORDS_TO_SPLIT = 60;
+const MAX_WORDS_TO_SPLIT = 60;
 const END_WORDS = 12;
 
 /** @returns what a text may say besides the rest of it: sentences, clauses, and runs of words; they overlap */
 export function mattersOf(text: string): string[] {
   const words = wordsOf(text);
-  if (words.length > MOST_WORDS) return [];
+  if (words.length > MAX_WORDS) return [];
   const runs =
-    words.length > MOST_WORDS_TO_SPLIT
+    words.length > MAX_WORDS_TO_SPLIT
       ? [words.slice(0, END_WORDS).join(' '), words.slice(-END_WORDS).join(' ')]
       : [...text.split(CLAUSE_END), ...(words.length > MATTER_WORDS ? overlapping(words, MATTER_WORDS) : [])];
   const matters = [...text.split(SENTENCE_END), ...runs].map((matter) => matter.trim());

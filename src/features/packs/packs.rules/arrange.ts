@@ -29,7 +29,7 @@ const answer = z.object({
  * Number of steps: fewer help less than the library's own pack, more are too much for someone who is tired.
  */
 const STEPS = { fewest: 3, most: 6 };
-const MOST_OTHERS = 6;
+const MAX_OTHERS = 6;
 const UNUSABLE: ReadAnswer = { arrangement: null, dropped: 1 };
 
 /**
@@ -45,9 +45,9 @@ export function readAnswer(text: string, packType: PackType, pieces: readonly Or
   const arrangement = new Map<string, { text: string; join: string | null }[]>();
   const left: Record<PieceKind, number> = {
     step: STEPS.most,
-    question: MOST_OTHERS,
-    pitfall: MOST_OTHERS,
-    paper: MOST_OTHERS,
+    question: MAX_OTHERS,
+    pitfall: MAX_OTHERS,
+    paper: MAX_OTHERS,
   };
   let dropped = 0;
   for (const { heading, pieces: chosen } of parsed.data.sections) {

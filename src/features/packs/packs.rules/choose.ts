@@ -8,7 +8,7 @@ import { subjectOf } from './subjects.ts';
 
 /** The share of the best score that a document must have. Measured on topics by authors outside the index (decision 0196). */
 const ENOUGH = { guide: 0.7, action: 0.5, ofSeveral: 0.3 };
-const MOST = { guide: 2, action: 3 };
+const MAX_OF = { guide: 2, action: 3 };
 /** A topic split into this many parts names several worries. */
 const SEVERAL = 4;
 
@@ -29,7 +29,7 @@ export function chooseHits(found: Pick<Found, 'hits' | 'worries'>): PackHit[] {
   const good = namesSeveral(found)
     ? oneOfEachSubject(actions.filter((hit) => isEnough(hit, ENOUGH.ofSeveral)))
     : actions.filter((hit) => isEnough(hit, ENOUGH.action));
-  return [...guides.slice(0, MOST.guide), ...good.slice(0, MOST.action)].toSorted(
+  return [...guides.slice(0, MAX_OF.guide), ...good.slice(0, MAX_OF.action)].toSorted(
     (a, b) => b.score - a.score,
   );
 }
@@ -74,7 +74,7 @@ export function withGuidesOf(
 
 /** From this share of the best score on, a guide may be what was meant. */
 const ENOUGH_TO_NAME = 0.25;
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** @returns the next best guides beside those that a pack is made from, best first; none that could do harm */
 export function guidesBeside(alarm: Alarm | null, { hits }: Found, used: readonly PackHit[]): string[] {
@@ -84,7 +84,7 @@ export function guidesBeside(alarm: Alarm | null, { hits }: Found, used: readonl
       ({ kind, document, score }) =>
         kind === 'guide' && score >= ENOUGH_TO_NAME * best && !used.some((hit) => hit.document === document),
     )
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ document }) => document);
 }
 
@@ -98,7 +98,7 @@ export function matchAlike({ several, hits }: { several: boolean; hits: readonly
 }
 
 /** As many as somebody tired reads. */
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
 
 /**
  * @returns the documents of which one may be meant, best first, where none answers for sure; each on another
@@ -108,7 +108,7 @@ export function choicesUnder(alarm: Alarm | null, { knows, isNear, hits }: Found
   if (knows === 'known' || !isNear) return [];
   const safe = safeHits(alarm, { hits }).filter(({ document }) => document !== 'get-emergency-help');
   return oneOfEachSubject(safe)
-    .slice(0, MOST_CHOICES)
+    .slice(0, MAX_CHOICES)
     .map(({ document }) => document);
 }
 

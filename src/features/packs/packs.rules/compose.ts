@@ -31,7 +31,7 @@ export interface ComposedPack {
 /** Hotlines that know the local offices everywhere. */
 const EVERYWHERE = ['eldercare-locator', 'local-211'];
 /** Few, for someone who is tired. */
-const MOST = {
+const MAX_OF = {
   today: 2,
   urgent: 3,
   steps: 6,
@@ -80,7 +80,7 @@ export function compose(
   ];
   const body = fixed?.alone
     ? [
-        ...phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MOST.phones),
+        ...phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MAX_OF.phones),
         ...(request.place && nearLines(material).length > 0 ? nearYou(request, material) : []),
       ]
     : knows === 'known'
@@ -114,12 +114,12 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
   care_plan: (request, passages, material, ordered) => {
     const { words, parts } = material;
     const say = createDeduper(material);
-    const urgent = say(cannotWait(request, passages, material), MOST.urgent);
-    const most = parts.length > 0 ? MOST.stepsBesideParts : MOST.steps;
+    const urgent = say(cannotWait(request, passages, material), MAX_OF.urgent);
+    const most = parts.length > 0 ? MAX_OF.stepsBesideParts : MAX_OF.steps;
     const chosen = say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), most);
     const dueToday = chosen.filter((step) => FOR_TODAY.test(step));
     const steps = [...dueToday, ...chosen.filter((step) => !FOR_TODAY.test(step))];
-    const today = Math.max(MOST.today, dueToday.length);
+    const today = Math.max(MAX_OF.today, dueToday.length);
     return [
       ...section(words.what_helps, parts.map(quoted)),
       ...list(words.cannot_wait, urgent),
@@ -130,7 +130,7 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
         words.whom_to_call,
         phonesOf(passages),
         material,
-        parts.length > 0 ? MOST.phonesBesideParts : MOST.phones,
+        parts.length > 0 ? MAX_OF.phonesBesideParts : MAX_OF.phones,
       ),
       ...(request.place ? nearYou(request, material) : []),
     ];
@@ -147,18 +147,18 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
       .flatMap(({ title, body }) => [`**${title}.** ${paragraphsOf(body)[0] ?? ''}`]);
     const [first, ...others] = [...new Set([...parts, ...known])];
     const explained = section(words.what_it_is, [...lead, ...(first ? [quoted(first)] : whys)]);
-    const urgent = list(words.cannot_wait, say(cannotWait(request, passages, material), MOST.urgent));
+    const urgent = list(words.cannot_wait, say(cannotWait(request, passages, material), MAX_OF.urgent));
     return [
       ...(parts.length > 0 ? [...explained, ...urgent] : [...urgent, ...explained]),
       ...section(words.what_to_expect, first ? others.slice(0, 5).map(quoted) : []),
-      ...ordered('watch_out', say(itemsIn(passages, 'pitfalls'), MOST.watch)),
+      ...ordered('watch_out', say(itemsIn(passages, 'pitfalls'), MAX_OF.watch)),
       ...ordered(
         'questions',
-        nearestFirst(questions(passages), request.topic, parts).slice(0, MOST.questions),
+        nearestFirst(questions(passages), request.topic, parts).slice(0, MAX_OF.questions),
       ),
       ...ordered(
         'this_week',
-        say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), MOST.steps),
+        say(stepsOf(passages, { topic: request.topic, parts, even: matchAlike(material) }), MAX_OF.steps),
       ),
       ...phoneList(words.whom_to_call, phonesOf(passages), material, 3),
       ...(request.place ? nearYou(request, material) : []),
@@ -170,15 +170,15 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const { words } = material;
     const say = createDeduper(material);
     return [
-      ...list(words.cannot_wait, say(cannotWait(request, passages, material), MOST.urgent)),
+      ...list(words.cannot_wait, say(cannotWait(request, passages, material), MAX_OF.urgent)),
       ...phoneList(words.whom_to_call, [...phonesOf(passages), ...EVERYWHERE], material, 10),
       ...nearYou(request, material),
-      ...ordered('questions', nearestFirst(questions(passages), request.topic).slice(0, MOST.questions)),
-      ...ordered('papers', say(itemsIn(passages, 'forms'), MOST.papers)),
+      ...ordered('questions', nearestFirst(questions(passages), request.topic).slice(0, MAX_OF.questions)),
+      ...ordered('papers', say(itemsIn(passages, 'forms'), MAX_OF.papers)),
       // Phone numbers alone would say nothing about the topic.
       ...ordered(
         'this_week',
-        say(stepsOf(passages, { topic: request.topic, parts: [], even: matchAlike(material) }), MOST.steps),
+        say(stepsOf(passages, { topic: request.topic, parts: [], even: matchAlike(material) }), MAX_OF.steps),
       ),
     ];
   },
@@ -189,13 +189,13 @@ const SHAPES: Record<PackRequest['packType'], Shape> = {
     const urgent = urgentOf(passages);
     const say = createDeduper(material);
     return [
-      ...list(words.first_minutes, say([...urgent.guides, ...urgent.actions], MOST.steps)),
-      ...ordered('have_ready', say(itemsIn(passages, 'forms'), MOST.papers)),
+      ...list(words.first_minutes, say([...urgent.guides, ...urgent.actions], MAX_OF.steps)),
+      ...ordered('have_ready', say(itemsIn(passages, 'forms'), MAX_OF.papers)),
       ...ordered(
         'afterwards',
-        say(stepsOf(passages, { topic: request.topic, parts: [], even: matchAlike(material) }), MOST.steps),
+        say(stepsOf(passages, { topic: request.topic, parts: [], even: matchAlike(material) }), MAX_OF.steps),
       ),
-      ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MOST.phones),
+      ...phoneList(words.whom_to_call, ['emergency', ...phonesOf(passages)], material, MAX_OF.phones),
     ];
   },
 };

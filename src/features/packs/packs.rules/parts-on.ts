@@ -19,9 +19,9 @@ export interface Quotable {
 }
 
 /** As much as somebody tired reads before the steps. */
-const MOST = 2;
+const MAX_PARTS = 2;
 /** A part of a guide that the search found later than this hardly ever answers. */
-const MOST_HITS = 8;
+const MAX_HITS = 8;
 /**
  * Coefficients for the log-odds that a part answers: for how near it is, for how much less near than the nearest one,
  * and for its guide. Fitted on topics of authors that the indexes did not hold (decision 0229).
@@ -43,7 +43,7 @@ const ENOUGH_FOR_BOTH = 0.5;
 export function partsOn(near: readonly NearPart[], hits: readonly PackHit[], isMeant = false): Quotable {
   const guides = new Map(
     hits
-      .slice(0, MOST_HITS)
+      .slice(0, MAX_HITS)
       .filter(({ kind }) => kind === 'guide')
       .map(({ document, score }) => [document, logOddsOf(score)]),
   );
@@ -61,7 +61,7 @@ export function partsOn(near: readonly NearPart[], hits: readonly PackHit[], isM
   const [first, second] = isMeant ? [Number.NEGATIVE_INFINITY, ENOUGH_ALONE] : [ENOUGH_ALONE, ENOUGH];
   const chosen = ranked.filter(({ sure }, rank) => sure >= (rank === 0 ? first : second));
   return {
-    parts: chosen.slice(0, MOST).map(({ document }) => document),
+    parts: chosen.slice(0, MAX_PARTS).map(({ document }) => document),
     sure: ranked[0]?.sure ?? Number.NEGATIVE_INFINITY,
   };
 }

@@ -32,7 +32,7 @@ const KIND_OF_SECTION: Readonly<Record<string, PieceKind>> = {
   forms: 'paper',
 };
 /** More per kind would not improve the order. */
-const MOST_OF_KIND = 16;
+const MAX_OF_KIND = 16;
 /** Text with one of these numbers is urgent: not a step for a day or a week, and never reordered. */
 const CANNOT_WAIT = /\b(911|988|1-800-222-1222)\b/;
 
@@ -55,7 +55,7 @@ export function orderablePieces({ packType }: PackRequest, material: PackMateria
     const kept = new Set(distinct(lines.map(({ text }) => text)));
     return lines
       .filter(({ text }, at) => kept.has(text) && lines.findIndex((other) => other.text === text) === at)
-      .slice(0, MOST_OF_KIND)
+      .slice(0, MAX_OF_KIND)
       .map(({ text, document }, at) => ({
         id: `${kind}-${at + 1}`,
         kind: kind as PieceKind,

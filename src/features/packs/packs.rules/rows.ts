@@ -37,11 +37,11 @@ export const partsUnder = (alarm: Alarm | null, parts: readonly QuotedPart[]): Q
   }));
 
 /** Few steps are read: of more actions than these, none would show. */
-const MOST_ACTIONS = 2;
+const MAX_ACTIONS = 2;
 
 /** @returns ids of the actions that go with the quoted parts, those of the best part first */
 export const actionsWith = (parts: readonly Pick<QuotedPart, 'actions'>[]): string[] =>
-  [...new Set(parts.flatMap(({ actions }) => actions ?? []))].slice(0, MOST_ACTIONS);
+  [...new Set(parts.flatMap(({ actions }) => actions ?? []))].slice(0, MAX_ACTIONS);
 
 /**
  * @param hits the documents that the pack is made from, if a part may not answer

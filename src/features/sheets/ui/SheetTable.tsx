@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShownTable } from '#features/library/library.sheets.types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { cellId, MOST_ROWS, rowsOf, rowsWritten, TICKED, type Written } from '../sheets.rules.ts';
+import { cellId, MAX_ROWS, rowsOf, rowsWritten, TICKED, type Written } from '../sheets.rules.ts';
 import { Cited } from './Cited.tsx';
 import { WriteHere } from './WriteHere.tsx';
 
@@ -102,7 +102,7 @@ export function SheetTable({ part, title, table, written, onWrite }: SheetTableP
           ))}
         </tbody>
       </table>
-      {isNumbered && onScreen < MOST_ROWS ? (
+      {isNumbered && onScreen < MAX_ROWS ? (
         <p className="no-print scripted">
           <Button
             look="secondary"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { REPEAT_MOST, REPEAT_UNITS, type Repeat } from '../tasks.repeat.rules.ts';
+import { MAX_STEP, REPEAT_UNITS, type Repeat } from '../tasks.repeat.rules.ts';
 import { repeatProblem, type TaskForm } from './task-fields.ts';
 
 interface RepeatFieldsProps {
@@ -41,10 +41,10 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={REPEAT_MOST}
+          max={MAX_STEP}
           autoComplete="off"
           value={repeat.step === 0 ? '' : String(repeat.step)}
-          error={problem === 'step' ? t`Enter a number from 1 to ${REPEAT_MOST}.` : undefined}
+          error={problem === 'step' ? t`Enter a number from 1 to ${MAX_STEP}.` : undefined}
           onChange={(step) => onChange({ ...repeat, step: Number(step) })}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { DEFAULT_PRIORITY, type Priority } from '#features/projects/projects.rules.ts';
 import type { TaskFields } from '../tasks.merge.rules.ts';
-import { REPEAT_MOST } from '../tasks.repeat.rules.ts';
+import { MAX_STEP } from '../tasks.repeat.rules.ts';
 
 /** The form's values; an empty day means none, an empty assignee nobody. */
 export interface TaskForm {
@@ -56,5 +56,5 @@ export function toFields({ title, description, priority, due_date, assigned_to, 
 export function repeatProblem({ repeat, due_date }: TaskForm): 'day' | 'step' | null {
   if (repeat === null) return null;
   if (due_date === '') return 'day';
-  return Number.isInteger(repeat.step) && repeat.step >= 1 && repeat.step <= REPEAT_MOST ? null : 'step';
+  return Number.isInteger(repeat.step) && repeat.step >= 1 && repeat.step <= MAX_STEP ? null : 'step';
 }

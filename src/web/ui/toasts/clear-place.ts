@@ -17,7 +17,7 @@ export interface Place {
 const GAP = 8;
 export const BETWEEN = 14;
 /** A third toast would leave too little of the page. */
-export const MOST = 2;
+export const MAX_TOASTS = 2;
 
 /**
  * The highest free place for the first toasts: as many as cover nothing people use there. If there is none for
@@ -26,7 +26,7 @@ export const MOST = 2;
  * @param view the visible part of the window: an on-screen keyboard takes some
  */
 export function findPlace(heights: readonly number[], used: readonly Span[], view: Span): Place {
-  for (let count = Math.min(MOST, heights.length); count > 1; count -= 1) {
+  for (let count = Math.min(MAX_TOASTS, heights.length); count > 1; count -= 1) {
     const top = findClearTop(used, sumOf(heights, count), view);
     if (used.every((each) => overlap(each, top, sumOf(heights, count)) === 0)) return { top, count };
   }

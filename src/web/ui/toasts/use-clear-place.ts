@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coversNeeded, findPlace, MOST, type Place, type Span } from './clear-place.ts';
+import { coversNeeded, findPlace, MAX_TOASTS, type Place, type Span } from './clear-place.ts';
 
 /** Distance from the edges of the screen, in px. */
 export const EDGE = 16;
@@ -9,7 +9,7 @@ const NEEDED = `a[href^="tel:"], a[href^="sms:"], .keep-clear, [data-wrong] > :i
 /** What else can be pressed, typed into or was just brought up to be read: covered only if there is no other place. */
 const SPARE = `${CONTROL}, .rather-clear, :is(h1, h2, h3):focus`;
 
-const START: Place = { top: EDGE, count: MOST };
+const START: Place = { top: EDGE, count: MAX_TOASTS };
 
 /**
  * Keeps toasts off what people use: where they are, and how many of them are shown. They move when the page
