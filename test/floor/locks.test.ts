@@ -36,7 +36,7 @@ const guess = async (server: Listening, { email }: Client, times: number, from: 
 };
 const deviceOf = (client: Client) =>
   client.cookie.split('; ').find((each) => each.startsWith('kinkeeper.device=')) ?? '';
-const lettersTo = ({ mails }: Product, { email }: Client) =>
+const warningsTo = ({ mails }: Product, { email }: Client) =>
   mails.filter((mail) => mail.to === email && /tried to sign in|Alguien intentó/.test(mail.subject));
 
 async function setPassword(product: Product, { email }: Client, password: string) {
@@ -115,14 +115,14 @@ describe('the letter about a lock', () => {
     });
     await product.sql(`update people set locale = 'es' where id = $1`, [maria.id]);
     await guess(server, maria, 3, STRANGER);
-    expect(lettersTo(product, maria)).toEqual([]);
+    expect(warningsTo(product, maria)).toEqual([]);
     await guess(server, maria, 3, STRANGER);
     await guess(server, maria, 3, ELSEWHERE);
     const letter = await product.mailTo(maria.email, /Alguien intentó/);
     expect(letter.text).toContain('/forgot-password');
     const looked = `select count(*)::int as count from pgboss.job where name = 'account_link' and state = 'completed'`;
     await expect.poll(() => product.sql(looked)).toEqual([{ count: 1 }]);
-    expect(lettersTo(product, maria)).toHaveLength(1);
+    expect(warningsTo(product, maria)).toHaveLength(1);
   });
 
   it('is sent to nobody if there is no account, with the same answer [LI1, AU4]', async () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import pg from 'pg';
 import pino from 'pino';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { type Content, loadContent, type OpenOptions, openServices } from '#app/open.ts';
 import type { Services } from '#app/services.ts';
@@ -66,6 +66,8 @@ export interface Product {
   ): Promise<Client>;
   /** Waits for a mail to this address. */
   mailTo(email: string, subject?: RegExp): Promise<Mail>;
+  /** Waits for a mail whose text has these words. */
+  mailAbout(words: string): Promise<Mail>;
   close(): Promise<void>;
 }
 
@@ -199,14 +201,9 @@ export async function startProduct(
       if (signedIn.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(signedIn.body)}`);
       return client(sessionCookie(signedIn.headers), user_id, email);
     },
-    async mailTo(email, subject = /./) {
-      for (let waited = 0; waited < 10_000; waited += 50) {
-        const found = mails.findLast((mail) => mail.to === email && subject.test(mail.subject));
-        if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      throw new Error(`no mail to ${email} came`);
-    },
+    mailTo: (email, subject = /./) =>
+      sent(mails, (mail) => mail.to === email && subject.test(mail.subject), `to ${email}`),
+    mailAbout: (words) => sent(mails, ({ text }) => text.includes(words), `about ${words}`),
     async close() {
       await services.close();
       await rm(folder, { recursive: true, force: true });
@@ -215,6 +212,17 @@ export async function startProduct(
     },
   };
 }
+
+/** The last of these mails, once there is one. */
+const sent = (mails: Mail[], is: (mail: Mail) => boolean, which: string) =>
+  vi.waitFor(
+    () => {
+      const found = mails.findLast(is);
+      if (!found) throw new Error(`no mail ${which} came`);
+      return found;
+    },
+    { timeout: 10_000 },
+  );
 
 async function newDatabase(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const template = inject('postgresUrl');

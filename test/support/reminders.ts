@@ -5,6 +5,7 @@ import { remind } from '#features/activity/activity.reminders.jobs.ts';
 import type { Task } from '#features/tasks/tasks.contract.ts';
 import { taskReminders } from '#features/tasks/tasks.jobs.ts';
 import type { GroupCount } from '#kit/event-catalogue.ts';
+import { queuedLetters } from './letters.ts';
 import { type Client, type Product, startProduct } from './product.ts';
 import { type MadeProject, projectOfOld } from './projects.ts';
 import { createTask } from './tasks.ts';
@@ -48,12 +49,10 @@ export function stageReminders() {
   }
   /** The lines of each letter to somebody that are about what is due. */
   async function lettersTo(client: Client): Promise<Record<string, number>[]> {
-    const rows = await stage.product.sql<{ news: GroupCount[] }>(
-      `select data->'letter'->'news' as news from pgboss.job where name = 'mail' and data->>'to' = $1
-         and data->'letter'->>'name' = 'news_digest' order by created_on`,
-      [client.email],
+    const jobs = await queuedLetters<{ news: GroupCount[] }>(stage.product, client.email, 'news_digest');
+    const due = jobs.map(({ letter: { news } }) =>
+      news.filter(({ group }) => group.startsWith('mail.news.tasks_due')),
     );
-    const due = rows.map(({ news }) => news.filter(({ group }) => group.startsWith('mail.news.tasks_due')));
     return due.map((lines) => Object.fromEntries(lines.map(({ group, count }) => [group.slice(10), count])));
   }
   return { stage, at, run, task, remindersTo, lettersTo };

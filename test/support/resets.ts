@@ -90,7 +90,7 @@ export function resetTests() {
        where people @> array[$1::uuid] and what like 'account.%reset%' order by id`,
       [who.id],
     );
-  const lettersTo = async (who: Client) => {
+  const subjectsTo = async (who: Client) => {
     await expect
       .poll(async () =>
         cast.product.sql(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`),
@@ -151,7 +151,7 @@ export function resetTests() {
     setAdmin,
     kindsOf,
     recorded,
-    lettersTo,
+    subjectsTo,
     protectedBy,
     begun,
     agreed,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queuedLetters } from '#test/support/letters.ts';
 import {
   type Client,
   PASSWORD,
@@ -25,7 +26,6 @@ const sessionOf = async (client: Client) =>
   (await client.call<{ session: Session | null }>('GET', '/auth/session')).body.session;
 const withCookie = (cookie: string) => Object.assign(product.nobody(), { cookie });
 const sessionsOf = (id: string) => product.sql('select id from sessions where user_id = $1', [id]);
-const mailsTo = (email: string) => product.sql(`select id from pgboss.job where data ->> 'to' = $1`, [email]);
 
 describe('a closed account', () => {
   it('ends every session at once, and records who closed it [AUTH-30]', async () => {
@@ -59,14 +59,14 @@ describe('a closed account', () => {
     const maria = await product.person('Maria Alvarez');
     const { email } = maria;
     await setActive(maria.id, false);
-    const before = await mailsTo(email);
+    const before = await queuedLetters(product, email);
     expect((await product.nobody().call('POST', '/auth/password/forgot', { email })).status).toBe(200);
     expect((await product.nobody().call('POST', '/auth/verification', { email })).status).toBe(200);
     // A job checks after the answer whether the account exists.
     const looked = `select id from pgboss.job
       where name = 'account_link' and state = 'completed' and data ->> 'email' = $1`;
     await expect.poll(() => product.sql(looked, [email]), { timeout: 15_000 }).toHaveLength(2);
-    expect(await mailsTo(email)).toEqual(before);
+    expect(await queuedLetters(product, email)).toEqual(before);
     await refused(product, 'ACCOUNT_EXISTS', () =>
       product.nobody().call('POST', '/auth/sign-up', {
         email,

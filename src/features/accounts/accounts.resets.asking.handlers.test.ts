@@ -15,7 +15,7 @@ const {
   setAdmin,
   kindsOf,
   recorded,
-  lettersTo,
+  subjectsTo,
   protectedBy,
   begun,
   agreed,
@@ -33,7 +33,7 @@ describe('asking, after the right password', () => {
     expect(first.headers.getSetCookie()).toEqual([]);
     expect((await half.call('GET', '/account')).status).toBe(401);
     expect(await kindsOf(cast.maria)).toEqual(['account.reset_asked']);
-    expect(await lettersTo(cast.maria)).toEqual(
+    expect(await subjectsTo(cast.maria)).toEqual(
       expect.arrayContaining(['Somebody asked to take the codes off your Kinkeeper account']),
     );
     const mails = cast.product.mails.filter(({ subject }) => /lost their codes/.test(subject));
@@ -250,7 +250,7 @@ describe('two admins', () => {
     await settle(cast.product);
     expect((await protectedBy(cast.maria))?.factors).toBe(1);
     expect(await kindsOf(cast.maria)).toEqual(expect.arrayContaining(['account.reset_lapsed']));
-    expect(await lettersTo(cast.maria)).toContain('The codes of your Kinkeeper account: it takes longer');
+    expect(await subjectsTo(cast.maria)).toContain('The codes of your Kinkeeper account: it takes longer');
     expect(await own(cast.maria)).toMatchObject({ due_at: null });
     // Once more, by two who count, and with the whole wait.
     const again = await begin(cast.ada, id);
@@ -274,7 +274,7 @@ describe('two admins', () => {
       [cast.ada.id, cast.maria.id],
     );
     expect(looks.length).toBeGreaterThan(0);
-    expect(await lettersTo(cast.maria)).toContain('We did not take the codes off your Kinkeeper account');
+    expect(await subjectsTo(cast.maria)).toContain('We did not take the codes off your Kinkeeper account');
     expect(await kindsOf(cast.maria)).toEqual(['account.reset_asked', 'account.reset_declined']);
   });
 });

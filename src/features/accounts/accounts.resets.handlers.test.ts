@@ -17,7 +17,7 @@ const {
   own,
   kindsOf,
   recorded,
-  lettersTo,
+  subjectsTo,
   protectedBy,
   setAdmin,
   begun,
@@ -78,7 +78,7 @@ describe('the wait', () => {
       as_team: true,
       reason: null,
     });
-    const letters = await lettersTo(cast.maria);
+    const letters = await subjectsTo(cast.maria);
     expect(letters.filter((subject) => subject === 'The codes are off your Kinkeeper account')).toHaveLength(
       1,
     );
@@ -136,7 +136,7 @@ describe('stopping it', () => {
     await settle(cast.product);
     expect((await protectedBy(cast.maria))?.factors).toBe(1);
     expect((await kindsOf(cast.maria)).at(-1)).toBe('account.reset_stopped');
-    expect(await lettersTo(cast.maria)).toContain('The codes stay on your Kinkeeper account');
+    expect(await subjectsTo(cast.maria)).toContain('The codes stay on your Kinkeeper account');
     await refused(cast.product, 'CHANGED_MEANWHILE', () => decline(cast.ada, id));
     // And the first letter's link, before anybody has agreed.
     cast.product.mails.length = 0;

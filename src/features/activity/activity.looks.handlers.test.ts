@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HEADS_FILE } from '#server/record/chain.ts';
 import { explained } from '#test/support/explained.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { giveReason, newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -160,12 +161,8 @@ describe('an admin who opens many records', () => {
     );
   const notice = () => noticeBulkReadings(product.services);
   const marks = async () => (await ada.call<{ readings: object[] }>('GET', '/bulk-readings')).body.readings;
-  const lettersTo = async (client: Client) =>
-    (
-      await product.sql<{ to: string }>(
-        `select data ->> 'to' as to from pgboss.job where name = 'mail' and data -> 'letter' ->> 'name' = 'records_opened'`,
-      )
-    ).filter(({ to }) => to === client.email).length;
+  const lettersTo = async ({ email }: Client) =>
+    (await queuedLetters(product, email, 'records_opened')).length;
 
   it('of more than 20 people in an hour is marked once, and the others get one letter [312(b)]', async () => {
     const ben = await product.person('Ben Admin', { admin: true });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupCount } from '#kit/event-catalogue.ts';
 import { type Letter, letterWriter } from '#server/letters/letter.ts';
 import { explained } from '#test/support/explained.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { type MadeProject, projectOfOld, say, setProvider } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
@@ -56,13 +57,9 @@ interface News {
 }
 /** Counts per group, from the lines of the mail. */
 async function newsTo(client: Client): Promise<News[]> {
-  const rows = await product.sql<{ news: GroupCount[] }>(
-    `select data->'letter'->'news' as news from pgboss.job
-     where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' = 'news_digest' order by created_on`,
-    [client.email],
-  );
-  return rows.map(({ news }) =>
-    Object.fromEntries(news.map(({ group, count }) => [group.replace('mail.news.', ''), count])),
+  const jobs = await queuedLetters<{ news: GroupCount[] }>(product, client.email, 'news_digest');
+  return jobs.map(({ letter }) =>
+    Object.fromEntries(letter.news.map(({ group, count }) => [group.replace('mail.news.', ''), count])),
   );
 }
 const ONE = { messages: 1 };
@@ -279,11 +276,7 @@ describe('the letter', () => {
     await call(maria, 0);
     at(20 * MINUTE);
     await run();
-    const [job] = await product.sql<{ letter: Letter }>(
-      `select data->'letter' as letter from pgboss.job
-       where data->>'to' = $1 and data->'letter'->>'name' = 'news_digest'`,
-      [maria.email],
-    );
+    const [job] = await queuedLetters<Letter>(product, maria.email, 'news_digest');
     const mail = writeLetter(job?.letter as Letter, 'en');
     expect(mail.text).toContain('You have not seen this yet: 1 new message.');
     expect(mail.text).toContain('http://localhost:3000/app');

@@ -58,7 +58,7 @@ const ahead = async () =>
   (await maria.call<{ appointments: Appointment[] }>('GET', '/appointments')).body.appointments.filter(
     ({ status }) => status !== 'cancelled',
   );
-const lettersTo = (who: Client, about: RegExp) =>
+const countMailsTo = (who: Client, about: RegExp) =>
   product.mails.filter(({ to, subject }) => to === who.email && about.test(subject)).length;
 
 describe('a preview of a series', () => {
@@ -116,7 +116,7 @@ describe('a series', () => {
     await product.mailTo(maria.email, /appointments are booked/);
     await product.mailTo(dana.email, /appointments are booked/);
     const about = /appointments are booked/;
-    expect([lettersTo(maria, about), lettersTo(dana, about)]).toEqual([1, 1]);
+    expect([countMailsTo(maria, about), countMailsTo(dana, about)]).toEqual([1, 1]);
     const { body } = await maria.call<{ notifications: { subject_id: string }[] }>('GET', '/notifications');
     expect(body.notifications.map(({ subject_id }) => subject_id)).toEqual([made[0].id]);
   });
@@ -210,7 +210,7 @@ describe('a change of a series', () => {
     await product.mailTo(dana.email, /appointments are cancelled/);
     await product.mailTo(maria.email, /appointments are cancelled/);
     const about = /appointments are cancelled/;
-    expect([lettersTo(maria, about), lettersTo(dana, about)]).toEqual([1, 1]);
+    expect([countMailsTo(maria, about), countMailsTo(dana, about)]).toEqual([1, 1]);
   });
 
   it('moves all by a day and to another hour, onto each other’s times too, which are their own', async () => {

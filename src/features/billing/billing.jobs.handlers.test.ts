@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy, stateOf } from '#test/support/buying.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { remindAndRenew } from './billing.jobs.ts';
@@ -27,14 +28,10 @@ afterAll(() => product.close());
 
 const at = (iso: string) => product.clock.set(new Date(iso));
 const run = () => remindAndRenew(product.services);
-const lettersTo = async (client: Client) => {
-  const rows = await product.sql<{ letter: { name: string; at: string } & Record<string, unknown> }>(
-    `select data->'letter' as letter from pgboss.job
-     where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' in ('unlock_renews', 'pass_ends')
-     order by created_on`,
-    [client.email],
-  );
-  return rows.map((row) => row.letter);
+const lettersTo = async ({ email }: Client) => {
+  const names = ['unlock_renews', 'pass_ends'];
+  const jobs = await queuedLetters<{ name: string; at: string }>(product, email, ...names);
+  return jobs.map(({ letter }) => letter);
 };
 const cancel = (id: string) => maria.call('POST', `/billing/orders/${id}/cancel`, {});
 

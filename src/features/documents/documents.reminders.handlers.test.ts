@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocument, openToSign, pathOf, sealingDone, signDocument } from '#test/support/documents.ts';
 import { explained } from '#test/support/explained.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { page } from '#test/support/notifications.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { leaveProject, type MadeProject } from '#test/support/projects.ts';
@@ -33,12 +34,8 @@ const remindersTo = async (client: Client) =>
     .filter(({ kind }) => kind === 'document.ends_soon')
     .map(({ subject_id }) => subject_id);
 async function lettersTo({ email }: Client): Promise<object[]> {
-  const rows = await product.sql<{ news: object[] }>(
-    `select data->'letter'->'news' as news from pgboss.job where name = 'mail' and data->>'to' = $1
-       and data->'letter'->>'name' = 'news_digest' order by created_on`,
-    [email],
-  );
-  return rows.map(({ news }) => news);
+  const jobs = await queuedLetters<{ news: object[] }>(product, email, 'news_digest');
+  return jobs.map(({ letter }) => letter.news);
 }
 
 /** A release of Dana's until January 15, which Maria signs. */

@@ -1,5 +1,6 @@
 // Copies of whoever closed their account meanwhile.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { makeWaiting } from './exports.service/make.ts';
 
@@ -24,11 +25,8 @@ it.each([
     await makeWaiting(product.services);
     const made = await product.sql('select state from exports where person_id = $1', [maria.id]);
     expect(made).toEqual([{ state }]);
-    const letters = await product.sql<{ name: string }>(
-      `select data->'letter'->>'name' as name from pgboss.job where name = 'mail' and data->>'to' = $1`,
-      [maria.email],
-    );
-    expect(letters.map(({ name }) => name)).toContain('account_closed');
-    expect(letters.filter(({ name }) => name.startsWith('export'))).toEqual([]);
+    const names = (await queuedLetters(product, maria.email)).map(({ letter }) => letter.name);
+    expect(names).toContain('account_closed');
+    expect(names.filter((name) => name.startsWith('export'))).toEqual([]);
   },
 );

@@ -1,6 +1,5 @@
 import { readdir, readlink } from 'node:fs/promises';
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SILENT_MS } from '#server/objects/receive.ts';
 import { someBytes, storedObjects, upload } from '#test/support/files.ts';
@@ -59,7 +58,7 @@ it('a body of unknown length is refused at the first byte too many [FILE-06, FI1
   let sent = 0;
   for (; sent <= FILE_MAX_BYTES && !asked.destroyed; sent += part.length) {
     if (!asked.write(part))
-      await Promise.race([new Promise((resolve) => asked.once('drain', resolve)), sleep(2000)]);
+      await Promise.race([new Promise((resolve) => asked.once('drain', resolve)), status]);
   }
   asked.end();
   expect(await status).toBe(413);
@@ -130,8 +129,14 @@ it('a download nobody reads is cut off after a while, and leaves nothing open [F
       response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
       response.once('end', () => resolve('whole'));
     });
-    // Until the socket buffers are full.
-    await sleep(500);
+    // Until the socket buffers are full: nothing more arrives.
+    let arrived = 0;
+    const more = () => {
+      const before = arrived;
+      arrived = response.socket.bytesRead;
+      return arrived - before;
+    };
+    await expect.poll(more).toBe(0);
     const afterWaiting = async () => {
       await vi.advanceTimersByTimeAsync(SILENT_MS);
       return timesOpen(body);

@@ -1,18 +1,7 @@
 // What the team reads about a submitted form, and what the log must not contain.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeForm, FORMS, type Form, lettersAbout, type Path, TEAM } from '#test/support/interest.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-
-/** The letter about an address, once it was sent. */
-async function mailAbout(from: Product, email: string) {
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    const found = from.mails.find((mail) => mail.text.includes(email));
-    if (found) return found;
-    await sleep(50);
-  }
-  throw new Error(`no letter about ${email} came`);
-}
 
 describe('the letter to the team', () => {
   // A separate product, so that its queue is short.
@@ -23,7 +12,7 @@ describe('the letter to the team', () => {
   afterAll(() => own.close());
   async function letterAbout(path: Path, wanted: Form) {
     await own.nobody().call('POST', path, wanted);
-    return mailAbout(own, wanted.email);
+    return own.mailAbout(wanted.email);
   }
 
   it.each(FORMS)('about %s says who wrote, but not what [SITE-21, SITE-29]', async (path) => {
@@ -73,7 +62,7 @@ describe('the letter to the team', () => {
       for (const path of FORMS) {
         const wanted = completeForm(other, path);
         await other.nobody().call('POST', path, wanted);
-        expect((await mailAbout(other, wanted.email)).to).toBe(to);
+        expect((await other.mailAbout(wanted.email)).to).toBe(to);
       }
     } finally {
       await other.close();

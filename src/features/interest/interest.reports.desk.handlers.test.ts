@@ -1,8 +1,8 @@
 // The desk's side of reports of errors: the list, a note, the one answer and its letter, the file, and the end.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#kit/days.ts';
 import { freshEmail, sendReport } from '#test/support/interest.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { GuideReport } from './interest.reports.contract.ts';
@@ -39,19 +39,6 @@ const list = async (query = '') =>
   (await ada.call<{ reports: GuideReport[]; next: string | null }>('GET', `/guide-reports${query}`)).body;
 const answer = (who: Client, id: string, words: unknown = ANSWER) =>
   who.call<GuideReport>('POST', `/guide-reports/${id}/answer`, { answer: words });
-const lettersTo = (email: string) =>
-  product.sql<{ data: { locale: string; letter: object } }>(
-    `select data from pgboss.job where name = 'mail' and data->>'to' = $1`,
-    [email],
-  );
-async function mailTo(email: string) {
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    const found = product.mails.find((mail) => mail.to === email);
-    if (found) return found;
-    await sleep(50);
-  }
-  throw new Error(`no letter came to ${email}`);
-}
 
 describe('the desk', () => {
   it('lists reports newest first, in pages, open ones or answered ones [SITE-19]', async () => {
@@ -137,7 +124,7 @@ describe('the answer', () => {
     expect(body.answer?.at.slice(0, 16)).toBe(at);
     expect(await ada.call('GET', `/guide-reports/${id}`)).toMatchObject({ status: 200, body });
 
-    const mail = await mailTo(email);
+    const mail = await product.mailTo(email);
     expect(mail.subject).toBe('Nuestra respuesta a su aviso');
     expect(mail.text).toContain('Usted nos avisó de que algo está mal en una de nuestras guías.');
     expect(mail.text).toContain(ANSWER);
@@ -151,7 +138,7 @@ describe('the answer', () => {
   it('in English leads to the English guide, and executes nothing [SITE-19, CH6]', async () => {
     const email = freshEmail();
     await answer(ada, await reported({ email }), '<b>Fixed</b> & thanks');
-    const mail = await mailTo(email);
+    const mail = await product.mailTo(email);
     expect(mail.subject).toBe('Our answer to what you reported');
     expect(mail.text).toContain('<b>Fixed</b> & thanks');
     expect(mail.html).not.toContain('<b>Fixed</b>');
@@ -173,7 +160,7 @@ describe('the answer', () => {
     product.clock.set(new Date(product.clock.now().getTime() + 60_000));
     const again = await untouched(product, () => answer(ada, id));
     expect(again).toMatchObject({ status: 200, body: first.body });
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await queuedLetters(product, email)).toHaveLength(1);
   });
 
   it('is given once: of two admins at once one wins, and the other hears of it [SITE-19, AP1]', async () => {
@@ -183,8 +170,8 @@ describe('the answer', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     const won = answers.find(({ status }) => status === 200)?.body.answer;
     expect((await list()).reports).toMatchObject([{ id, answer: won }]);
-    const letters = await lettersTo(email);
-    expect(letters.map(({ data }) => data.letter)).toMatchObject([{ answer: won?.text }]);
+    const letters = await queuedLetters(product, email);
+    expect(letters.map(({ letter }) => letter)).toMatchObject([{ answer: won?.text }]);
     const late = await refused(product, 'CHANGED_MEANWHILE', () => answer(bea, id, 'Another'));
     expect(JSON.stringify(late)).not.toContain('Answer ');
   });

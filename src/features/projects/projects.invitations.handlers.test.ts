@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#kit/days.ts';
 import { whileHeld } from '#test/support/held-row.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import {
   createProject,
@@ -47,13 +48,8 @@ const read = (who: Client, id = project.id) =>
 /** Invites someone. @returns the token from the email queued for them */
 async function invited(email: string): Promise<string> {
   expect((await invite(maria, email)).status).toBe(201);
-  const [job] = await product.sql<{ url: string }>(
-    `select data->'letter'->>'url' as url from pgboss.job
-     where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' = 'project_invitation'
-     order by created_on desc limit 1`,
-    [email],
-  );
-  return new URL(job?.url ?? '').searchParams.get('token') ?? '';
+  const jobs = await queuedLetters<{ url: string }>(product, email, 'project_invitation');
+  return new URL(jobs.at(-1)?.letter.url ?? '').searchParams.get('token') ?? '';
 }
 
 describe('an invitation', () => {

@@ -4,6 +4,7 @@ import { issueTicket } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
 import { refusal } from '#server/refusal.ts';
 import { buy } from '#test/support/buying.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { mariaAtStart, START, startForAYear } from '#test/support/plan-answers.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
@@ -200,12 +201,9 @@ describe('asking for help', () => {
     expect(copy).toBe(true);
     expect(number).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
     await askHelp(wanted);
-    const letters = await product.sql(
-      "select data->'letter' as letter, data->>'locale' as locale from pgboss.job where data->>'to' = $1",
-      [email],
-    );
-    expect(letters).toEqual([
+    expect(await queuedLetters(product, email)).toEqual([
       {
+        to: email,
         locale: 'es',
         letter: {
           name: 'help_asked',
@@ -232,7 +230,7 @@ describe('asking for help', () => {
     });
     expect([status, body.copy]).toEqual([200, false]);
     expect(await storedAs(wanted)).toHaveLength(1);
-    expect(await product.sql("select from pgboss.job where data->>'to' = $1", [email])).toEqual([]);
+    expect(await queuedLetters(product, email)).toEqual([]);
   });
 
   it('can use hours left over after the pass ended, but no other kind [PLAN-96, PLAN-98, PLAN-79]', async () => {

@@ -1,6 +1,7 @@
 // Unfinished answers nobody changes: of an assessment, and of the plan flow.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from '#app/jobs.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { startForAYear } from '#test/support/plan-answers.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
@@ -59,14 +60,10 @@ const KINDS = {
   },
 };
 
-const lettersTo = async (client: Client) =>
-  (
-    await product.sql<{ letter: { at: string; url: string } }>(
-      `select data->'letter' as letter from pgboss.job
-       where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' = 'answers_end' order by created_on`,
-      [client.email],
-    )
-  ).map((row) => row.letter);
+const lettersTo = async ({ email }: Client) => {
+  const jobs = await queuedLetters<{ at: string; url: string }>(product, email, 'answers_end');
+  return jobs.map(({ letter }) => letter);
+};
 
 describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) => {
   const run = () => deleteUnfinishedAnswers(product.services, kind.room);

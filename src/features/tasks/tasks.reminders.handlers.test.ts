@@ -1,5 +1,6 @@
 // What people are reminded of, and when.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queuedLetters } from '#test/support/letters.ts';
 import { seeSubject } from '#test/support/notifications.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { joinProject, leaveProject, type MadeProject, setProvider } from '#test/support/projects.ts';
@@ -159,12 +160,8 @@ describe('a task that falls due', () => {
     await run();
     at('2026-11-20T14:20:00Z');
     await mailNews(product.services);
-    const mails = await product.sql<{ news: object }>(
-      `select data->'letter'->'news' as news from pgboss.job
-       where name = 'mail' and data->>'to' = $1 and data->'letter'->>'name' = 'news_digest'`,
-      [maria.email],
-    );
-    expect(mails.map(({ news }) => news)).toEqual([
+    const jobs = await queuedLetters<{ news: object }>(product, maria.email, 'news_digest');
+    expect(jobs.map(({ letter }) => letter.news)).toEqual([
       [
         { group: 'mail.news.tasks', count: 1 },
         { group: 'mail.news.tasks_due_tomorrow', count: 1 },
@@ -285,10 +282,7 @@ describe('a task that falls due', () => {
     await task({ title: 'Dementia clinic' });
     at(NINE);
     await run();
-    const [job] = await product.sql<{ data: object }>(
-      `select data from pgboss.job where name = 'mail' and data->>'to' = $1`,
-      [maria.email],
-    );
+    const [job] = await queuedLetters(product, maria.email);
     expect(JSON.stringify(job)).not.toMatch(/dementia/i);
   });
 });

@@ -168,9 +168,14 @@ describe.each(BOTH)('a model that speaks %s', (protocol) => {
   it('that is read slowly has not stalled [PACK-14]', async () => {
     server.script({ do: 'answer', pieces: ['a', 'b'] });
     let text = '';
-    for await (const piece of open({ stallMs: 400 }).write(STAYS)) {
-      text += piece;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      for await (const piece of open({ stallMs: 400 }).write(STAYS)) {
+        text += piece;
+        await vi.advanceTimersByTimeAsync(500);
+      }
+    } finally {
+      vi.useRealTimers();
     }
     expect(text).toBe('ab');
   });
