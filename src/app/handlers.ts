@@ -15,7 +15,7 @@ import { interestHandlers } from '../features/interest/interest.handlers.ts';
 import { guideReportsHandlers } from '../features/interest/interest.reports.handlers.ts';
 import { guideAnswersHandlers } from '../features/library/library.answers.handlers.ts';
 import { reviewsHandlers } from '../features/library/library.reviews.handlers.ts';
-import { packsHandlers } from '../features/packs/packs.admin.handlers.ts';
+import { packsHandlers } from '../features/packs/packs.handlers.ts';
 import { projectDeskHandlers } from '../features/projects/projects.admin.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
 import { starterPlanHandlers } from '../features/starter-plan/starter-plan.handlers.ts';

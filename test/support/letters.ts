@@ -18,5 +18,5 @@ export async function queuedLetters<Letter = { name: string }>(
        and (cardinality($2::text[]) = 0 or data->'letter'->>'name' = any ($2)) order by created_on`,
     [email, names],
   );
-  return rows.map(({ data }) => data);
+  return rows.map(({ data: { to, locale, letter } }) => ({ to, locale, letter }));
 }

@@ -5,6 +5,7 @@ import { DONE } from '#kit/contract.ts';
 import { requireAdmin, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { addressHandlers } from './accounts.address.handlers.ts';
+import { accountsAdminHandlers } from './accounts.admin.handlers.ts';
 import { closingHandlers } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
@@ -12,7 +13,6 @@ import { factorHandlers } from './accounts.factors.handlers.ts';
 import { oidcHandlers } from './accounts.oidc.handlers.ts';
 import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
 import { passwordHandlers } from './accounts.passwords.handlers.ts';
-import { peopleHandlers } from './accounts.people.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
 import { setSessionAddress } from './accounts.profile.queries.ts';
 import * as queries from './accounts.queries.ts';
@@ -167,7 +167,7 @@ export const accountsHandlers = os.router({
   ...factorHandlers,
   ...deviceHandlers,
   ...passkeyHandlers,
-  ...peopleHandlers,
+  ...accountsAdminHandlers,
   ...profileHandlers,
   ...addressHandlers,
   ...oidcHandlers,

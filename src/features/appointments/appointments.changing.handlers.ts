@@ -13,9 +13,9 @@ import { type Context, enterAppointmentOrRefuse, noSlot } from './appointments.e
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
 import { notifyBoth, notifyTogether } from './appointments.notifying.handlers.ts';
+import { keepOpen } from './appointments.parties.queries.ts';
 import { refuseUnlessStillPaid, returnHours } from './appointments.paying.handlers.ts';
 import { isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
-import { keepOpen } from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import { changeMeant } from './appointments.series.changing.handlers.ts';

@@ -13,7 +13,7 @@ import { type Context, noSlot } from './appointments.entering.handlers.ts';
 import type { SentHold } from './appointments.holds.contract.ts';
 import * as queries from './appointments.holds.queries.ts';
 import { heldUntil, isHeldAlready } from './appointments.holds.rules.ts';
-import { listLinkingProjects } from './appointments.people.queries.ts';
+import { listLinkingProjects } from './appointments.parties.queries.ts';
 import { findAppointment } from './appointments.queries.ts';
 
 const os = implement(appointments).$context<RequestContext>();

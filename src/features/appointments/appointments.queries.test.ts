@@ -6,8 +6,8 @@ import { notifyOfClosed } from './appointments.closing.queries.ts';
 import * as feeds from './appointments.feed.queries.ts';
 import * as holds from './appointments.holds.queries.ts';
 import { selectOfMessages } from './appointments.messages.queries.ts';
+import * as people from './appointments.parties.queries.ts';
 import * as paying from './appointments.paying.queries.ts';
-import * as people from './appointments.people.queries.ts';
 import * as queries from './appointments.queries.ts';
 import * as series from './appointments.series.queries.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import type { Sides } from './appointments.people.queries.ts';
+import type { Sides } from './appointments.parties.queries.ts';
 import { readWhere } from './appointments.queries.ts';
 import type { Status } from './appointments.rules.ts';
 import type { Repeat } from './appointments.series.rules.ts';

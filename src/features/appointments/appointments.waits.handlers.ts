@@ -11,7 +11,7 @@ import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queri
 import { appointments } from './appointments.contract.ts';
 import type { Context } from './appointments.entering.handlers.ts';
 import { appointmentOffered } from './appointments.events.ts';
-import { listLinkingProjects } from './appointments.people.queries.ts';
+import { listLinkingProjects } from './appointments.parties.queries.ts';
 import { bookableDays } from './appointments.rules.ts';
 import { wallClock } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';

@@ -6,7 +6,7 @@ import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { appointmentOffered } from './appointments.events.ts';
-import { mayBook } from './appointments.people.queries.ts';
+import { mayBook } from './appointments.parties.queries.ts';
 import type { SentWait, Wait } from './appointments.waits.contract.ts';
 import type { Offer, Waiting } from './appointments.waits.rules.ts';
 

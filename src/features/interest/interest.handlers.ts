@@ -2,16 +2,15 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { type Person, type RequestContext, requireAdmin } from '#server/context.ts';
+import type { RequestContext } from '#server/context.ts';
 import { admitForm, issueTicket } from '#server/form-tickets.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { personalId } from '#server/personal-id.ts';
-import { refusal } from '#server/refusal.ts';
+import { interestAdminHandlers } from './interest.admin.handlers.ts';
 import { interest } from './interest.contract.ts';
 import { callRequested, helperApplied, waitlistJoined } from './interest.letters.ts';
 import * as queries from './interest.queries.ts';
 import { storeForm } from './interest.service.ts';
-import { applicationsTable, readAllRows, view, waitlistTable } from './interest.views.ts';
 
 const os =
   implement(interest).$context<RequestContext<'config' | 'jobs' | 'limits' | 'publicUrl' | 'secret'>>();
@@ -55,79 +54,9 @@ const apply = os.apply.handler(async ({ input, context }) => {
   return DONE;
 });
 
-const waitlist = os.waitlist.use(requireAdmin).handler(async ({ input, context }) => {
-  const { db, person } = context;
-  const { rows, next } = await db.reading(person.id, (trx) => queries.listEntries(trx, input));
-  return { entries: rows.map(view), next };
-});
-
-const applications = os.applications.use(requireAdmin).handler(async ({ input, context }) => {
-  const { db, person } = context;
-  const { rows, next } = await db.reading(person.id, (trx) => queries.listApplications(trx, input));
-  return { applications: rows.map(view), next };
-});
-
-const noteEntry = os.noteEntry.use(requireAdmin).handler(async ({ input, context }) => {
-  const { id, ...said } = input;
-  return context.db.as(context.person.id, async (trx) => {
-    const row = await queries.noteEntry(trx, id, said);
-    if (row) return view(row);
-    throw refusal((await queries.exists(trx, 'waitlist_entries', id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
-  });
-});
-
-const noteApplication = os.noteApplication.use(requireAdmin).handler(async ({ input, context }) => {
-  const { id, ...said } = input;
-  return context.db.as(context.person.id, async (trx) => {
-    const row = await queries.noteApplication(trx, id, said);
-    if (row) return view(row);
-    throw refusal((await queries.exists(trx, 'helper_applications', id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
-  });
-});
-
-const removeEntry = os.removeEntry
-  .use(requireAdmin)
-  .handler(({ input, context }) => remove(context, 'waitlist_entries', input.id));
-
-const removeApplication = os.removeApplication
-  .use(requireAdmin)
-  .handler(({ input, context }) => remove(context, 'helper_applications', input.id));
-
-const waitlistFile = os.waitlistFile.use(requireAdmin).handler(({ context: { clock, db, person } }) =>
-  db.as(person.id, async (trx) => {
-    await queries.recordExport(trx, 'waitlist_file', { by: person.id, at: clock.now() });
-    return waitlistTable(await readAllRows((page) => queries.listEntries(trx, page)));
-  }),
-);
-
-const applicationsFile = os.applicationsFile.use(requireAdmin).handler(({ context: { clock, db, person } }) =>
-  db.as(person.id, async (trx) => {
-    await queries.recordExport(trx, 'applications_file', { by: person.id, at: clock.now() });
-    return applicationsTable(await readAllRows((page) => queries.listApplications(trx, page)));
-  }),
-);
-
 export const interestHandlers = os.router({
   ticket,
   joinWaitlist,
   apply,
-  waitlist,
-  noteEntry,
-  removeEntry,
-  waitlistFile,
-  applications,
-  noteApplication,
-  removeApplication,
-  applicationsFile,
+  ...interestAdminHandlers,
 });
-
-async function remove(
-  { clock, db, person }: RequestContext & { person: Person },
-  table: Parameters<typeof queries.removeFrom>[1],
-  id: string,
-) {
-  const actor = { by: person.id, at: clock.now() };
-  if (!(await db.as(person.id, (trx) => queries.removeFrom(trx, table, id, actor))))
-    throw refusal('NOT_FOUND');
-  return DONE;
-}

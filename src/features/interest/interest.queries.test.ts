@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
+import * as desk from './interest.admin.queries.ts';
 import * as queries from './interest.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
@@ -18,18 +19,18 @@ it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
     addApplication: await emittedSql((trx) =>
       queries.addApplication(trx, { ...FROM, role: 'kin_guide', experience: 'x' }),
     ),
-    listEntries: await emittedSql((trx) => queries.listEntries(trx)),
-    listEntriesAfter: await emittedSql((trx) => queries.listEntries(trx, { after: ID, status: 'new' })),
-    listApplications: await emittedSql((trx) => queries.listApplications(trx)),
+    listEntries: await emittedSql((trx) => desk.listEntries(trx)),
+    listEntriesAfter: await emittedSql((trx) => desk.listEntries(trx, { after: ID, status: 'new' })),
+    listApplications: await emittedSql((trx) => desk.listApplications(trx)),
     listApplicationsAfter: await emittedSql((trx) =>
-      queries.listApplications(trx, { after: ID, status: 'new' }),
+      desk.listApplications(trx, { after: ID, status: 'new' }),
     ),
-    noteEntry: await emittedSql((trx) => queries.noteEntry(trx, ID, { status: 'closed', note: 'x', was })),
+    noteEntry: await emittedSql((trx) => desk.noteEntry(trx, ID, { status: 'closed', note: 'x', was })),
     noteApplication: await emittedSql((trx) =>
-      queries.noteApplication(trx, ID, { status: 'accepted', note: 'x', was }),
+      desk.noteApplication(trx, ID, { status: 'accepted', note: 'x', was }),
     ),
     removeFrom: await emittedSql((trx) =>
-      queries.removeFrom(trx, 'waitlist_entries', ID, { by: ID, at: FROM.created_at }),
+      desk.removeFrom(trx, 'waitlist_entries', ID, { by: ID, at: FROM.created_at }),
     ),
   };
   const text = Object.entries(parts)

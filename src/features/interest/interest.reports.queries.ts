@@ -5,7 +5,7 @@ import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { Wanted } from './interest.queries.ts';
+import type { Wanted } from './interest.admin.queries.ts';
 import type { ReportState } from './interest.reports.rules.ts';
 
 const PAGE = 50;

@@ -2,16 +2,16 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { DAY_MS } from '#kit/days.ts';
-import { requireAdmin } from '#server/context.ts';
+import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { packs } from './packs.contract.ts';
-import { type PacksContext, readerHandlers } from './packs.handlers.ts';
 import { latestFacts, totalsSince } from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
 import { allowedLinks } from './packs.rules/links.ts';
+import type { PackSources } from './packs.service/pack-sources.ts';
 import { wholeView } from './packs.views.ts';
 
-const os = implement(packs).$context<PacksContext>();
+const os = implement(packs).$context<RequestContext & { packSources: PackSources }>();
 
 /** Period covered by the quality page, in milliseconds. */
 const FACTS_FOR_MS = 30 * DAY_MS;
@@ -75,16 +75,7 @@ const facts = os.facts.use(requireAdmin).handler(async ({ context }) => {
   }));
 });
 
-export const packsHandlers = os.router({
-  ...readerHandlers,
-  list,
-  find,
-  create,
-  update,
-  delete: remove,
-  versions,
-  facts,
-});
+export const packsAdminHandlers = { list, find, create, update, delete: remove, versions, facts };
 
 /** Stores an empty optional field as null (ADMIN-11). */
 function filled<T extends { description: string | null; prompt_template: string | null }>(pack: T): T {

@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { packsAdminHandlers } from './packs.admin.handlers.ts';
 import { packs } from './packs.contract.ts';
 import * as generated from './packs.queries/generated.ts';
 import * as written from './packs.queries/written.ts';
@@ -13,7 +14,7 @@ import type { PackSources } from './packs.service/pack-sources.ts';
 import type { PackRuns } from './packs.service/runs.ts';
 import { generatedView, listedView, pieceView, readyCard, readyView } from './packs.views.ts';
 
-export type PacksContext = RequestContext<'limits'> & { packRuns: PackRuns; packSources: PackSources };
+type PacksContext = RequestContext<'limits'> & { packRuns: PackRuns; packSources: PackSources };
 const os = implement(packs).$context<PacksContext>();
 
 /** Polling interval for new text to stream, in milliseconds. */
@@ -151,4 +152,15 @@ const readReady = os.readReady.use(requireSession).handler(async ({ input: { id 
   return readyView(row, packSources.known);
 });
 
-export const readerHandlers = { generate, follow, stop, read, keep, remove, mine, ready, readReady };
+export const packsHandlers = os.router({
+  generate,
+  follow,
+  stop,
+  read,
+  keep,
+  remove,
+  mine,
+  ready,
+  readReady,
+  ...packsAdminHandlers,
+});

@@ -40,7 +40,7 @@ const setActive = os.setActive
   .use(requireAdmin)
   .handler(({ input, context }) => change(context, input.id, { active: input.active }));
 
-export const peopleHandlers = { people, setAdmin, setActive };
+export const accountsAdminHandlers = { people, setAdmin, setActive };
 
 /** Serialized and decided under the lock: two admins may remove each other at once. */
 async function change(
