@@ -78,7 +78,7 @@ describe.each(PATHS)('an admin’s change to %s', (path) => {
 
   it(`may be to remove it for good: others stay, and the record keeps its id [${SITE}]`, async () => {
     const [id, other] = [await put(path), await put(path)];
-    const remove = (who: Client) => who.call('DELETE', `${path}/${id}`);
+    const remove = (who: Client, was: object = NEW) => who.call('POST', `${path}/${id}/remove`, { was });
     await refused(product, 'FORBIDDEN', () => remove(sam));
     expect((await remove(admin)).status).toBe(200);
     expect((await list(path)).items.map((item) => item.id)).toEqual([other]);
@@ -88,6 +88,16 @@ describe.each(PATHS)('an admin’s change to %s', (path) => {
       [id],
     );
     expect(entries).toEqual([{ what: `${LISTS[path].table}.removed`, actor_id: admin.id, as_team: true }]);
+  });
+
+  it(`does not remove what another admin said something else of since [${SITE}]`, async () => {
+    const id = await put(path);
+    const theirs = { status: LISTS[path].statuses[1], note: 'Rings back Friday.' };
+    const remove = (was: object) => admin.call('POST', `${path}/${id}/remove`, { was });
+    await say(admin, path, id, theirs);
+    for (const was of [NEW, { ...theirs, note: '' }, { ...theirs, status: 'new' }])
+      await refused(product, 'CHANGED_MEANWHILE', () => remove(was));
+    expect((await remove(theirs)).status).toBe(200);
   });
 
   it(`is refused if another admin said something else since, and a retry is not [${SITE}]`, async () => {

@@ -53,4 +53,4 @@ update "helper_applications"
 -- removeFrom
 delete
   from "waitlist_entries"
-  where "id" = $1;
+  where "id" = $1 and "status" = $2 and "note" = $3;

@@ -192,7 +192,8 @@ describe('an admin’s access', () => {
 describe('removing a help request', () => {
   it('is for good, of visitors as of accounts; the record says who did it, also to whose it was [PLAN-45, ADMIN-21]', async () => {
     const [visitors, marias, kept] = [await ask(product.nobody()), await ask(maria), await ask(maria)];
-    const remove = (who: Client, id: string) => who.call('DELETE', `/help-requests/${id}`);
+    const remove = (who: Client, id: string) =>
+      who.call('POST', `/help-requests/${id}/remove`, { was: { status: 'new', note: '' } });
     await refused(product, 'FORBIDDEN', () => remove(maria, marias));
     for (const id of [visitors, marias]) expect((await remove(ada, id)).status).toBe(200);
     expect(await product.sql('select id from help_requests')).toEqual([{ id: kept }]);
@@ -205,5 +206,13 @@ describe('removing a help request', () => {
       { subjects: [marias], people: [], actor_id: ada.id },
       { subjects: [marias], people: [maria.id], actor_id: ada.id },
     ]);
+  });
+
+  it('is refused if another admin said something else since [PLAN-45, ADMIN-21]', async () => {
+    const id = await ask(maria);
+    await say(ada, id, { status: 'contacted', note: 'Calls back on Friday.' });
+    await refused(product, 'CHANGED_MEANWHILE', () =>
+      ada.call('POST', `/help-requests/${id}/remove`, { was: { status: 'new', note: '' } }),
+    );
   });
 });

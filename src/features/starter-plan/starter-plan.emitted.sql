@@ -52,4 +52,4 @@ select "help_requests".*, "people"."full_name" as "name"
   where "help_requests"."id" = $1
 delete
   from "help_requests"
-  where "id" = $1;
+  where "id" = $1 and "status" = $2 and "note" = $3;

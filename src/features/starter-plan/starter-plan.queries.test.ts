@@ -31,7 +31,9 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
     noteHelpRequest: await emittedSql((trx) =>
       queries.noteHelpRequest(trx, ID, { status: 'closed', note: 'x', was: { status: 'new', note: '' } }),
     ),
-    removeHelpRequest: await emittedSql((trx) => queries.removeHelpRequest(trx, ID)),
+    removeHelpRequest: await emittedSql((trx) =>
+      queries.removeHelpRequest(trx, ID, { status: 'new', note: '' }),
+    ),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)
