@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
+import { forgetInterest } from './interest.jobs.ts';
 
 const LISTS = {
   '/waitlist': { table: 'waitlist_entries', statuses: ['new', 'contacted', 'closed'] },
@@ -51,6 +52,19 @@ const list = async (path: Path, query = '') => {
 const NEW = { status: 'new', note: '' };
 const say = (client: Client, path: Path, id: string, body: object, was: object = NEW) =>
   client.call<{ status: string; note: string }>('PATCH', `${path}/${id}`, { ...body, was });
+
+it.each(PATHS)(
+  'what was left on %s goes 24 months after it came [AUTH-50, SITE-21, SITE-29]',
+  async (path) => {
+    const id = await put(path, { status: LISTS[path].statuses[1] });
+    const left = async (now: string) => {
+      await forgetInterest({ db: product.services.db, clock: { now: () => new Date(now) } });
+      return (await product.sql<{ id: string }>(`select id from ${LISTS[path].table}`)).map((row) => row.id);
+    };
+    expect(await left('2028-04-30T23:59:00Z')).toEqual([id]);
+    expect(await left('2028-05-01T00:01:00Z')).toEqual([]);
+  },
+);
 
 describe.each(PATHS)('an admin’s change to %s', (path) => {
   it.each(LISTS[path].statuses)(`is stored and shown: %s [${SITE}]`, async (status) => {

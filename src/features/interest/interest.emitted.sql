@@ -50,6 +50,14 @@ update "helper_applications"
   where "id" = $3 and ("status", "note") in (($4, $5), ($6, $7))
   returning *;
 
+-- deleteLeftBefore
+delete
+  from "waitlist_entries"
+  where "created_at" < $1
+delete
+  from "helper_applications"
+  where "created_at" < $1;
+
 -- removeFrom
 delete
   from "waitlist_entries"

@@ -28,6 +28,7 @@ it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
     noteApplication: await emittedSql((trx) =>
       queries.noteApplication(trx, ID, { status: 'accepted', note: 'x', was }),
     ),
+    deleteLeftBefore: await emittedSql((trx) => queries.deleteLeftBefore(trx, FROM.created_at)),
     removeFrom: await emittedSql((trx) =>
       queries.removeFrom(trx, 'waitlist_entries', ID, was, { by: ID, at: FROM.created_at }),
     ),

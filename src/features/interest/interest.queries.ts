@@ -128,6 +128,12 @@ export async function removeFrom(
   return true;
 }
 
+/** Deletes what came before this time. */
+export async function deleteLeftBefore(trx: Trx, time: Date): Promise<void> {
+  await trx.deleteFrom('waitlist_entries').where('created_at', '<', time).execute();
+  await trx.deleteFrom('helper_applications').where('created_at', '<', time).execute();
+}
+
 export async function exists(trx: Trx, table: List, id: string): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -1,12 +1,14 @@
 // The admin desk for help requests; every access is recorded.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { monthsAfter } from '#kit/retention.ts';
 import { issueTicket } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { HelpRequest } from './starter-plan.contract.ts';
+import { forgetHelpRequests } from './starter-plan.jobs.ts';
 import { requestNumber } from './starter-plan.rules/help.ts';
 
 let product: Product;
@@ -187,6 +189,19 @@ describe('an admin’s access', () => {
     });
     expect(seen).toEqual([0, 0]);
   });
+});
+
+it('a help request goes 24 months after it came, whatever became of it [AUTH-50, PLAN-45]', async () => {
+  const id = await ask(maria);
+  await ask(product.nobody());
+  await say(ada, id, { status: 'contacted', note: 'Calls back on Friday.' });
+  const came = product.clock.now();
+  const left = async (now: Date) => {
+    await forgetHelpRequests({ db: product.services.db, clock: { now: () => now } });
+    return product.sql('select id from help_requests');
+  };
+  expect(await left(monthsAfter(new Date(came.getTime() - 60_000), 24))).toHaveLength(2);
+  expect(await left(monthsAfter(new Date(came.getTime() + 60_000), 24))).toEqual([]);
 });
 
 describe('removing a help request', () => {

@@ -46,6 +46,11 @@ select "help_requests".*, "people"."full_name" as "name"
   from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
   where "help_requests"."id" = $1;
 
+-- deleteHelpRequestsBefore
+delete
+  from "help_requests"
+  where "created_at" < $1;
+
 -- removeHelpRequest
 select "help_requests".*, "people"."full_name" as "name"
   from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"

@@ -31,6 +31,7 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
     noteHelpRequest: await emittedSql((trx) =>
       queries.noteHelpRequest(trx, ID, { status: 'closed', note: 'x', was: { status: 'new', note: '' } }),
     ),
+    deleteHelpRequestsBefore: await emittedSql((trx) => queries.deleteHelpRequestsBefore(trx, AT)),
     removeHelpRequest: await emittedSql((trx) =>
       queries.removeHelpRequest(trx, ID, { status: 'new', note: '' }),
     ),

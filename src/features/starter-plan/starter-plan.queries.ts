@@ -151,6 +151,11 @@ export async function removeHelpRequest(trx: Trx, id: string, was: Noted<FollowU
   return { row, removed: numDeletedRows === 1n };
 }
 
+/** Deletes what came before this time. */
+export async function deleteHelpRequestsBefore(trx: Trx, time: Date): Promise<void> {
+  await trx.deleteFrom('help_requests').where('created_at', '<', time).execute();
+}
+
 function helpRequestsWithNames(trx: Trx) {
   return trx
     .selectFrom('help_requests')
