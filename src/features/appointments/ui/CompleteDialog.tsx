@@ -54,9 +54,19 @@ export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogP
     <FormDialog
       title={<span className="wrap-anywhere">{t`How did “${name}” go?`}</span>}
       about={
-        <p>
-          <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
-        </p>
+        <>
+          <p>
+            <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
+          </p>
+          {appointment.paid_from ? (
+            <p>
+              <Trans>What it took from the customer’s hours stays used, also if somebody did not come.</Trans>{' '}
+              {mayAct(appointment, 'cancel', reader, now) === 'yes' ? (
+                <Trans>If you cancel it before it ends, they get it back.</Trans>
+              ) : null}
+            </p>
+          ) : null}
+        </>
       }
       action={<Trans>Complete the appointment</Trans>}
       busyAction={<Trans>Saving...</Trans>}
