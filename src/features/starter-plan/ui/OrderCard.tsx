@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BillingState, Order } from '#features/billing/billing.contract.ts';
-import { freeSessionEnd, mayCancel, mayResume, standingOf } from '#features/billing/billing.prices.rules.ts';
+import { freeSessionEnd, mayResume, standingOf } from '#features/billing/billing.prices.rules.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,7 +34,7 @@ export function OrderCard({ order, held, onChange }: OrderCardProps) {
   const now = new Date();
   const lasting = { ...order, expires_at: order.expires_at ? new Date(order.expires_at) : null };
   const standing = standingOf(lasting, held, now);
-  const cancellable = standing === 'active' && mayCancel(lasting, now);
+  const cancellable = standing === 'active';
   const resumable = mayResume(lasting, now);
   const isFreeLeft = !held || held.free_sessions.some(({ order_id }) => order_id === order.id);
   const freeUntil = free && isFreeLeft && cancellable && now < free ? formatDate(free.toISOString()) : null;
