@@ -23,10 +23,11 @@ import {
 import { deleteOldExports, makeExports } from '../features/exports/exports.jobs.ts';
 import { makeWaiting } from '../features/exports/exports.service/make.ts';
 import { removeOrphans } from '../features/files/files.jobs.ts';
+import { forgetInterest } from '../features/interest/interest.jobs.ts';
 import { forgetReports } from '../features/interest/interest.reports.jobs.ts';
 import { forgetAnswers } from '../features/library/library.answers.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
-import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
+import { forgetHelpRequests, unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
 import { taskReminders } from '../features/tasks/tasks.jobs.ts';
 import { forEachSettled } from '../kit/for-each-settled.ts';
 import { defineJob, type Worker, worker } from '../server/jobs/jobs.ts';
@@ -80,6 +81,8 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         () => deleteUnkept(services),
         () => forgetAnswers(services),
         () => forgetReports(services),
+        () => forgetInterest(services),
+        () => forgetHelpRequests(services),
         () => eraseMessages(services),
         () => forgetReminders(services),
         () => forgetReasons(services),

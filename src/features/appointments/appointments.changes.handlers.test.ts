@@ -56,6 +56,21 @@ describe('an appointment', () => {
     expect(code(await changeAppointment(dana, made, { act: 'confirm' }))).toEqual([409, 'CHANGED_MEANWHILE']);
   });
 
+  it('that changed meanwhile comes with its refusal, and is changed from there [APPT-40]', async () => {
+    const made = await booked();
+    await changeAppointment(dana, made, { act: 'confirm' });
+    const cancel = { act: 'cancel', cancellation_reason: 'Mom is in hospital' };
+    const refused = await untouched(product, () =>
+      changeAppointment(maria, made, { ...cancel, revision: made.revision }),
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', data: { appointment: { status: 'confirmed', revision: 2 } } },
+    });
+    const { body } = await changeAppointment(maria, made, { ...cancel, revision: 2 });
+    expect(body).toMatchObject({ status: 'cancelled', revision: 3 });
+  });
+
   it('is cancelled with a reason that says something, and for good [APPT-39, APPT-40]', async () => {
     const made = await booked();
     const blank = await untouched(product, () =>
