@@ -37,7 +37,7 @@ describe('a time that a customer wants', () => {
     expect(whyNotOffered(wanted(day, from, to), { ...HOURS, ...hours }, NOW)).toBe(expected);
   });
 
-  it('lies on the provider’s day, wherever the customer is [APPT-66]', () => {
+  it('lies on the provider’s day, wherever the customer is [APPT-66, AP6]', () => {
     // Already December 24 in Kiritimati, and still December 23 in Chicago.
     const late = { ...HOURS, windows: [{ ...WINDOW, start_time: '15:00', end_time: '24:00' }] };
     const last = { start: new Date('2026-12-24T05:00:00.000Z'), end: new Date('2026-12-24T06:00:00.000Z') };
