@@ -81,6 +81,21 @@ describe('reconnecting', () => {
     expect(sam.events()).toEqual([]);
   });
 
+  it('brings no message back that was deleted meanwhile [CHAT-14, CHAT-20, CH7]', async () => {
+    const { id, customer, provider } = shared;
+    const gone = await listen(provider);
+    await gone.leave();
+    const words = 'Forget what I said';
+    const said = await say(customer, id, words);
+    const path = `/projects/${id}/messages`;
+    expect((await customer.call('DELETE', `${path}/${said.id}`)).status).toBe(200);
+    const back = await listen(provider, gone.place());
+    expect(back.events().map(({ kind }) => kind)).toContain('message.deleted');
+    const asked = await provider.call<{ messages: object[] }>('GET', `${path}/some?ids=${said.id}`);
+    expect(asked).toMatchObject({ status: 200, body: { messages: [] } });
+    expect(JSON.stringify([back.frames, (await provider.call('GET', path)).body])).not.toContain(words);
+  });
+
   it('delivers one’s removal from a project, and nothing after it [CHAT-20, PROJ-21]', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider);

@@ -166,7 +166,7 @@ describe('the process', () => {
     return live.open({ personId: shared.provider.id, sessionId: session?.id ?? '' }, undefined);
   }
 
-  it('disconnects a slow reader, who on return gets each missed message once, in order [CHAT-20]', async () => {
+  it('disconnects a slow reader, who on return gets each missed message once, in order [CHAT-20, F7]', async () => {
     const { id, customer, provider } = shared;
     const { live } = product.services;
     const beside = await listen(provider);
