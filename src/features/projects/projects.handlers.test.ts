@@ -142,7 +142,7 @@ describe('a new project', () => {
     ['an id', { id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6' }, 'id'],
     ['a provider', { service_provider_id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6' }, 'service_provider_id'],
     ['a creator', { created_by: '01a1fb85-9348-78b6-a8f0-f202eb803ce6' }, 'created_by'],
-  ])('is refused with %s [PROJ-01, PROJ-03, PROJ-13]', async (_, fields, path) => {
+  ])('is refused with %s [PROJ-01, PROJ-03, PROJ-13, MA2]', async (_, fields, path) => {
     const no = refused(product, 'INVALID_INPUT', () => sendProject(maria, fields));
     expect(await fieldOf(no)).toEqual([path]);
   });
