@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   book,
@@ -47,8 +48,12 @@ const kindsOf = async (id: string) => {
 };
 
 describe('an appointment', () => {
-  it('is confirmed by its provider, and by no customer [APPT-38, APPT-41]', async () => {
+  it('is confirmed by its provider, and by no customer [APPT-38, APPT-41, RO1]', async () => {
     const made = await booked();
+    const confirm = sql`update appointments set status = 'confirmed' where id = ${made.id}`;
+    await expect(product.services.db.as(maria.id, (trx) => confirm.execute(trx))).rejects.toMatchObject({
+      code: '42501',
+    });
     const refused = await untouched(product, () => changeAppointment(maria, made, { act: 'confirm' }));
     expect(code(refused)).toEqual([403, 'FORBIDDEN']);
     const { body } = await changeAppointment(dana, made, { act: 'confirm' });
