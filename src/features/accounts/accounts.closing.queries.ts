@@ -12,7 +12,11 @@ interface Closing {
 }
 
 /** An account whose 30 days are over. */
-export type Ended = Pick<Closing, 'person_id' | 'ends_at'>;
+export interface Ended {
+  person_id: string;
+  /** As text: a Date would lose microseconds. */
+  ended: string;
+}
 
 /** Whoever takes the lock decides alone what becomes of the account: closing, opening, deleting. */
 export async function lockPerson(trx: Trx, personId: string): Promise<void> {
@@ -58,10 +62,10 @@ export async function listEnded(
 ): Promise<Ended[]> {
   return trx
     .selectFrom('account_closings')
-    .select(['person_id', 'ends_at'])
+    .select(['person_id', sql<string>`ends_at::text`.as('ended')])
     .where('ends_at', '<=', now)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(ends_at, person_id) > (${after?.ends_at}, ${after?.person_id})`),
+      query.where(sql<boolean>`(ends_at, person_id) > (${after?.ended}::timestamptz, ${after?.person_id})`),
     )
     .orderBy('ends_at')
     .orderBy('person_id')
