@@ -34,13 +34,11 @@ const KEPT_DAYS = 30;
 export async function remind(services: NewsServices, sources: readonly ReminderSource[]): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const search = await db.asSystem(async (trx) =>
-    searchNow(await queries.listZones(trx), await queries.listQuietHours(trx), now),
-  );
+  const search = searchNow(await db.asSystem(queries.listZones), now);
   for (const source of sources) {
     const due = await db.asSystem(async (trx) => {
       await source.withdraw(trx, now);
-      return search.days.length > 0 ? source.listDue(trx, queries.dueSql(search)) : [];
+      return source.listDue(trx, queries.dueSql(search));
     });
     const people = new Set(due.map(({ person_id }) => person_id));
     // The marks and what they stand for, the letter too: all or nothing.

@@ -2,14 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
+import { daysAfter } from '#kit/days.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import {
-  type DueInZone,
   type DueReminder,
   type DueSearch,
-  type QuietHours,
   type ReminderKind,
   USUAL_QUIET_HOURS,
+  type ZoneNow,
 } from './activity.reminders.rules.ts';
 
 /** @returns every zone that somebody is in, and null; each is found by a step of the index */
@@ -24,19 +24,21 @@ export async function listZones(trx: Trx): Promise<(string | null)[]> {
   return [null, ...rows.flatMap(({ zone }) => zone ?? [])];
 }
 
-/** @returns every pair of quiet hours that somebody has; each is found by a step of the index */
-export async function listQuietHours(trx: Trx): Promise<QuietHours[]> {
-  const { rows } = await sql<QuietHours>`
-    with recursive used as (
-      (select quiet_from, quiet_until from notification_choices order by quiet_from, quiet_until limit 1)
-      union all
-      select following.* from used cross join lateral (
-        select c.quiet_from, c.quiet_until from notification_choices c
-        where (c.quiet_from, c.quiet_until) > (used.quiet_from, used.quiet_until)
-        order by c.quiet_from, c.quiet_until limit 1) following)
-    select quiet_from as from, quiet_until as until from used`.execute(trx);
+/**
+ * A join of `people p` with their own clock, as `own (today, hour, quiet_until, is_quiet)`, and their choices `c`, null
+ * where they have made none.
+ */
+export function ownClock(zones: readonly ZoneNow[]): RawBuilder<unknown> {
   const { from, until } = USUAL_QUIET_HOURS;
-  return [USUAL_QUIET_HOURS, ...rows.filter((row) => row.from !== from || row.until !== until)];
+  return sql`
+    left join notification_choices c on c.person_id = p.id
+    join unnest(${zones.map(({ zone }) => zone ?? '')}::text[], ${zones.map(({ today }) => today)}::date[],
+        ${zones.map(({ hour }) => hour)}::int[]) as z (zone, today, hour) on z.zone = coalesce(p.time_zone, '')
+    cross join lateral (select z.today, z.hour,
+      coalesce(c.quiet_from, ${from}::int) as quiet_from, coalesce(c.quiet_until, ${until}::int) as quiet_until) at
+    cross join lateral (select at.*, case when at.quiet_from <= at.quiet_until
+      then at.hour >= at.quiet_from and at.hour < at.quiet_until
+      else at.hour >= at.quiet_from or at.hour < at.quiet_until end as is_quiet) own`;
 }
 
 /** Days to look for, and a join of `people p` with whom they concern. */
@@ -47,20 +49,27 @@ export interface DueSql {
   join: RawBuilder<unknown>;
 }
 
-/** @returns a search as a room's query about what is due uses it */
-export function dueSql({ days, now, lastBefore, personId }: DueSearch): DueSql {
-  const column = (pick: (day: DueInZone) => string | number) => days.map(pick);
-  const join = sql`
-    left join notification_choices c on c.person_id = p.id
-    join unnest(${column(({ zone }) => zone ?? '')}::text[],
-        ${column(({ quiet }) => quiet.from)}::int[], ${column(({ quiet }) => quiet.until)}::int[],
-        ${column(({ due_on }) => due_on)}::date[], ${column(({ kind }) => kind)}::text[])
-      as d (zone, quiet_from, quiet_until, due_on, kind) on d.zone = coalesce(p.time_zone, '')
-      and d.quiet_from = coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from})
-      and d.quiet_until = coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until})
+/** Reminders begin at this hour of a person's day. */
+const REMIND_FROM = 9;
+
+/**
+ * Of the day before and of the day itself, from 9:00. What quiet hours kept back on the day itself comes when they end;
+ * what they kept back on the day before does not, for the day's own reminder is near by then. Where it is quiet from
+ * 9:00 until midnight, reminders come before, not a day late.
+ * @returns a search as a room's query about what is due uses it
+ */
+export function dueSql({ zones, now, lastBefore, personId }: DueSearch): DueSql {
+  const join = sql`${ownClock(zones)}
+    cross join lateral (select own.hour < case when own.quiet_until < own.quiet_from and own.quiet_from <= ${REMIND_FROM}
+      then own.quiet_until else ${REMIND_FROM} end as is_early) begun
+    join lateral (
+        select 'on_day' as kind, own.today - begun.is_early::int as due_on
+        union all select 'day_before', own.today + 1 where not begun.is_early) d
+      on not own.is_quiet
       and not exists (select from reminders last where last.person_id = p.id and last.sent_at > ${lastBefore})
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}`;
-  return { dueOn: [...new Set(days.map(({ due_on }) => due_on))], now, join };
+  const around = zones.flatMap(({ today }) => [-1, 0, 1].map((days) => daysAfter(today, days)));
+  return { dueOn: [...new Set(around)], now, join };
 }
 
 /**
