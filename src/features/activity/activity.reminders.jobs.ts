@@ -29,13 +29,13 @@ const KEPT_DAYS = 30;
 /**
  * Reminds everybody of what is due in their own day: a notification for each thing, once, and for those who want
  * mail one letter at once, which says how many, never what.
- * @throws if it failed for anyone; everyone else is done, and the job retries
+ * @throws if it failed for anyone, or for a source; everyone and everything else is done, and the job retries
  */
 export async function remind(services: NewsServices, sources: readonly ReminderSource[]): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const search = searchNow(await db.asSystem(queries.listZones), now);
-  for (const source of sources) {
+  const remindOf = async (source: ReminderSource) => {
     const due = await db.asSystem(async (trx) => {
       await source.withdraw(trx, now);
       return source.listDue(trx, queries.dueSql(search));
@@ -50,8 +50,9 @@ export async function remind(services: NewsServices, sources: readonly ReminderS
         const sent = await queries.sendReminders(trx, source.events, stillDue, now);
         if (span && sent.length > 0) await mailReminders(trx, services, personId, span, sent);
       });
-    await forEachSettled([...people], work, 'reminders failed');
-  }
+    await forEachSettled([...people], work, 'people were not reminded');
+  };
+  await forEachSettled(sources, remindOf, 'reminders failed');
 }
 
 /** Forgets old marks. */

@@ -53,6 +53,14 @@ describe('the job', () => {
     for (const person of [maria, dana]) expect(await lettersTo(person)).toEqual([{ tasks_due_tomorrow: 1 }]);
   });
 
+  it('reminds of tasks where something else cannot be reminded of', async () => {
+    const { id } = await task();
+    at(NINE);
+    const broken = { ...taskReminders, listDue: () => Promise.reject(new Error('broken')) };
+    await expect(remind(product.services, [broken, taskReminders])).rejects.toThrow('1 reminders failed');
+    expect(await remindersTo(maria)).toEqual([['task.due_tomorrow', id]]);
+  });
+
   it('reminds each once when eight processes run it at once', async () => {
     const { id } = await task({ assigned_to: undefined });
     at(NINE);
