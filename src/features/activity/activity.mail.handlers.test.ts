@@ -6,9 +6,10 @@ import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { type MadeProject, projectOfOld, say, setProvider } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
-import { mailNews } from './activity.jobs.ts';
+import { mailMissedNews, mailNews } from './activity.jobs.ts';
 import { digestLetter } from './activity.letters.ts';
 import { listDue } from './activity.mail.queries.ts';
+import { recentSpan } from './activity.rules.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -38,6 +39,7 @@ afterAll(() => product.close());
 /** Moves the clock to `ms` after the start. */
 const at = (ms: number) => product.clock.set(new Date(START + ms));
 const run = () => mailNews(product.services);
+const runOfTheHour = () => mailMissedNews(product.services);
 const happened = (ms: number) => new Date(START + ms).toISOString();
 
 /** Notifies a person, `ms` after the start. */
@@ -138,6 +140,7 @@ describe('the digest mail', () => {
     await call(maria, 0);
     at(7 * DAY + MINUTE);
     await untouched(product, run);
+    await untouched(product, runOfTheHour);
     await call(maria, 7 * DAY - 20 * MINUTE);
     await run();
     expect(await newsTo(maria)).toEqual([ONE]);
@@ -155,6 +158,15 @@ describe('the digest mail', () => {
     await choose(true);
     await run();
     expect(await newsTo(maria)).toEqual([ONE]);
+  });
+
+  it('is sent within the hour where nobody could be mailed when it was due [DASH-11]', async () => {
+    await call(maria, 0);
+    at(7 * 60 * MINUTE);
+    await untouched(product, run);
+    await runOfTheHour();
+    expect(await newsTo(maria)).toEqual([ONE]);
+    await untouched(product, runOfTheHour);
   });
 
   it('is not sent to a closed account [DASH-11]', async () => {
@@ -264,7 +276,7 @@ describe('the job', () => {
     await product.sql('reset session_replication_role');
     for (const table of ['event_recipients', 'people']) await product.sql(`analyze ${table}`);
     const plan = await explained(product, 'system', (trx) =>
-      listDue(trx, product.services.events, new Date(START)),
+      listDue(trx, product.services.events, recentSpan(new Date(START))),
     );
     await product.sql('delete from event_recipients where event_id < 0');
     expect(plan).toMatch(/event_recipients_due/);
