@@ -8,9 +8,12 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type Transaction,
 } from 'kysely';
-import { sentOf, together } from './driver.ts';
-import type { Trx } from './open.ts';
+import { askedBy, together } from './driver.ts';
+import type { DB } from './tables.gen.ts';
+
+type Trx = Transaction<DB>;
 
 type Reads = Record<string, (trx: Trx) => Promise<unknown>>;
 
@@ -40,7 +43,7 @@ export async function sideBySide<R extends Reads>(
 }
 
 interface Waiting extends PromiseWithResolvers<QueryResult<never>> {
-  query: CompiledQuery;
+  asked: ReturnType<typeof askedBy>;
 }
 
 /** Stands for a connection, and sends nothing before everybody has asked for something. */
@@ -54,8 +57,8 @@ class Gathering implements Driver, DatabaseConnection {
     this.#running = running;
   }
 
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const waiting = { query, ...Promise.withResolvers<QueryResult<never>>() };
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const waiting = { asked: askedBy(query), ...Promise.withResolvers<QueryResult<never>>() };
     this.#waiting.push(waiting);
     void this.#sendOnceAllWait();
     return waiting.promise;
@@ -73,9 +76,10 @@ class Gathering implements Driver, DatabaseConnection {
     try {
       const answers = await together(
         this.#trx,
-        sent.map(({ query }) => sentOf(query)),
+        sent.flatMap(({ asked }) => asked.statements),
       );
-      for (const [n, { resolve }] of sent.entries()) resolve({ rows: (answers[n]?.rows ?? []) as never[] });
+      for (const { asked, resolve } of sent)
+        resolve({ rows: asked.rowsOf(answers.splice(0, asked.statements.length)) as never[] });
     } catch (error) {
       for (const { reject } of sent) reject(error);
     }

@@ -1,6 +1,6 @@
 /** The dashboard, assembled from the features it depends on. */
 import { implement } from '@orpc/server';
-import { sideBySide } from '#db/side-by-side.ts';
+import { sideBySide } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
