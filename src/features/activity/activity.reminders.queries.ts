@@ -24,21 +24,29 @@ export async function listZones(trx: Trx): Promise<(string | null)[]> {
   return [null, ...rows.flatMap(({ zone }) => zone ?? [])];
 }
 
-/**
- * A join of `people p` with their own clock, as `own (today, hour, quiet_until, is_quiet)`, and their choices `c`, null
- * where they have made none.
- */
-export function ownClock(zones: readonly ZoneNow[]): RawBuilder<unknown> {
-  const { from, until } = USUAL_QUIET_HOURS;
-  return sql`
-    left join notification_choices c on c.person_id = p.id
-    join unnest(${zones.map(({ zone }) => zone ?? '')}::text[], ${zones.map(({ today }) => today)}::date[],
-        ${zones.map(({ hour }) => hour)}::int[]) as z (zone, today, hour) on z.zone = coalesce(p.time_zone, '')
-    cross join lateral (select z.today, z.hour,
-      coalesce(c.quiet_from, ${from}::int) as quiet_from, coalesce(c.quiet_until, ${until}::int) as quiet_until) at
-    cross join lateral (select at.*, case when at.quiet_from <= at.quiet_until
-      then at.hour >= at.quiet_from and at.hour < at.quiet_until
-      else at.hour >= at.quiet_from or at.hour < at.quiet_until end as is_quiet) own`;
+/** What a query about people `p` asks of their own clocks. */
+export interface OwnClock {
+  /** Their choices, null where they have made none, and their zone as `z (today, hour)`. */
+  join: RawBuilder<unknown>;
+  quietFrom: RawBuilder<number>;
+  quietUntil: RawBuilder<number>;
+  isQuiet: RawBuilder<boolean>;
+}
+
+/** Joins two tables and no more: beyond eight PostgreSQL looks for no better order (join_collapse_limit). */
+export function ownClock(zones: readonly ZoneNow[]): OwnClock {
+  const quietFrom = sql<number>`coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from}::int)`;
+  const quietUntil = sql<number>`coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until}::int)`;
+  return {
+    join: sql`
+      left join notification_choices c on c.person_id = p.id
+      join unnest(${zones.map(({ zone }) => zone ?? '')}::text[], ${zones.map(({ today }) => today)}::date[],
+          ${zones.map(({ hour }) => hour)}::int[]) as z (zone, today, hour) on z.zone = coalesce(p.time_zone, '')`,
+    quietFrom,
+    quietUntil,
+    isQuiet: sql<boolean>`(case when ${quietFrom} <= ${quietUntil} then z.hour >= ${quietFrom} and z.hour < ${quietUntil}
+      else z.hour >= ${quietFrom} or z.hour < ${quietUntil} end)`,
+  };
 }
 
 /** Days to look for, and a join of `people p` with whom they concern. */
@@ -49,6 +57,7 @@ export interface DueSql {
   join: RawBuilder<unknown>;
 }
 
+const KINDS: readonly ReminderKind[] = ['day_before', 'on_day'];
 /** Reminders begin at this hour of a person's day. */
 const REMIND_FROM = 9;
 
@@ -59,17 +68,20 @@ const REMIND_FROM = 9;
  * @returns a search as a room's query about what is due uses it
  */
 export function dueSql({ zones, now, lastBefore, personId }: DueSearch): DueSql {
-  const join = sql`${ownClock(zones)}
-    cross join lateral (select own.hour < case when own.quiet_until < own.quiet_from and own.quiet_from <= ${REMIND_FROM}
-      then own.quiet_until else ${REMIND_FROM} end as is_early) begun
-    join lateral (
-        select 'on_day' as kind, own.today - begun.is_early::int as due_on
-        union all select 'day_before', own.today + 1 where not begun.is_early) d
-      on not own.is_quiet
+  const { join: own, quietFrom, quietUntil, isQuiet } = ownClock(zones);
+  const isEarly = sql`(z.hour < case when ${quietUntil} < ${quietFrom} and ${quietFrom} <= ${REMIND_FROM}
+    then ${quietUntil} else ${REMIND_FROM} end)`;
+  const around = zones.flatMap(({ today }) => [-1, 0, 1].map((days) => daysAfter(today, days)));
+  const dueOn = [...new Set(around)];
+  const days = dueOn.flatMap((day) => KINDS.map((kind) => ({ day, kind })));
+  // Days that stand by themselves, so that PostgreSQL begins with what is due, and not with everybody.
+  const join = sql`${own}
+    join unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ kind }) => kind)}::text[]) as d (due_on, kind)
+      on d.due_on = z.today + case when d.kind = 'day_before' then 1 else -(${isEarly}::int) end
+      and not (d.kind = 'day_before' and ${isEarly}) and not ${isQuiet}
       and not exists (select from reminders last where last.person_id = p.id and last.sent_at > ${lastBefore})
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}`;
-  const around = zones.flatMap(({ today }) => [-1, 0, 1].map((days) => daysAfter(today, days)));
-  return { dueOn: [...new Set(around)], now, join };
+  return { dueOn, now, join };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Reminders of appointments, every minute. Idempotent, and safe in several processes at once. */
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
-import { listZones, sendReminder } from '../activity/activity.reminders.queries.ts';
+import { listZones, ownClock, sendReminder } from '../activity/activity.reminders.queries.ts';
 import { zonesNow } from '../activity/activity.reminders.rules.ts';
 import { appointmentDayAhead, appointmentHourAhead } from './appointments.events.ts';
 import { appointmentMail } from './appointments.jobs.ts';
@@ -22,7 +22,8 @@ export async function remindOfAppointments({
   const now = clock.now();
   const { search, due } = await db.asSystem(async (trx) => {
     await queries.withdrawAppointmentReminders(trx, now);
-    const search = { now, zones: zonesNow(await listZones(trx), now), personId: null };
+    const zones = zonesNow(await listZones(trx), now);
+    const search = { now, clock: ownClock(zones), personId: null };
     return { search, due: await queries.listDueAppointments(trx, search) };
   });
   const people = new Set(due.map(({ person_id }) => person_id));

@@ -1,9 +1,7 @@
 /** The SQL of appointments that begin soon. Runs as the system, which reads when and with whom, and no word. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { oneOf } from '#db/event-kinds.ts';
 import type { Trx } from '#db/open.ts';
-import { ownClock } from '../activity/activity.reminders.queries.ts';
-import type { DueSearch } from '../activity/activity.reminders.rules.ts';
 import { appointmentDayAhead, appointmentHourAhead } from './appointments.events.ts';
 import {
   type AppointmentReminderKind,
@@ -35,6 +33,15 @@ export interface DueAppointment {
   by_mail: boolean;
 }
 
+/** Whom to look for. */
+export interface AppointmentSearch {
+  now: Date;
+  /** The clocks of people `p`, with their zone as `z (hour)`, and their choices `c`. */
+  clock: Record<'join' | 'quietFrom' | 'quietUntil' | 'isQuiet', RawBuilder<unknown>>;
+  /** Only this person's; null for everybody's. */
+  personId: string | null;
+}
+
 /** With what decides whether they are reminded now. */
 interface Candidate extends DueAppointment {
   reader_zone: string | null;
@@ -49,18 +56,18 @@ interface Candidate extends DueAppointment {
  */
 export async function listDueAppointments(
   trx: Trx,
-  { now, zones, personId }: Pick<DueSearch, 'now' | 'zones' | 'personId'>,
+  { now, clock, personId }: AppointmentSearch,
 ): Promise<DueAppointment[]> {
   const farthest = Math.max(...REMINDERS.map(({ lead }) => lead));
   const minutes = (count: number) => sql`make_interval(mins => ${count})`;
   // Their quiet hours end within so many hours; to the minute, and where the clock changes, the rule knows.
-  const quietEnds = sql`${now}::timestamptz + make_interval(hours => (own.quiet_until - own.hour + 24) % 24 + 1)`;
+  const quietEnds = sql`${now}::timestamptz + make_interval(hours => (${clock.quietUntil} - z.hour + 24) % 24 + 1)`;
   const { rows } = await sql<Candidate>`
     select p.id as person_id, a.project_id, a.id as subject_id, d.kind,
       (a.start_time at time zone 'utc')::date as due_on, a.start_time as starts_at, a.end_time as ends_at,
       b.time_zone as zone, coalesce(c.by_mail, true) as by_mail,
       case when p.id = a.customer_id then a.cutoff_hours else 0 end as cutoff_hours,
-      p.time_zone as reader_zone, own.quiet_from, own.quiet_until
+      p.time_zone as reader_zone, ${clock.quietFrom} as quiet_from, ${clock.quietUntil} as quiet_until
     from appointments a
     join unnest(${REMINDERS.map(({ kind }) => kind)}::text[], ${REMINDERS.map(({ lead }) => lead)}::int[],
         ${REMINDERS.map(({ until }) => until)}::int[]) as d (kind, lead, until)
@@ -70,9 +77,9 @@ export async function listDueAppointments(
     join people p on p.id in (a.customer_id, a.service_provider_id) and p.deactivated_at is null
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}
     join booking_settings b on b.service_provider_id = a.service_provider_id
-    ${ownClock(zones)}
+    ${clock.join}
     where a.status in ('scheduled', 'confirmed', 'rescheduled')
-      and (not own.is_quiet or ${quietEnds} > a.start_time - ${minutes(LEAST_WARNING)})
+      and (not ${clock.isQuiet} or ${quietEnds} > a.start_time - ${minutes(LEAST_WARNING)})
       and a.start_time > ${now} and a.start_time <= ${now}::timestamptz + ${minutes(farthest)}
       and not exists (select from reminders r where r.subject_id = a.id and r.person_id = p.id
         and r.kind = d.kind and r.starts_at = a.start_time)
