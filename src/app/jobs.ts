@@ -4,7 +4,7 @@ import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts'
 import { giveUpResets, settleResets } from '../features/accounts/accounts.resets.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { forgetReasons, noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
-import { digest, mailNews } from '../features/activity/activity.jobs.ts';
+import { digest, mailMissedNews, mailNews } from '../features/activity/activity.jobs.ts';
 import { checkRecord } from '../features/activity/activity.record.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { writeOfClosed } from '../features/appointments/appointments.closing.jobs.ts';
@@ -85,6 +85,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         () => forgetHelpRequests(services),
         () => eraseMessages(services),
         () => forgetReminders(services),
+        () => mailMissedNews(services),
         () => forgetReasons(services),
         () => checkRecord(services),
         () => deleteUnfinishedAnswers(services, unfinishedAssessments),
