@@ -31,6 +31,11 @@ export default defineConfig({
         find: /^\.\/unavailable\.ts$/,
         replacement: fileURLToPath(new URL('src/web/light/no-unavailable.ts', import.meta.url)),
       },
+      // As FormDialog.tsx imports it.
+      {
+        find: /^\.\/BackGuard\.tsx$/,
+        replacement: fileURLToPath(new URL('src/web/light/no-back-guard.ts', import.meta.url)),
+      },
       {
         find: /^react-router$/,
         replacement: fileURLToPath(new URL('src/web/light/router.tsx', import.meta.url)),

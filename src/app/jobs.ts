@@ -4,7 +4,7 @@ import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts'
 import { giveUpResets, settleResets } from '../features/accounts/accounts.resets.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
 import { forgetReasons, noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
-import { digest, mailNews } from '../features/activity/activity.jobs.ts';
+import { digest, mailMissedNews, mailNews } from '../features/activity/activity.jobs.ts';
 import { checkRecord } from '../features/activity/activity.record.jobs.ts';
 import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
 import { writeOfClosed } from '../features/appointments/appointments.closing.jobs.ts';
@@ -23,10 +23,11 @@ import {
 import { deleteOldExports, makeExports } from '../features/exports/exports.jobs.ts';
 import { makeWaiting } from '../features/exports/exports.service/make.ts';
 import { removeOrphans } from '../features/files/files.jobs.ts';
+import { forgetInterest } from '../features/interest/interest.jobs.ts';
 import { forgetReports } from '../features/interest/interest.reports.jobs.ts';
 import { forgetAnswers } from '../features/library/library.answers.jobs.ts';
 import { deleteUnkept } from '../features/packs/packs.jobs.ts';
-import { unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
+import { forgetHelpRequests, unfinishedPlans } from '../features/starter-plan/starter-plan.jobs.ts';
 import { taskReminders } from '../features/tasks/tasks.jobs.ts';
 import { DAY_MS } from '../kit/days.ts';
 import { forEachSettled } from '../kit/for-each-settled.ts';
@@ -81,8 +82,11 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         () => deleteUnkept(services),
         () => forgetAnswers(services),
         () => forgetReports(services),
+        () => forgetInterest(services),
+        () => forgetHelpRequests(services),
         () => eraseMessages(services),
         () => forgetReminders(services),
+        () => mailMissedNews(services),
         () => forgetReasons(services),
         () => checkRecord(services),
         () => deleteUnfinishedAnswers(services, unfinishedAssessments),

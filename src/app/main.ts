@@ -10,7 +10,7 @@ import { claimFolder, installationSecret } from '../server/data-folder.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
 import { SMS_OUTBOX } from '../server/ports/sms.ts';
-import { endSlowRequests } from '../server/slow-requests.ts';
+import { endSlowRequests, LOOKS_FOR_SLOW } from '../server/slow-requests.ts';
 import { createApp, rooms } from './app.ts';
 import { type OpenOptions, openServices } from './open.ts';
 import type { Services } from './services.ts';
@@ -70,8 +70,9 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
 
     const isLeaving = () => stopping.signal.aborted;
     const app = createApp(services, keepsMessages ? { outbox, isLeaving } : { isLeaving });
-    const server = serve({ fetch: app.fetch, port: config.PORT, hostname: config.HOST }, (address) =>
-      greet(address, services.publicUrl, demo, keepsMessages),
+    const server = serve(
+      { fetch: app.fetch, port: config.PORT, hostname: config.HOST, serverOptions: LOOKS_FOR_SLOW },
+      (address) => greet(address, services.publicUrl, demo, keepsMessages),
     ) as Server;
     closeAfterAnswers(server, stopping.signal);
     endSlowRequests(server, rooms.isUpload);

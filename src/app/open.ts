@@ -235,6 +235,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
       await shownCopies.close();
       await sealing.close();
       await jobs.stop();
+      options.mail.close?.();
       await refusals.flush();
       await db.close();
       await traces?.close();

@@ -38,6 +38,6 @@ it.each([
   expect(await sendSlowly('PUT', path)).toBe(200);
 });
 
-it('anything else is cut off', async () => {
+it('anything else is cut off [F7]', async () => {
   expect(await sendSlowly('PATCH', `/api/projects/${ID}`)).toBe('cut off');
 });

@@ -81,6 +81,20 @@ export async function laterRead<DB>(
 export const textsOf = (query: CompiledQuery): string[] =>
   parcels.get(query)?.statements.map(({ text }) => text) ?? [query.sql];
 
+/**
+ * What one query of Kysely's sends, for whoever gathers several.
+ * @returns its statements, and what it returns once these are answered
+ */
+export function askedBy(query: CompiledQuery): {
+  statements: readonly Sent[];
+  rowsOf(answers: Answered[]): object[];
+} {
+  const parcel = parcels.get(query);
+  if (!parcel) return { statements: [sentOf(query)], rowsOf: ([answer]) => answer?.rows ?? [] };
+  if (!parcel.isAwaited) throw new Error('what nobody waits for is not gathered');
+  return { statements: parcel.statements, rowsOf: (answers) => answers };
+}
+
 function parcelOf(parcel: Parcel): CompiledQuery<never> {
   const query = CompiledQuery.raw('') as CompiledQuery<never>;
   parcels.set(query, parcel);

@@ -9,11 +9,10 @@ export interface ExportPart {
   about: string;
   /** What each field means, by its column. */
   fields: Readonly<Record<string, string>>;
-  /**
-   * As the person.
-   * @param after the key of the last row of the page before
-   */
-  page(trx: Trx, after: string | null): Promise<{ key: string; row: object }[]>;
+  /** As the person. @returns the keys of their rows, in the order in which they are written */
+  keys(trx: Trx): Promise<string[]>;
+  /** As the person. @returns those of these rows that are still theirs, in the same order */
+  rows(trx: Trx, keys: readonly string[]): Promise<object[]>;
 }
 
 /** The rows of the person themself. */
@@ -24,33 +23,36 @@ export const OWN = {
   ofProjects: sql<boolean>`t.project_id = any (array(select id from my_projects() as id))`,
 };
 
-const AT_ONCE = 500;
-
 /**
  * @param table of the room
  * @param mine which of its rows are the person's; policies narrow it further
- * @param key a unique column, in whose order they are written
+ * @param key a unique column, in whose order they are written; an expression where few rows have one
  */
 export function exportPart({
   table,
   mine,
   key = 'id',
   ...part
-}: Omit<ExportPart, 'page'> & {
+}: Omit<ExportPart, 'keys' | 'rows'> & {
   table: string;
   mine: ReturnType<typeof sql<boolean>>;
   key?: string | RawBuilder<unknown>;
 }): ExportPart {
   const columns = sql.join(Object.keys(part.fields).map((name) => sql.ref(`t.${name}`)));
-  const by = sql`(${typeof key === 'string' ? sql.ref(`t.${key}`) : key})::text collate "C"`;
+  const by = sql`(${typeof key === 'string' ? sql.ref(`t.${key}`) : key})`;
+  const order = sql`${by}::text collate "C"`;
   return {
     ...part,
-    page: async (trx, after) => {
+    keys: async (trx) => {
       const { rows } = await sql<{ export_key: string }>`
-        select ${by} as export_key, ${columns} from ${sql.table(table)} t
-        where ${mine} and (${after}::text is null or ${by} > ${after}::text)
-        order by 1 limit ${AT_ONCE}`.execute(trx);
-      return rows.map(({ export_key, ...row }) => ({ key: export_key, row }));
+        select ${order} as export_key from ${sql.table(table)} t where ${mine} order by 1`.execute(trx);
+      return rows.map(({ export_key }) => export_key);
+    },
+    rows: async (trx, keys) => {
+      const { rows } = await sql<object>`
+        select ${columns} from ${sql.table(table)} t where ${mine} and ${by} = any (${keys})
+        order by ${order}`.execute(trx);
+      return rows;
     },
   };
 }

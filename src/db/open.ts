@@ -12,6 +12,7 @@ import type { DB } from './tables.gen.ts';
 import type { Answered, Sent } from './trip.ts';
 
 export type Trx = Transaction<DB>;
+export { sideBySide } from './side-by-side.ts';
 export type { Statement, TextRow };
 
 // Dates stay text such as 2026-11-21 and never become an instant: a day is the same day everywhere.

@@ -70,6 +70,9 @@ export interface AccountClosings {
   token_hash: Buffer;
   closed_at: Timestamp;
   ends_at: Timestamp;
+  portions: Generated<number>;
+  erased: Generated<number>;
+  has_more: Generated<boolean>;
 }
 
 export interface ActivityNotes {

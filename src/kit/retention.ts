@@ -1,8 +1,11 @@
 import { DAY_MS } from './days.ts';
 
-/** How long unchanged answers are kept (docs/decisions/0072). Pure: the time is an argument. */
+/** How long answers (docs/decisions/0072) and requests (0257) are kept. Pure: the time is an argument. */
 
+/** Of answers that nobody changes. */
 const KEPT_MONTHS = 12;
+/** Of places on the waitlist, applications and requests for help. */
+export const REQUESTS_KEPT_MONTHS = 24;
 /** A letter announces the deletion this many days before. */
 const WARNED_DAYS = 30;
 
@@ -33,3 +36,6 @@ export function keptUntil(unchangedSince: Date, now: Date): Date {
   const ends = [monthsAfter(unchangedSince, KEPT_MONTHS).getTime(), now.getTime() + WARNED_DAYS * DAY_MS];
   return new Date(Math.max(...ends));
 }
+
+/** @returns the time before which a request must have come to be deleted now */
+export const requestsEndBefore = (now: Date): Date => monthsAfter(now, -REQUESTS_KEPT_MONTHS);

@@ -51,21 +51,21 @@ describe('where to go after sign-in', () => {
     ['that climbs to another host', '/a/..//e'],
     ['that climbs to another host', '/%2e//e'],
     ['that climbs to another host', '/a/%2E%2e//e'],
-  ])('an address %s (%j) leads home [AUTH-03]', (_what, wanted) => {
+  ])('an address %s (%j) leads home [AUTH-03, AU9]', (_what, wanted) => {
     expect(safeReturnTo(wanted)).toBe('/');
     expect(safeReturnTo(wanted, '/app')).toBe('/app');
   });
 
-  it('always stays on this site, however the address is composed [AUTH-03]', () => {
+  it('always stays on this site, however the address is composed [AUTH-03, AU9]', () => {
     fc.assert(fc.property(address, expectOnSite), { numRuns: 1000 });
   });
 
-  it('always stays on this site, whatever the text [AUTH-03]', () => {
+  it('always stays on this site, whatever the text [AUTH-03, AU9]', () => {
     fc.assert(fc.property(fc.string({ unit }), (text) => expectOnSite(`/${text}`)));
   });
 
   it.each(['/./%2fe', '/a/../%5Ce', '/%2e/%09/e'])(
-    'an encoded slash after a dot segment leads home as well: %s [AUTH-03]',
+    'an encoded slash after a dot segment leads home as well: %s [AUTH-03, AU9]',
     (wanted) => {
       expect(safeReturnTo(wanted)).toBe('/');
     },

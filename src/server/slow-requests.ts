@@ -4,6 +4,9 @@ import { TRANSFER_MAX_MS } from './objects/receive.ts';
 /** A request body that is not an upload must arrive within this many milliseconds. */
 const BODY_MS = 30_000;
 
+/** For the server when it is made: Node looks only every 30 seconds who is too late with headers. */
+export const LOOKS_FOR_SLOW = { connectionsCheckingInterval: 2_000 };
+
 /**
  * Ends requests that arrive too slowly: nobody may hold a connection for minutes, unless they upload something.
  * @param isUpload whether a request uploads something, by its method and path

@@ -138,7 +138,7 @@ it(
   (5 + TRIES) * MINUTE_MS,
 );
 
-it('a backup is restored to a moment in an empty folder, with every row and file of then, and none of later', async () => {
+it('a backup is restored to a moment in an empty folder, with every row and file of then, and none of later [F9]', async () => {
   const changes = await keepChanges(cluster);
   const { primary, env } = cluster;
   const backUp = (...more: string[]) =>

@@ -73,26 +73,40 @@ describe('every procedure of the contract', () => {
     expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(procedures).toSorted());
   });
 
-  it.each(PROCEDURES)('%s answers each actor as decided [GUARD-09, LIMIT-05]', async (name, procedure) => {
-    const [call, expected] = TABLE[name] ?? [nothing, everybody(0)];
-    const found: Record<string, number> = {};
-    const ask = async (actor: MatrixActor) => {
-      // Signing in ends the session the other calls use.
-      const cookie = name === 'accounts.signIn' ? '' : clients[actor].cookie;
-      const client = { ...clients[actor], cookie };
-      const { status, body } = await request(procedure, client, call({ ...world, actor: clients[actor] }));
-      found[actor] = status;
-      if (status >= 400) expectRefusal(body as Refusal, status);
-      else if (procedure['~orpc'].route.method !== 'GET') stale = true;
-    };
-    // Refused actors come first, so that a change by the others cannot cause the refusal.
-    await untouched(product, async () => {
-      for (const actor of ACTORS) if (expected[actor] >= 400) await ask(actor);
-    });
-    for (const actor of ACTORS) if (expected[actor] < 400) await ask(actor);
-    expect(found).toEqual(expected);
-  });
+  it.each(PROCEDURES)(
+    '%s answers each actor as decided [GUARD-09, LIMIT-05, ID8]',
+    async (name, procedure) => {
+      const [call, expected] = TABLE[name] ?? [nothing, everybody(0)];
+      const found: Record<string, number> = {};
+      const ask = async (actor: MatrixActor) => {
+        // Signing in ends the session the other calls use.
+        const cookie = name === 'accounts.signIn' ? '' : clients[actor].cookie;
+        const client = { ...clients[actor], cookie };
+        const { status, body } = await request(procedure, client, call({ ...world, actor: clients[actor] }));
+        found[actor] = status;
+        if (OUTSIDE.has(actor)) expectNoAddress(body, actor);
+        if (status >= 400) expectRefusal(body as Refusal, status);
+        else if (procedure['~orpc'].route.method !== 'GET') stale = true;
+      };
+      // Refused actors come first, so that a change by the others cannot cause the refusal.
+      await untouched(product, async () => {
+        for (const actor of ACTORS) if (expected[actor] >= 400) await ask(actor);
+      });
+      for (const actor of ACTORS) if (expected[actor] < 400) await ask(actor);
+      expect(found).toEqual(expected);
+    },
+  );
 });
+
+/** Who shares no project with anybody here. */
+const OUTSIDE = new Set<MatrixActor>(['nobody', 'stranger', 'colleague']);
+
+/** The addresses of other people are for those who share a project with them. */
+function expectNoAddress(body: unknown, actor: MatrixActor): void {
+  const text = JSON.stringify(body);
+  for (const { id, email } of Object.values(clients))
+    if (email && id !== clients[actor].id) expect(text).not.toContain(email);
+}
 
 function expectRefusal(body: Refusal, status: number): void {
   expect(body).toMatchObject({ defined: true, status, message: expect.any(String) });

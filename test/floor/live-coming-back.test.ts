@@ -76,9 +76,26 @@ describe('reconnecting', () => {
   it('with another person’s cursor delivers only one’s own events [CH5]', async () => {
     const { id, customer } = shared;
     const maria = await listen(customer);
-    await say(customer, id, 'Not for Sam');
-    const sam = await listen(stranger, maria.place());
-    expect(sam.events()).toEqual([]);
+    const place = maria.place();
+    const { id: said } = await say(customer, id, 'Not for Sam');
+    await hears(maria, said);
+    const sam = await listen(stranger, place);
+    expect(sam.frames.map((each) => each.event)).toEqual(['ready']);
+  });
+
+  it('brings no message back that was deleted meanwhile [CHAT-14, CHAT-20, CH7]', async () => {
+    const { id, customer, provider } = shared;
+    const gone = await listen(provider);
+    await gone.leave();
+    const words = 'Forget what I said';
+    const said = await say(customer, id, words);
+    const path = `/projects/${id}/messages`;
+    expect((await customer.call('DELETE', `${path}/${said.id}`)).status).toBe(200);
+    const back = await listen(provider, gone.place());
+    expect(back.events().map(({ kind }) => kind)).toContain('message.deleted');
+    const asked = await provider.call<{ messages: object[] }>('GET', `${path}/some?ids=${said.id}`);
+    expect(asked).toMatchObject({ status: 200, body: { messages: [] } });
+    expect(JSON.stringify([back.frames, (await provider.call('GET', path)).body])).not.toContain(words);
   });
 
   it('delivers one’s removal from a project, and nothing after it [CHAT-20, PROJ-21]', async () => {

@@ -5,6 +5,7 @@ import { openLive } from '#server/live/live.ts';
 import { hears, listeners, listenLive, listenTo } from '../support/live.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
+import { refused } from '../support/refusals.ts';
 
 let product: Product;
 let shared: SharedProject;
@@ -15,7 +16,10 @@ beforeAll(async () => {
   shared = await sharedProject(product);
   stranger = await product.person('Sam Stranger');
 });
-afterEach(leaveAll);
+afterEach(async () => {
+  product.clock.set(new Date());
+  await leaveAll();
+});
 afterAll(() => product.close());
 
 describe('the live stream', () => {
@@ -84,6 +88,20 @@ describe('the live stream', () => {
     await Promise.all([first.ended, second.ended]);
     expect(performance.now() - start).toBeLessThan(5000);
   });
+
+  it('keeps nobody signed in who only listens: after half an hour it ends, and opens no more [AUTH-27, SE3]', async () => {
+    const { id, customer, provider } = await sharedProject(product);
+    const later = (minutes: number) => product.clock.set(new Date(Date.now() + minutes * 60_000));
+    const idle = await listen(provider);
+    later(20);
+    await hears(idle, (await say(customer, id, 'Are you there?')).id);
+    // The line dropped, and the browser came back.
+    const back = await listen(provider, idle.place());
+    later(31);
+    await Promise.all([idle.ended, back.ended]);
+    await refused(product, 'UNAUTHENTICATED', () => provider.call('GET', '/live'));
+    await refused(product, 'UNAUTHENTICATED', () => provider.call('GET', '/projects'));
+  });
 });
 
 describe('an opening page', () => {
@@ -148,7 +166,7 @@ describe('the process', () => {
     return live.open({ personId: shared.provider.id, sessionId: session?.id ?? '' }, undefined);
   }
 
-  it('disconnects a slow reader, who on return gets each missed message once, in order [CHAT-20]', async () => {
+  it('disconnects a slow reader, who on return gets each missed message once, in order [CHAT-20, F7]', async () => {
     const { id, customer, provider } = shared;
     const { live } = product.services;
     const beside = await listen(provider);

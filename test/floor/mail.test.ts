@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outboxMail, smtpMail } from '#server/ports/mail.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type MailPort, outboxMail, smtpMail } from '#server/ports/mail.ts';
 
 const MAIL = {
   id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6',
@@ -17,9 +17,14 @@ const MAIL = {
 const FROM = 'Kinkeeper <hello@kinkeeper.example>';
 
 const received: { to: string[]; data: string }[] = [];
+let connections = 0;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onConnect: (_session, done) => {
+    connections += 1;
+    done();
+  },
   onRcptTo: ({ address }, _session, done) =>
     done(address.startsWith('refused@') ? new Error('no such mailbox') : null),
   onData: (stream, session, done) => {
@@ -36,14 +41,16 @@ const server = new SMTPServer({
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-function smtp() {
+let smtp: MailPort;
+beforeEach(() => {
   const { port } = server.server.address() as AddressInfo;
-  return smtpMail(`smtp://127.0.0.1:${port}`, FROM);
-}
+  smtp = smtpMail(`smtp://127.0.0.1:${port}`, FROM);
+});
+afterEach(() => smtp.close?.());
 
 it('is handed to the SMTP server, with an id that a retry keeps [LIMIT-09, AUTH-21]', async () => {
-  await smtp().send(MAIL);
-  await smtp().send(MAIL);
+  await smtp.send(MAIL);
+  await smtp.send(MAIL);
   expect(received.map((each) => each.to)).toEqual([[MAIL.to], [MAIL.to]]);
   for (const { data } of received) {
     expect(data).toContain(`Message-ID: <${MAIL.id}@kinkeeper.example>`);
@@ -52,8 +59,18 @@ it('is handed to the SMTP server, with an id that a retry keeps [LIMIT-09, AUTH-
   }
 });
 
+it('goes over the connection of the one before, and over five at most, until the port is closed', async () => {
+  const before = connections;
+  for (let n = 0; n < 3; n += 1) await smtp.send(MAIL);
+  expect(connections - before).toBe(1);
+  await Promise.all(Array.from({ length: 20 }, () => smtp.send(MAIL)));
+  expect(connections - before).toBeLessThanOrEqual(5);
+  smtp.close?.();
+  await vi.waitFor(() => expect(server.connections.size).toBe(0));
+});
+
 it('that the SMTP server refuses, or cannot accept, fails so that the job is retried [LIMIT-09]', async () => {
-  await expect(smtp().send({ ...MAIL, to: 'refused@example.test' })).rejects.toThrow('no such mailbox');
+  await expect(smtp.send({ ...MAIL, to: 'refused@example.test' })).rejects.toThrow('no such mailbox');
   await expect(smtpMail('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow();
 });
 

@@ -8,6 +8,7 @@ import { ATTEMPT_MINUTES } from '#features/accounts/accounts.oidc.rules.ts';
 import { RESET_KEPT_DAYS } from '#features/accounts/accounts.resets.rules.ts';
 import { ERASED_AFTER_DAYS } from '#features/chat/chat.rules.ts';
 import { exportExpires } from '#features/exports/exports.rules.ts';
+import { REQUESTS_KEPT_MONTHS } from '#kit/retention.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -63,6 +64,7 @@ it('the page that people read says the numbers of the code [SITE-22]', () => {
     `A copy of your data is deleted after ${days(exportExpires)} days`,
     `forgotten after ${TRUST_DAYS} days, and so is a request about lost codes`,
     `its words are erased after ${ERASED_AFTER_DAYS} days`,
+    `requests for help are deleted ${REQUESTS_KEPT_MONTHS} months after you sent them`,
     `asked for a code on this device, one more for ${TRUST_DAYS} days`,
     `two more for ${ATTEMPT_MINUTES} minutes`,
   ])

@@ -15,11 +15,8 @@ describe('as kinkeeper_system', () => {
     'assessments',
     'safety_events',
     'assessment_shares',
-    'waitlist_entries',
-    'helper_applications',
     'orders',
     'plan_clearings',
-    'help_requests',
     'safety_case_looks',
     'file_attachments',
     'activity_notes',
@@ -58,6 +55,16 @@ describe('as kinkeeper_system', () => {
     for (const table of ['assessment_drafts', 'plan_parts'])
       expect(await attempt('system', `delete from ${table}`)).toBe('x');
   });
+
+  it.each(['waitlist_entries', 'helper_applications', 'help_requests'])(
+    'of %s it sees when somebody asked, not who or what; it says nothing of them [RL2]',
+    async (table) => {
+      for (const column of ['id', 'email', 'status', 'note', '*'])
+        expect(await attempt('system', `select ${column} from ${table}`)).toBe('x');
+      expect(await attempt('system', `select created_at from ${table}`)).toBe('1');
+      expect(await attempt('system', `update ${table} set note = 'x'`)).toBe('x');
+    },
+  );
 
   it('of safety cases it sees who has them, and not what was ticked; it only gives them back [RL2]', async () => {
     for (const column of ['assessment_id', 'hazards', 'reason', 'created_at', '*'])

@@ -63,7 +63,7 @@ describe('a browser that watches its session', () => {
     ['half a quiet hour', async () => product.clock.set(new Date(Date.now() + 31 * 60_000))],
   ];
 
-  it.each(ENDS)('hears within 10 s that %s ended it [AUTH-25, AUTH-28, SE1]', async (_what, end) => {
+  it.each(ENDS)('hears within 10 s that %s ended it [AUTH-25, AUTH-28, SE1, SE3]', async (_what, end) => {
     const maria = await product.person('Maria Alvarez');
     const watching = await watch(maria);
     await end(maria);

@@ -47,3 +47,29 @@ test('a note follows another admin’s until somebody types, and nobody’s is o
   await expect(status).toHaveValue('closed');
   await expect(note).toHaveValue('Done.');
 });
+
+test('somebody whom another admin has noted meanwhile is removed only once that was seen [ADMIN-21, SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('rosa');
+  await send('/waitlist', { email: address, name: 'Rosa' });
+  const entry = (await asAdmin(page, context, 'Waitlist'))(address);
+  const elsewhere = await signInApi(CAST.ada.email);
+  const { body } = await elsewhere.api<{ entries: { id: string; email: string }[] }>('GET', '/waitlist');
+  const id = body.entries.find((each) => each.email === address)?.id;
+  await entry.getByRole('button', { name: `Remove: ${address}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Remove ${address}?` });
+  const said = { status: 'contacted', note: 'Wants to stay.', was: { status: 'new', note: '' } };
+  expect((await elsewhere.api('PATCH', `/waitlist/${id}`, said)).status).toBe(200);
+
+  await question.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(question).toContainText('Another admin has changed this meanwhile. Nothing was removed.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(entry.getByLabel(/^Note/)).toHaveValue('Wants to stay.');
+
+  await entry.getByRole('button', { name: `Remove: ${address}` }).click();
+  await question.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(page.getByText(`Removed: ${address}`)).toBeVisible();
+  await expect(entry).toHaveCount(0);
+});

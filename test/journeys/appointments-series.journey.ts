@@ -135,6 +135,7 @@ test('is paid from hours, which come back with a cancellation [PLAN-98, PLAN-100
   await expect(pay.getByRole('radio', { name: 'Free coaching session' })).toBeDisabled();
   await expect(pay.getByText('You have 5 hours. This takes 1 hour.')).toBeVisible();
   await pay.getByRole('radio', { name: 'Coordination hours' }).check();
+  await expect(pay).toContainText('If you do not come, it is used.');
   await expectAccessible(page);
   await expectAccessibleInAnotherLanguage(page);
   await page.getByRole('button', { name: 'Schedule Appointment' }).click();
@@ -223,4 +224,34 @@ test('a provider confirms all of a series that are not confirmed yet, and every 
   await dialog.getByRole('button', { name: 'Confirm the appointments' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed']);
+});
+
+test('once its hours are used, an order says so and cannot be cancelled [PLAN-83, PLAN-86]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  for (const sku of ['unlock_monthly', 'coord_1hr'])
+    expect((await both.maria.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
+  const order = page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name: /Coordination help, 1 hour/ }),
+  });
+  await page.goto('/orders');
+  await expect(order.getByRole('heading')).toContainText('Active');
+  await order.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(order).toContainText('Appointments that you booked with it stay booked');
+  await order.getByRole('button', { name: 'Keep it' }).click();
+
+  const { status } = await both.maria.api('POST', '/appointments', {
+    request_id: randomUUID(),
+    service_provider_id: both.danaId,
+    title: 'Scheduled Consultation',
+    paid_from: 'coordination',
+    slots: [{ start_time: `${dayIn(2)}T09:00:00-07:00`, end_time: `${dayIn(2)}T10:00:00-07:00` }],
+  });
+  expect(status).toBe(201);
+  await page.reload();
+  await expect(order.getByRole('heading')).toContainText('Used up');
+  await expect(order.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
 });

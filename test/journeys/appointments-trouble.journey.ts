@@ -14,7 +14,7 @@ import {
 import { dialog } from './projects.ts';
 
 test.use({
-  expectedErrors: /status of 503|was not (read|blocked|added|changed)|were not (read|added)/,
+  expectedErrors: /status of (409|503)|was not (read|blocked|added|changed)|were not (read|added)/,
   timezoneId: ZONE,
 });
 
@@ -106,6 +106,39 @@ test('a change that fails says so each time, and keeps what was entered [APPT-42
   await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
   await expect(toast(page, 'Appointment rescheduled successfully')).toBeVisible();
   await expect(card(page)).toContainText('2:00 PM to 3:00 PM MST');
+});
+
+test('what changed while somebody wrote is said, and a second press goes on from there [APPT-40, APPT-44]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const id = await booked(both, dayIn(1));
+  await page.goto('/app?tab=calendar&view=mine');
+
+  await card(page).getByRole('button', { name: 'Reschedule' }).click();
+  await (await turnTo(page, dayIn(2))).click();
+  await time(page, '2:00 PM').check();
+  expect((await both.dana.api('PATCH', `/appointments/${id}`, { act: 'confirm' })).status).toBe(200);
+  await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
+  await expect(dialog(page).getByText('This appointment was confirmed meanwhile.')).toBeVisible();
+  await expect(time(page, '2:00 PM')).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
+  await expect(toast(page, 'Appointment rescheduled successfully')).toBeVisible();
+  await expect(card(page)).toContainText('2:00 PM to 3:00 PM MST');
+
+  await card(page).getByRole('button', { name: 'Cancel' }).click();
+  const reason = dialog(page).getByRole('textbox');
+  await reason.fill('My mother is in the hospital.');
+  const start_time = `${dayIn(3)}T10:15:00-07:00`;
+  expect((await both.dana.api('PATCH', `/appointments/${id}`, { act: 'move', start_time })).status).toBe(200);
+  await dialog(page).getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(dialog(page).getByText('This appointment was moved meanwhile:')).toBeVisible();
+  await expect(dialog(page)).toContainText('10:15 AM to 11:15 AM MST');
+  await expect(reason).toHaveValue('My mother is in the hospital.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(toast(page, 'Appointment cancelled successfully')).toBeVisible();
 });
 
 test('hours and dates that were not stored stay in their forms [APPT-57, APPT-62]', async ({ page }) => {

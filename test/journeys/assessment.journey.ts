@@ -23,7 +23,7 @@ const HAZARDS = [
   'Possible abuse, neglect, or someone taking advantage of them',
 ];
 
-test('each hazard opens "Safety first." with the right numbers and stays ticked [ASMT-11, ASMT-12, ASMT-14, ASMT-15, ASMT-16, ASMT-17]', async ({
+test('each hazard opens "Safety first." with the right numbers and stays ticked [ASMT-11, ASMT-12, ASMT-14, ASMT-15, ASMT-16, ASMT-17, AI5]', async ({
   page,
   signedIn,
 }) => {

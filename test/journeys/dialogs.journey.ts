@@ -137,7 +137,7 @@ for (const [opener, role, action] of [
     await expectAccessible(page);
   });
 
-  test(`${opener}: a press while it is under way does nothing, and the focus stays [ID1]`, async ({
+  test(`${opener}: a press while it is under way does nothing, and the focus stays [LIMIT-02]`, async ({
     page,
   }) => {
     await page.getByLabel('What is asked of the server').first().selectOption('waits');

@@ -1,5 +1,5 @@
 // Tasks that repeat: the next one comes by itself, and goes with the completion that made it.
-import { expect, expectAccessible, type Somebody, somebody, test } from './journey.ts';
+import { expect, expectAccessible, type Somebody, somebody, test, toast } from './journey.ts';
 import { dialog, project, shared } from './projects.ts';
 import { day, type Stored, stored } from './tasks.ts';
 
@@ -46,6 +46,24 @@ test('its menu takes the next one back with the completion, by Undo and by anoth
   await expect(dialog(page)).toContainText('Saved: cancelled.');
   await expect(next).toHaveCount(0);
   expect(await statusesIn(maria, id)).toEqual(['cancelled']);
+});
+
+test('chosen with others and opened again, it takes the next one back as well [TASK-26, TASK-31]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await project(maria);
+  await complete(maria, id, await stored(maria, id, WEEKLY));
+  await complete(maria, id, await stored(maria, id, { title: 'Order the walker' }));
+  await page.goto(`/project/${id}/tasks?status=completed`);
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('button', { name: 'Change them' }).click();
+  await dialog(page).getByLabel('Status').selectOption('Pending');
+  await dialog(page).getByRole('button', { name: 'Change them' }).click();
+  await expect(toast(page, 'Tasks changed: 2')).toBeVisible();
+  expect(await statusesIn(maria, id)).toEqual(['pending', 'pending']);
 });
 
 test('the way to the next one keeps the filters, and Close leads back to the list [TASK-23]', async ({

@@ -164,6 +164,8 @@ test('a task repeats in words, leads to the next one, and stops; Back asks befor
   await completed.getByRole('button', { name: 'Undo' }).click();
   const done = page.getByRole('region', { name: 'Completed' });
   await expect(done).toHaveCount(0);
+  // The first one again, no longer the next one.
+  await expect(pending).toContainText('Feb 1, 2027');
   await expect(complete).toHaveCount(1);
   await complete.click();
   await expect(completed).toContainText('The next one is due on Feb 15, 2027');

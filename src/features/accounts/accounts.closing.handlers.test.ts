@@ -192,6 +192,18 @@ describe('an account that was closed for 30 days [AUTH-50]', () => {
     expect(again.status).toBe(201);
   });
 
+  it('is deleted in the next run, however many there are', async () => {
+    await product.sql(
+      `with ended as (insert into people (full_name, email, user_type, deactivated_at)
+         select 'Gone', 'gone' || n || '@example.test', 'customer', now() from generate_series(1, 101) n returning id)
+       insert into account_closings (person_id, token_hash, closed_at, ends_at)
+       select id, sha256(id::text::bytea), now(), now() from ended`,
+    );
+    later(1);
+    await deleteClosedAccounts(product.services);
+    expect(await product.sql(`select id from people where full_name = 'Gone'`)).toEqual([]);
+  });
+
   it('that an admin closed is not deleted', async () => {
     const ada = await product.person('Ada Admin', { admin: true });
     await ada.call('PUT', `/people/${maria.id}/active`, { active: false });

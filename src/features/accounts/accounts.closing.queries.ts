@@ -1,4 +1,5 @@
 /** The SQL of closed accounts; as the system. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 
 export { withSystemRights } from '#db/system-rights.ts';
@@ -8,6 +9,13 @@ interface Closing {
   token_hash: Buffer;
   closed_at: Date;
   ends_at: Date;
+}
+
+/** An account whose 30 days are over. */
+export interface Ended {
+  person_id: string;
+  /** As text: a Date would lose microseconds. */
+  ended: string;
 }
 
 /** Whoever takes the lock decides alone what becomes of the account: closing, opening, deleting. */
@@ -34,26 +42,57 @@ export async function deleteClosing(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('account_closings').where('person_id', '=', personId).execute();
 }
 
-/** @returns whether they have closed it themselves */
+/** @returns whether they have closed it themselves, and nothing of it is erased yet */
 export async function isClosing(trx: Trx, personId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('account_closings')
     .select('person_id')
     .where('person_id', '=', personId)
+    .where('erased', '=', 0)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** @returns whose accounts have been closed long enough */
-export async function listEnded(trx: Trx, now: Date, most: number): Promise<string[]> {
-  const rows = await trx
+/** @returns whose accounts have been closed long enough, after this one */
+export async function listEnded(
+  trx: Trx,
+  now: Date,
+  after: Ended | undefined,
+  most: number,
+): Promise<Ended[]> {
+  return trx
     .selectFrom('account_closings')
-    .select('person_id')
+    .select(['person_id', sql<string>`ends_at::text`.as('ended')])
     .where('ends_at', '<=', now)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(ends_at, person_id) > (${after?.ended}::timestamptz, ${after?.person_id})`),
+    )
     .orderBy('ends_at')
+    .orderBy('person_id')
     .limit(most)
     .execute();
-  return rows.map((row) => row.person_id);
+}
+
+/**
+ * Erases a portion of what hangs on an account that is still closed: PostgreSQL does, with rights of its own
+ * (decision 0254).
+ * @returns whether there may be more
+ */
+export async function eraseMore(trx: Trx, personId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_closings')
+    .set(({ eb }) => ({ portions: eb('portions', '+', 1) }))
+    .where('person_id', '=', personId)
+    .where('ends_at', '<=', now)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  // Not by `returning`: the foreign key acts after it.
+  const row = await trx
+    .selectFrom('account_closings')
+    .select('has_more')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return row.has_more;
 }
 
 /** Deletes an account that is still closed; what refers to it goes, or stays without a name. */

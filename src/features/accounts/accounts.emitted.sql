@@ -72,8 +72,8 @@ select "people"."id"
 
 -- findStanding
 select "people"."id", "admins"."user_id", "deactivated_at"
-  from "people" left join "admins" on "admins"."user_id" = "people"."id"
-  where "people"."id" = $1;
+  from "people" left join "admins" on "admins"."user_id" = "people"."id" left join "account_closings" as "closing" on "closing"."person_id" = "people"."id"
+  where "people"."id" = $1 and ("closing"."erased" is null or "closing"."erased" = $2);
 
 -- closeAccount
 update "people"

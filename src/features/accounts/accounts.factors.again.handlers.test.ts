@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beginFactorTests, outcome as code } from '#test/support/factor-tests.ts';
 import { challenge, codeOf, type Proved, protect, signIn, verify } from '#test/support/factors.ts';
 import { type Client, type Product, sessionCookie } from '#test/support/product.ts';
-import { untouched } from '#test/support/refusals.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 
 let product: Product;
 let maria: Client;
@@ -10,10 +10,30 @@ const { later } = beginFactorTests((begun) => {
   ({ product, maria } = begun);
 });
 
+/** Maria in another browser, with her password. */
+const otherBrowser = async () => ({
+  ...product.nobody(),
+  cookie: sessionCookie((await signIn(product, maria)).headers),
+});
+
+it('a session from before the first factor changes none, however lately the password was entered [AUTH-50, AU8]', async () => {
+  const { id } = await protect(product, await otherBrowser());
+  const made = { friendly_name: 'Mine now', factor_type: 'totp' };
+  for (const change of [
+    () => maria.call('DELETE', `/factors/${id}`),
+    () => maria.call('POST', '/factors', made),
+    () => maria.call('POST', '/factors/recovery-codes'),
+    () => maria.call('POST', '/passkeys/challenge'),
+    () => maria.call('PATCH', `/passkeys/${id}`, { friendly_name: 'Mine now' }),
+    () => maria.call('DELETE', `/passkeys/${id}`),
+  ])
+    await refused(product, 'PROOF_NEEDED', change);
+});
+
 describe('proving again who one is where a factor was added elsewhere', () => {
   it('takes the password and the code, and starts a new session [AUTH-42, AUTH-50]', async () => {
     const before = { ...maria };
-    const elsewhere = { ...product.nobody(), cookie: sessionCookie((await signIn(product, maria)).headers) };
+    const elsewhere = await otherBrowser();
     const { id, secret, codes } = await protect(product, elsewhere);
     later(600);
     expect(code(await before.call('POST', '/factors/recovery-codes'))).toEqual([403, 'PROOF_NEEDED']);
@@ -38,7 +58,7 @@ describe('proving again who one is where a factor was added elsewhere', () => {
   });
 
   it('takes a recovery code in its place [AUTH-44, AUTH-50]', async () => {
-    const elsewhere = { ...product.nobody(), cookie: sessionCookie((await signIn(product, maria)).headers) };
+    const elsewhere = await otherBrowser();
     const { codes } = await protect(product, elsewhere);
     later(600);
     const asked = await signIn(product, maria, maria);

@@ -81,7 +81,7 @@ describe('adding a factor', () => {
     });
   });
 
-  it('asks for the password again when the last time was long ago [AUTH-50]', async () => {
+  it('asks for the password again when the last time was long ago [AUTH-50, AU8]', async () => {
     const { id } = await protect(maria);
     later(600);
     await untouched(product, async () => {
@@ -105,7 +105,7 @@ describe('a wrong code', () => {
     });
   });
 
-  it('or a used, stale or early one changes nothing, and says only that [AUTH-42]', async () => {
+  it('or a used, stale or early one changes nothing, and says only that [AUTH-42, AU7]', async () => {
     const { id, secret } = await protect(maria);
     const begun = await challenge(maria, id);
     const used = codeOf(secret);
@@ -116,7 +116,7 @@ describe('a wrong code', () => {
     });
   });
 
-  it('for a challenge that is over, used, or of another factor is refused [AUTH-41, AUTH-42]', async () => {
+  it('for a challenge that is over, used, or of another factor is refused [AUTH-41, AUTH-42, AU7]', async () => {
     const { id, secret } = await protect(maria);
     const other = await protect(maria, 'Tablet');
     const [over, elsewhere] = [await challenge(maria, id), await challenge(maria, other.id)];
@@ -129,7 +129,7 @@ describe('a wrong code', () => {
     expect(code(await verify(maria, id, codeOf(secret), once))).toEqual([422, 'CODE_WRONG']);
   });
 
-  it('entered twenty times at once is accepted once [AUTH-42]', async () => {
+  it('entered twenty times at once is accepted once [AUTH-42, AU7]', async () => {
     const { id, secret } = await protect(maria);
     const begun = await challenge(maria, id);
     const entered = codeOf(secret);
@@ -186,8 +186,8 @@ describe('signing in with a factor', () => {
     ]);
   });
 
-  it('ends its second step after ten minutes, and with a new password [AUTH-44]', async () => {
-    const { id } = await protect(maria);
+  it('ends its second step after ten minutes, and with a new password [AUTH-44, AU7]', async () => {
+    const { id, secret, codes } = await protect(maria);
     const half = await halfway(maria);
     const forged = { ...half, cookie: half.cookie.replace(maria.id, sam.id) };
     expect((await forged.call('POST', `/factors/${id}/challenge`, {})).status).toBe(401);
@@ -195,8 +195,14 @@ describe('signing in with a factor', () => {
     expect((await half.call('POST', `/factors/${id}/challenge`, {})).status).toBe(401);
     await product.sql(`update credentials set password = left(password, -1) where user_id = $1`, [maria.id]);
     expect((await half.call('POST', `/factors/${id}/challenge`, {})).status).toBe(200);
-    later(600);
-    expect((await half.call('POST', `/factors/${id}/challenge`, {})).status).toBe(401);
+    later(599);
+    const begun = await challenge(half, id);
+    later(1);
+    await untouched(product, async () => {
+      expect((await half.call('POST', `/factors/${id}/challenge`, {})).status).toBe(401);
+      expect((await verify(half, id, codeOf(secret), begun)).status).toBe(401);
+      expect((await half.call('POST', '/factors/recover', { code: codes[0] })).status).toBe(401);
+    });
   });
 
   it('needs no code where one was proved in this session [AUTH-44]', async () => {

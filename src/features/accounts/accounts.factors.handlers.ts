@@ -19,6 +19,7 @@ import { factorView } from './accounts.factors.views.ts';
 import { findChallenged, isNumberTaken } from './accounts.phones.queries.ts';
 import {
   announce,
+  assertFactorProved,
   assertFreshProof,
   assertMayDoWithout,
   countTry,
@@ -57,7 +58,8 @@ const enrollFactor = os.enrollFactor.handler(async ({ input, context }) => {
   const seed = newSecret();
   const { email } = await db.asSystem(async (trx) => {
     await queries.lockFactors(trx, personId);
-    if (!person && (await queries.isProtected(trx, personId))) throw refusal('FORBIDDEN');
+    if (person) await assertFactorProved(person, trx);
+    else if (await queries.isProtected(trx, personId)) throw refusal('FORBIDDEN');
     await queries.deleteUnverified(trx, personId);
     if ((await queries.listFactors(trx, personId)).length >= MAX_FACTORS) throw refusal('TOO_MANY_FACTORS');
     if (await queries.isNameTaken(trx, personId, input.friendly_name)) throw refusal('NAME_TAKEN');
@@ -143,6 +145,7 @@ const renewRecoveryCodes = os.renewRecoveryCodes.use(requireSession).handler(asy
   assertFreshProof(context);
   const recovery_codes = await db.asSystem(async (trx) => {
     await queries.lockFactors(trx, person.id);
+    await assertFactorProved(person, trx);
     if (!(await queries.isProtected(trx, person.id))) throw refusal('NOT_FOUND');
     await announce(context, trx, person.id, recoveryCodesRenewed, 'renewed');
     return renewCodes(context, trx, person.id);
@@ -155,6 +158,7 @@ const removeFactor = os.removeFactor.use(requireSession).handler(async ({ input,
   assertFreshProof(context);
   await db.asSystem(async (trx) => {
     await queries.lockFactors(trx, person.id);
+    await assertFactorProved(person, trx);
     const removed = await queries.deleteFactor(trx, person.id, input.id);
     if (!removed) throw refusal('NOT_FOUND');
     // Without a factor there is nothing left to recover.

@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { ELSEWHERE } from '#test/support/elsewhere.ts';
 import { HERE, oidcTests } from '#test/support/oidc-tests.ts';
 import { type Client, sessionCookie, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { SecondStep, Session } from './accounts.sessions.contract.ts';
 
-const { cast, later, code, get, as, visit, signIn, link } = oidcTests();
+const { cast, later, code, get, as, begin, comeBack, visit, signIn, link } = oidcTests();
 
 describe('the way to a provider', () => {
   it('asks with state, nonce and PKCE, for no more than the address [AUTH-46, AUTH-47]', async () => {
@@ -81,6 +82,12 @@ describe('an account with the address', () => {
       [cast.maria.id],
     );
     expect(recorded).toEqual([{ kind: 'account.identity_linked' }, { kind: 'account.identity_unlinked' }]);
+  });
+
+  it.each(ELSEWHERE)('comes back to our own pages, not to %j [AUTH-03, AU9]', async (wanted) => {
+    await link(cast.maria);
+    const { back, cookie } = await begin(undefined, `redirect_to=${encodeURIComponent(wanted)}`);
+    expect((await comeBack(back, cookie)).to).toBe('/');
   });
 
   it('is not offered ten minutes later [AUTH-47]', async () => {

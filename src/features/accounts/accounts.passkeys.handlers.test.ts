@@ -96,7 +96,7 @@ describe('adding a passkey', () => {
     await refused(product, 'PASSKEY_REFUSED', () => add(maria, credential, 'Again'));
   });
 
-  it('has a name of its own; ten are enough; each change asks for a fresh proof [AUTH-44, AUTH-50]', async () => {
+  it('has a name of its own; ten are enough; each change asks for a fresh proof [AUTH-44, AUTH-50, AU8]', async () => {
     const { id } = await withPasskey(maria, 'Phone');
     const begun = await begin(maria);
     await refused(product, 'NAME_TAKEN', () => add(maria, makePasskey(begun).credential, 'PHONE'));

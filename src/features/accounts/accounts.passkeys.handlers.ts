@@ -19,6 +19,7 @@ import { MAX_FACTORS } from './accounts.factors.rules.ts';
 import * as queries from './accounts.passkeys.queries.ts';
 import {
   announce,
+  assertFactorProved,
   assertFreshProof,
   assertMayDoWithout,
   provedSession,
@@ -92,6 +93,7 @@ const renamePasskey = os.renamePasskey.use(requireSession).handler(async ({ inpu
   assertFreshProof(context);
   const row = await db.asSystem(async (trx) => {
     await lockFactors(trx, person.id);
+    await assertFactorProved(person, trx);
     if (await queries.isPasskeyNameTaken(trx, person.id, input.friendly_name, input.id))
       throw refusal('NAME_TAKEN');
     const renamed = await queries.setPasskeyName(trx, person.id, input.id, input.friendly_name);
@@ -107,6 +109,7 @@ const removePasskey = os.removePasskey.use(requireSession).handler(async ({ inpu
   assertFreshProof(context);
   await db.asSystem(async (trx) => {
     await lockFactors(trx, person.id);
+    await assertFactorProved(person, trx);
     if (!(await queries.deletePasskey(trx, person.id, input.id))) throw refusal('NOT_FOUND');
     // Without a factor there is nothing left to recover.
     if (!(await isProtected(trx, person.id))) {
@@ -161,9 +164,10 @@ async function whoAdds(context: AccountsContext): Promise<string> {
   return personId;
 }
 
-/** In the step of a sign-in only the first factor is added. @throws FORBIDDEN */
+/** In the step of a sign-in only the first factor is added. @throws FORBIDDEN, PROOF_NEEDED */
 async function assertMayAdd({ person }: AccountsContext, trx: Trx, personId: string): Promise<void> {
-  if (!person && (await isProtected(trx, personId))) throw refusal('FORBIDDEN');
+  if (person) await assertFactorProved(person, trx);
+  else if (await isProtected(trx, personId)) throw refusal('FORBIDDEN');
 }
 
 type NewCredential = { id: string; client_data: string; attestation: string; transports: string[] };

@@ -216,13 +216,15 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
   return rows.map((each) => each.id);
 }
 
-/** A person's standing, as input to the rule about admins. */
+/** A person's standing, as input to the rule about admins; undefined too where their account is being erased. */
 export async function findAccountStatus(trx: Trx, personId: string) {
   const row = await trx
     .selectFrom('people')
     .leftJoin('admins', 'admins.user_id', 'people.id')
+    .leftJoin('account_closings as closing', 'closing.person_id', 'people.id')
     .select(['people.id', 'admins.user_id', 'deactivated_at'])
     .where('people.id', '=', personId)
+    .where((is) => is.or([is('closing.erased', 'is', null), is('closing.erased', '=', 0)]))
     .executeTakeFirst();
   return row && { id: row.id, isAdmin: row.user_id !== null, active: row.deactivated_at === null };
 }

@@ -117,7 +117,7 @@ describe('a wrong code', () => {
     expect((await verify(maria, id, code, { challengeId })).status).toBe(200);
   });
 
-  it('or a used one, one of an earlier message, or of another phone is refused [AUTH-41, AUTH-42]', async () => {
+  it('or a used one, one of an earlier message, or of another phone is refused [AUTH-41, AUTH-42, AU7]', async () => {
     const { id } = await protectByPhone(product, maria);
     const work = await protectByPhone(product, maria, '602-555-0143', 'Work');
     const early = await textCode(product, maria, id);
@@ -133,7 +133,7 @@ describe('a wrong code', () => {
     });
   });
 
-  it('is what a right one becomes after ten minutes [AUTH-42]', async () => {
+  it('is what a right one becomes after ten minutes [AUTH-42, AU7]', async () => {
     const { id } = await protectByPhone(product, maria);
     const [over, just] = [await textCode(product, maria, id), () => textCode(product, maria, id)];
     later(600);
@@ -166,7 +166,7 @@ describe('a wrong code', () => {
     await refused(product, 'INVALID_INPUT', () => verify(maria, id, entered, { challengeId }));
   });
 
-  it('right twenty times at once is accepted once [AUTH-42]', async () => {
+  it('right twenty times at once is accepted once [AUTH-42, AU7]', async () => {
     const { id } = await protectByPhone(product, maria);
     const { challengeId, code } = await textCode(product, maria, id);
     const answers = await Promise.all(

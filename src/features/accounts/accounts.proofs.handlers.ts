@@ -11,7 +11,7 @@ import { findRoles } from './accounts.duty.queries.ts';
 import { dutyOf } from './accounts.duty.rules.ts';
 import { type AccountsEvent, deviceTrusted } from './accounts.events.ts';
 import { type CodesChange, codesChanged } from './accounts.factors.letters.ts';
-import { findAddressee, replaceRecoveryCodes } from './accounts.factors.queries.ts';
+import { findAddressee, isProtected, replaceRecoveryCodes } from './accounts.factors.queries.ts';
 import { isFreshProof, newRecoveryCodes } from './accounts.factors.rules.ts';
 import { deleteSession, recordAccountEvent } from './accounts.queries.ts';
 import { endSecondStep } from './accounts.service/second-step.ts';
@@ -111,6 +111,11 @@ export async function refundTry({ address, limits }: AccountsContext, personId: 
   await limits.refund('signInAddress', address);
   await limits.refund('factorAccount', personId, address);
   await limits.refund('factorEverywhere', personId);
+}
+
+/** @throws PROOF_NEEDED in a session from before the account had a factor: none was proved in it */
+export async function assertFactorProved({ id, session }: Person, trx: Trx): Promise<void> {
+  if (!session.mfaVerifiedAt && (await isProtected(trx, id))) throw refusal('PROOF_NEEDED');
 }
 
 /** @throws PROOF_NEEDED if the last proof was long ago */

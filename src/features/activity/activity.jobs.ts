@@ -1,5 +1,5 @@
 /**
- * The mail about unseen notifications, every minute. Idempotent, and safe in several processes at once.
+ * The mail about unseen notifications, every minute and every hour. Idempotent, and safe in several processes at once.
  */
 import type { Trx } from '#db/open.ts';
 import { countByGroup } from '#kit/event-catalogue.ts';
@@ -10,7 +10,7 @@ import { mail } from '#server/letters/letter.ts';
 import { digestLetter } from './activity.letters.ts';
 import { stopNewsToken } from './activity.links.service.ts';
 import * as queries from './activity.mail.queries.ts';
-import { isDue, type MailSpan } from './activity.rules.ts';
+import { isDue, type MailSpan, mailSpan, recentSpan } from './activity.rules.ts';
 
 export const digest = defineJob('digest', { every: '* * * * *' });
 
@@ -21,10 +21,19 @@ export type NewsServices = Pick<Floor, 'db' | 'events' | 'jobs' | 'clock' | 'pub
  * notification in one mail only. It says how many, never what.
  * @throws if it failed for anyone; everyone else is done, and the job retries
  */
-export async function mailNews(services: NewsServices): Promise<void> {
+export function mailNews(services: NewsServices): Promise<void> {
+  return mailDue(services, recentSpan(services.clock.now()));
+}
+
+/** The same for what is older: nobody could be mailed for hours, or somebody wants mails again. */
+export function mailMissedNews(services: NewsServices): Promise<void> {
+  return mailDue(services, mailSpan(null, services.clock.now()));
+}
+
+async function mailDue(services: NewsServices, lookedFor: MailSpan): Promise<void> {
   const { db, events, clock } = services;
   const now = clock.now();
-  const due = await db.asSystem((trx) => queries.listDue(trx, events, now));
+  const due = await db.asSystem((trx) => queries.listDue(trx, events, lookedFor));
   // The letter and the mark that it was sent: both or neither.
   const work = (personId: string) =>
     db.asSystem(async (trx) => {

@@ -7,9 +7,10 @@ import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { type MadeProject, projectOfOld, say, setProvider } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
-import { mailNews } from './activity.jobs.ts';
+import { mailMissedNews, mailNews } from './activity.jobs.ts';
 import { digestLetter } from './activity.letters.ts';
 import { listDue } from './activity.mail.queries.ts';
+import { recentSpan } from './activity.rules.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -135,6 +136,7 @@ describe('the digest mail', () => {
     await call(maria, 0);
     at(7 * DAY + MINUTE);
     await untouched(product, run);
+    await untouched(product, () => mailMissedNews(product.services));
     await call(maria, 7 * DAY - 20 * MINUTE);
     await run();
     expect(await newsTo(maria)).toEqual([ONE]);
@@ -261,7 +263,7 @@ describe('the job', () => {
     await product.sql('reset session_replication_role');
     for (const table of ['event_recipients', 'people']) await product.sql(`analyze ${table}`);
     const plan = await explained(product, 'system', (trx) =>
-      listDue(trx, product.services.events, new Date(START)),
+      listDue(trx, product.services.events, recentSpan(new Date(START))),
     );
     await product.sql('delete from event_recipients where event_id < 0');
     expect(plan).toMatch(/event_recipients_due/);

@@ -13,10 +13,13 @@ const BATCH = 500;
 /**
  * People and memberships are looked up one by one, and only until the batch is full: joined, they are read whole as
  * soon as many have something unseen.
- * @returns who is due a mail, the longest waiting first; closed accounts get none
+ * @returns who is due a mail by what is in this span, the longest waiting first; closed accounts get none
  */
-export async function listDue(trx: Trx, { digested }: EventCatalogue, now: Date): Promise<string[]> {
-  const { from, due } = mailSpan(null, now);
+export async function listDue(
+  trx: Trx,
+  { digested }: EventCatalogue,
+  { from, due }: MailSpan,
+): Promise<string[]> {
   const isDue = (r: RawBuilder<unknown>) => sql`${r}.at > ${from} and ${r}.at <= ${due}
     and ${r}.kind = any (${digested}) and ${r}.seen_at is null`;
   const { rows } = await sql<{ person_id: string }>`

@@ -29,18 +29,16 @@ const KEPT_DAYS = 30;
 /**
  * Reminds everybody of what is due in their own day: a notification for each thing, once, and for those who want
  * mail one letter at once, which says how many, never what.
- * @throws if it failed for anyone; everyone else is done, and the job retries
+ * @throws if it failed for anyone, or for a source; everyone and everything else is done, and the job retries
  */
 export async function remind(services: NewsServices, sources: readonly ReminderSource[]): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const search = await db.asSystem(async (trx) =>
-    searchNow(await queries.listZones(trx), await queries.listQuietHours(trx), now),
-  );
-  for (const source of sources) {
+  const search = searchNow(await db.asSystem(queries.listZones), now);
+  const remindOf = async (source: ReminderSource) => {
     const due = await db.asSystem(async (trx) => {
       await source.withdraw(trx, now);
-      return search.days.length > 0 ? source.listDue(trx, queries.dueSql(search)) : [];
+      return source.listDue(trx, queries.dueSql(search));
     });
     const people = new Set(due.map(({ person_id }) => person_id));
     // The marks and what they stand for, the letter too: all or nothing.
@@ -52,8 +50,9 @@ export async function remind(services: NewsServices, sources: readonly ReminderS
         const sent = await queries.sendReminders(trx, source.events, stillDue, now);
         if (span && sent.length > 0) await mailReminders(trx, services, personId, span, sent);
       });
-    await forEachSettled([...people], work, 'reminders failed');
-  }
+    await forEachSettled([...people], work, 'people were not reminded');
+  };
+  await forEachSettled(sources, remindOf, 'reminders failed');
 }
 
 /** Forgets old marks. */

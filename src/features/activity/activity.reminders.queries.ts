@@ -2,14 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
+import { daysAfter } from '#kit/days.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import {
-  type DueInZone,
   type DueReminder,
   type DueSearch,
-  type QuietHours,
   type ReminderKind,
   USUAL_QUIET_HOURS,
+  type ZoneNow,
 } from './activity.reminders.rules.ts';
 
 /** @returns every zone that somebody is in, and null; each is found by a step of the index */
@@ -24,19 +24,29 @@ export async function listZones(trx: Trx): Promise<(string | null)[]> {
   return [null, ...rows.flatMap(({ zone }) => zone ?? [])];
 }
 
-/** @returns every pair of quiet hours that somebody has; each is found by a step of the index */
-export async function listQuietHours(trx: Trx): Promise<QuietHours[]> {
-  const { rows } = await sql<QuietHours>`
-    with recursive used as (
-      (select quiet_from, quiet_until from notification_choices order by quiet_from, quiet_until limit 1)
-      union all
-      select following.* from used cross join lateral (
-        select c.quiet_from, c.quiet_until from notification_choices c
-        where (c.quiet_from, c.quiet_until) > (used.quiet_from, used.quiet_until)
-        order by c.quiet_from, c.quiet_until limit 1) following)
-    select quiet_from as from, quiet_until as until from used`.execute(trx);
-  const { from, until } = USUAL_QUIET_HOURS;
-  return [USUAL_QUIET_HOURS, ...rows.filter((row) => row.from !== from || row.until !== until)];
+/** What a query about people `p` asks of their own clocks. */
+export interface OwnClock {
+  /** Their choices, null where they have made none, and their zone as `z (today, hour)`. */
+  join: RawBuilder<unknown>;
+  quietFrom: RawBuilder<number>;
+  quietUntil: RawBuilder<number>;
+  isQuiet: RawBuilder<boolean>;
+}
+
+/** Joins two tables and no more: beyond eight PostgreSQL looks for no better order (join_collapse_limit). */
+export function ownClock(zones: readonly ZoneNow[]): OwnClock {
+  const quietFrom = sql<number>`coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from}::int)`;
+  const quietUntil = sql<number>`coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until}::int)`;
+  return {
+    join: sql`
+      left join notification_choices c on c.person_id = p.id
+      join unnest(${zones.map(({ zone }) => zone ?? '')}::text[], ${zones.map(({ today }) => today)}::date[],
+          ${zones.map(({ hour }) => hour)}::int[]) as z (zone, today, hour) on z.zone = coalesce(p.time_zone, '')`,
+    quietFrom,
+    quietUntil,
+    isQuiet: sql<boolean>`(case when ${quietFrom} <= ${quietUntil} then z.hour >= ${quietFrom} and z.hour < ${quietUntil}
+      else z.hour >= ${quietFrom} or z.hour < ${quietUntil} end)`,
+  };
 }
 
 /** Days to look for, and a join of `people p` with whom they concern. */
@@ -47,20 +57,31 @@ export interface DueSql {
   join: RawBuilder<unknown>;
 }
 
-/** @returns a search as a room's query about what is due uses it */
-export function dueSql({ days, now, lastBefore, personId }: DueSearch): DueSql {
-  const column = (pick: (day: DueInZone) => string | number) => days.map(pick);
-  const join = sql`
-    left join notification_choices c on c.person_id = p.id
-    join unnest(${column(({ zone }) => zone ?? '')}::text[],
-        ${column(({ quiet }) => quiet.from)}::int[], ${column(({ quiet }) => quiet.until)}::int[],
-        ${column(({ due_on }) => due_on)}::date[], ${column(({ kind }) => kind)}::text[])
-      as d (zone, quiet_from, quiet_until, due_on, kind) on d.zone = coalesce(p.time_zone, '')
-      and d.quiet_from = coalesce(c.quiet_from, ${USUAL_QUIET_HOURS.from})
-      and d.quiet_until = coalesce(c.quiet_until, ${USUAL_QUIET_HOURS.until})
+const KINDS: readonly ReminderKind[] = ['day_before', 'on_day'];
+/** Reminders begin at this hour of a person's day. */
+const REMIND_FROM = 9;
+
+/**
+ * Of the day before and of the day itself, from 9:00. What quiet hours kept back on the day itself comes when they end;
+ * what they kept back on the day before does not, for the day's own reminder is near by then. Where it is quiet from
+ * 9:00 until midnight, reminders come before, not a day late.
+ * @returns a search as a room's query about what is due uses it
+ */
+export function dueSql({ zones, now, lastBefore, personId }: DueSearch): DueSql {
+  const { join: own, quietFrom, quietUntil, isQuiet } = ownClock(zones);
+  const isEarly = sql`(z.hour < case when ${quietUntil} < ${quietFrom} and ${quietFrom} <= ${REMIND_FROM}
+    then ${quietUntil} else ${REMIND_FROM} end)`;
+  const around = zones.flatMap(({ today }) => [-1, 0, 1].map((days) => daysAfter(today, days)));
+  const dueOn = [...new Set(around)];
+  const days = dueOn.flatMap((day) => KINDS.map((kind) => ({ day, kind })));
+  // Days that stand by themselves, so that PostgreSQL begins with what is due, and not with everybody.
+  const join = sql`${own}
+    join unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ kind }) => kind)}::text[]) as d (due_on, kind)
+      on d.due_on = z.today + case when d.kind = 'day_before' then 1 else -(${isEarly}::int) end
+      and not (d.kind = 'day_before' and ${isEarly}) and not ${isQuiet}
       and not exists (select from reminders last where last.person_id = p.id and last.sent_at > ${lastBefore})
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}`;
-  return { dueOn: [...new Set(days.map(({ due_on }) => due_on))], now, join };
+  return { dueOn, now, join };
 }
 
 /**

@@ -34,6 +34,8 @@ export const MAIL_AFTER_MS = 15 * MINUTE_MS;
 const SETTLED_AFTER_MS = MINUTE_MS;
 /** Anything older is never mailed. */
 const MAIL_BACK_MAX_MS = 7 * DAY_MS;
+/** What became due since then is looked for each minute; what is older and still to be mailed, each hour. */
+const RECENT_MS = 6 * 60 * MINUTE_MS;
 
 /** A mail covers news after `from` until `until`, provided one of them is from `due` or earlier. */
 export interface MailSpan {
@@ -52,6 +54,11 @@ export interface Waiting {
 /** Whether one of them has waited long enough for a mail. */
 export const isDue = (waiting: readonly Waiting[], { due }: MailSpan): boolean =>
   waiting.some(({ oldest }) => oldest <= due);
+
+/** @returns the span in which the run of a minute looks for whom a mail is due */
+export function recentSpan(now: Date): MailSpan {
+  return mailSpan(new Date(now.getTime() - RECENT_MS), now);
+}
 
 /** @param mailedUntil the end of the last mail's span; null if there was none */
 export function mailSpan(mailedUntil: Date | null, now: Date): MailSpan {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { say, sharedProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
-import { mailNews } from './activity.jobs.ts';
+import { mailMissedNews, mailNews } from './activity.jobs.ts';
 import { stopNewsToken } from './activity.links.service.ts';
 
 const SECRET = 'a secret of the tests, long enough for it';
@@ -60,6 +60,21 @@ describe('digest mails', () => {
       expect((await press(token, stop)).body).toEqual({ done: true });
       expect(await byMail()).toBe(!stop);
     }
+  });
+
+  it('come within the hour, for whoever wants them again and has missed some [DASH-11]', async () => {
+    const { customer, provider, id } = await sharedProject(product);
+    await customer.call('POST', '/notifications/seen-all');
+    product.clock.set(new Date(Date.now() - 7 * 3_600_000));
+    await say(provider, id, 'Good morning');
+    product.clock.set(new Date());
+    const letters = () =>
+      product.sql(`select from pgboss.job where name = 'mail' and data->>'to' = $1`, [customer.email]);
+    const before = await letters();
+    await mailNews(product.services);
+    expect(await letters()).toHaveLength(before.length);
+    for (const run of [mailMissedNews, mailMissedNews]) await run(product.services);
+    expect(await letters()).toHaveLength(before.length + 1);
   });
 
   it('do not end when the page is merely opened [DASH-11]', async () => {

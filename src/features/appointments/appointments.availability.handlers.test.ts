@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { book, fillHours, slotAt } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
-import { untouched } from '#test/support/refusals.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import type {
   AvailabilityWindow,
   BlockedDate,
@@ -122,6 +123,36 @@ describe('hours', () => {
       422,
     );
   });
+});
+
+it('a customer changes neither hours nor blocks nor settings, of anybody or of their own [APPT-65, RO1]', async () => {
+  await fillHours(product, dana.id);
+  const [window] = (await availabilityFor(dana)).windows;
+  const { body } = await block({ blocked_date: dayOf(2) });
+  const hours = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
+  for (const [method, path, sent] of [
+    ['POST', '/availability/windows', hours],
+    ['DELETE', `/availability/windows/${window?.id}`],
+    ['POST', '/availability/blocks', { blocked_date: dayOf(3) }],
+    ['DELETE', `/availability/blocks/${body.block.id}`],
+    ['PUT', '/availability/settings', { notice_hours: 1 }],
+  ] as const)
+    await refused(product, 'FORBIDDEN', () => maria.call(method, path, sent));
+  for (const field of [{ service_provider_id: dana.id }, { provider_id: dana.id }])
+    await refused(product, 'INVALID_INPUT', () => add(field, owen));
+  for (const statement of [
+    sql`insert into availability_slots (id, service_provider_id, day_of_week, start_time, end_time, created_at)
+      values (gen_random_uuid(), ${dana.id}, 1, '09:00', '17:00', now())`,
+    sql`insert into blocked_dates (id, service_provider_id, blocked_date, created_at)
+      values (gen_random_uuid(), ${dana.id}, current_date, now())`,
+  ])
+    await expect(product.services.db.as(maria.id, (trx) => statement.execute(trx))).rejects.toMatchObject({
+      code: '42501',
+    });
+  for (const table of ['availability_slots', 'blocked_dates'])
+    expect(
+      await product.services.db.as(maria.id, (trx) => sql`delete from ${sql.table(table)}`.execute(trx)),
+    ).toMatchObject({ numAffectedRows: 0n });
 });
 
 describe('a blocked date', () => {

@@ -180,7 +180,7 @@ describe('booking', () => {
 });
 
 describe('with whom', () => {
-  it('the providers of own projects, each once; without any, all verified ones without their address [APPT-06, APPT-07]', async () => {
+  it('the providers of own projects, each once; without any, all verified ones without their address [APPT-06, APPT-07, ID8]', async () => {
     const sam = await product.person('Sam Stranger');
     await newProject(maria, dana, 'A second one');
     const own = await maria.call('GET', '/appointments/providers');

@@ -33,11 +33,14 @@ describe('a time that a customer wants', () => {
     ['off the hours', TUESDAY, '16:30', '17:30', {}, 'off_hours'],
     ['off the grid', TUESDAY, '10:00', '11:00', {}, 'off_grid'],
     ['another length', TUESDAY, '10:15', '11:00', {}, 'off_grid'],
-  ] as const)('%s: %s %s to %s [APPT-11, APPT-12, APPT-13, APPT-19]', (_, day, from, to, hours, expected) => {
-    expect(whyNotOffered(wanted(day, from, to), { ...HOURS, ...hours }, NOW)).toBe(expected);
-  });
+  ] as const)(
+    '%s: %s %s to %s [APPT-11, APPT-12, APPT-13, APPT-19, AP5]',
+    (_, day, from, to, hours, expected) => {
+      expect(whyNotOffered(wanted(day, from, to), { ...HOURS, ...hours }, NOW)).toBe(expected);
+    },
+  );
 
-  it('lies on the provider’s day, wherever the customer is [APPT-66]', () => {
+  it('lies on the provider’s day, wherever the customer is [APPT-66, AP6]', () => {
     // Already December 24 in Kiritimati, and still December 23 in Chicago.
     const late = { ...HOURS, windows: [{ ...WINDOW, start_time: '15:00', end_time: '24:00' }] };
     const last = { start: new Date('2026-12-24T05:00:00.000Z'), end: new Date('2026-12-24T06:00:00.000Z') };

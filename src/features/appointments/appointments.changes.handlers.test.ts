@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   book,
@@ -47,13 +48,32 @@ const kindsOf = async (id: string) => {
 };
 
 describe('an appointment', () => {
-  it('is confirmed by its provider, and by no customer [APPT-38, APPT-41]', async () => {
+  it('is confirmed by its provider, and by no customer [APPT-38, APPT-41, RO1]', async () => {
     const made = await booked();
+    const confirm = sql`update appointments set status = 'confirmed' where id = ${made.id}`;
+    await expect(product.services.db.as(maria.id, (trx) => confirm.execute(trx))).rejects.toMatchObject({
+      code: '42501',
+    });
     const refused = await untouched(product, () => changeAppointment(maria, made, { act: 'confirm' }));
     expect(code(refused)).toEqual([403, 'FORBIDDEN']);
     const { body } = await changeAppointment(dana, made, { act: 'confirm' });
     expect(body).toMatchObject({ status: 'confirmed', revision: 2 });
     expect(code(await changeAppointment(dana, made, { act: 'confirm' }))).toEqual([409, 'CHANGED_MEANWHILE']);
+  });
+
+  it('that changed meanwhile comes with its refusal, and is changed from there [APPT-40]', async () => {
+    const made = await booked();
+    await changeAppointment(dana, made, { act: 'confirm' });
+    const cancel = { act: 'cancel', cancellation_reason: 'Mom is in hospital' };
+    const refused = await untouched(product, () =>
+      changeAppointment(maria, made, { ...cancel, revision: made.revision }),
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', data: { appointment: { status: 'confirmed', revision: 2 } } },
+    });
+    const { body } = await changeAppointment(maria, made, { ...cancel, revision: 2 });
+    expect(body).toMatchObject({ status: 'cancelled', revision: 3 });
   });
 
   it('is cancelled with a reason that says something, and for good [APPT-39, APPT-40]', async () => {

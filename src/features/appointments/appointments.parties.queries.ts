@@ -78,7 +78,7 @@ export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<strin
  */
 export const mayBook = (customer: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql<boolean>`(
   select coalesce(bool_or(s.id = ${provider}), (
-    select provider_verified_at is not null from people where id = ${provider}))
+    select provider_verified_at is not null and deactivated_at is null from people where id = ${provider}))
   from project_members me
   join project_members other on other.project_id = me.project_id and other.role = 'provider' and other.left_at is null
   join people s on s.id = other.person_id and s.deactivated_at is null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { book, changeAppointment, sendBooking, sendSeries, slotAt } from '#test/support/appointments.ts';
-import { buy, DAY, later } from '#test/support/buying.ts';
+import { buy, DAY, later, stateOf } from '#test/support/buying.ts';
 import { paid, payingTests } from '#test/support/paying.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -60,6 +60,17 @@ describe('an appointment that is paid from hours', () => {
     await changeAppointment(cast.maria, made, { act: 'cancel', cancellation_reason: 'Ill' });
     expect(await left()).toEqual([30, 60]);
     expect(await uses()).toEqual([]);
+  });
+
+  it('leaves nothing of the order whose hours are used, and all of the others [PLAN-83, PLAN-86]', async () => {
+    const { order: used } = await buy(cast.maria, 'coord_1hr');
+    later(cast.product, DAY);
+    const { order } = await buy(cast.maria, 'coord_5hr');
+    await book(cast.maria, cast.dana, slotAt(cast.product, 3, 9), paid('coordination'));
+    const held = await stateOf(cast.maria);
+    const ids = [...held.packs, ...held.free_sessions].map(({ order_id }) => order_id);
+    expect(ids).toEqual([order.id, order.id]);
+    expect(ids).not.toContain(used.id);
   });
 
   it('needs enough of them for all its times, or books none [PLAN-100, APPT-30]', async () => {

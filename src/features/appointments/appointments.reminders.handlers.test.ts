@@ -5,7 +5,8 @@ import { type Client, type Product, startProduct } from '#test/support/product.t
 import { projectOfOld } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { Notification } from '../activity/activity.contract.ts';
-import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
+import { ownClock } from '../activity/activity.reminders.queries.ts';
+import { zonesNow } from '../activity/activity.reminders.rules.ts';
 import { remindOfAppointments } from './appointments.reminders.jobs.ts';
 import { listDueAppointments } from './appointments.reminders.queries.ts';
 
@@ -175,9 +176,9 @@ describe('a reminder of an appointment', () => {
     );
     await product.sql('analyze appointments');
     const now = new Date(DAY_AHEAD);
-    const settings = [{ zone: ZONE, quiet: USUAL_QUIET_HOURS, from: now }];
+    const clock = ownClock(zonesNow([ZONE], now));
     const plan = await explained(product, 'system', (trx) =>
-      listDueAppointments(trx, { now, settings, personId: null }),
+      listDueAppointments(trx, { now, clock, personId: null }),
     );
     expect(plan).toContain('appointments_by_start');
   });

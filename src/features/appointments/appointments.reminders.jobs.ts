@@ -1,12 +1,11 @@
 /** Reminders of appointments, every minute. Idempotent, and safe in several processes at once. */
-import type { Trx } from '#db/open.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
-import { listQuietHours, listZones, sendReminder } from '../activity/activity.reminders.queries.ts';
+import { listZones, ownClock, sendReminder } from '../activity/activity.reminders.queries.ts';
+import { zonesNow } from '../activity/activity.reminders.rules.ts';
 import { appointmentDayAhead, appointmentHourAhead } from './appointments.events.ts';
 import { appointmentMail } from './appointments.jobs.ts';
 import * as queries from './appointments.reminders.queries.ts';
-import { heardFrom } from './appointments.reminders.rules.ts';
 
 const EVENTS = { day_ahead: appointmentDayAhead, hour_ahead: appointmentHourAhead } as const;
 
@@ -23,7 +22,8 @@ export async function remindOfAppointments({
   const now = clock.now();
   const { search, due } = await db.asSystem(async (trx) => {
     await queries.withdrawAppointmentReminders(trx, now);
-    const search = await searchNow(trx, now);
+    const zones = zonesNow(await listZones(trx), now);
+    const search = { now, clock: ownClock(zones), personId: null };
     return { search, due: await queries.listDueAppointments(trx, search) };
   });
   const people = new Set(due.map(({ person_id }) => person_id));
@@ -49,12 +49,4 @@ export async function remindOfAppointments({
       }
     });
   await forEachSettled([...people], work, 'reminders of appointments failed');
-}
-
-async function searchNow(trx: Trx, now: Date): Promise<queries.AppointmentSearch> {
-  const [zones, quietHours] = [await listZones(trx), await listQuietHours(trx)];
-  const settings = zones.flatMap((zone) =>
-    quietHours.map((quiet) => ({ zone, quiet, from: heardFrom({ zone, quiet }, now) })),
-  );
-  return { now, settings, personId: null };
 }

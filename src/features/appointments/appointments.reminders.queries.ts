@@ -1,10 +1,14 @@
 /** The SQL of appointments that begin soon. Runs as the system, which reads when and with whom, and no word. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { oneOf } from '#db/event-kinds.ts';
 import type { Trx } from '#db/open.ts';
-import { type QuietHours, USUAL_QUIET_HOURS as USUAL } from '../activity/activity.reminders.rules.ts';
 import { appointmentDayAhead, appointmentHourAhead } from './appointments.events.ts';
-import { type AppointmentReminderKind, LEAST_WARNING, REMINDERS } from './appointments.reminders.rules.ts';
+import {
+  type AppointmentReminderKind,
+  isHeard,
+  LEAST_WARNING,
+  REMINDERS,
+} from './appointments.reminders.rules.ts';
 
 /** The most that one run reminds of; the next run continues. */
 const BATCH = 1000;
@@ -32,10 +36,17 @@ export interface DueAppointment {
 /** Whom to look for. */
 export interface AppointmentSearch {
   now: Date;
-  /** Everybody's zones and quiet hours, and when such people may be reminded. */
-  settings: readonly { zone: string | null; quiet: QuietHours; from: Date }[];
+  /** The clocks of people `p`, with their zone as `z (hour)`, and their choices `c`. */
+  clock: Record<'join' | 'quietFrom' | 'quietUntil' | 'isQuiet', RawBuilder<unknown>>;
   /** Only this person's; null for everybody's. */
   personId: string | null;
+}
+
+/** With what decides whether they are reminded now. */
+interface Candidate extends DueAppointment {
+  reader_zone: string | null;
+  quiet_from: number;
+  quiet_until: number;
 }
 
 /**
@@ -45,15 +56,18 @@ export interface AppointmentSearch {
  */
 export async function listDueAppointments(
   trx: Trx,
-  { now, settings, personId }: AppointmentSearch,
+  { now, clock, personId }: AppointmentSearch,
 ): Promise<DueAppointment[]> {
   const farthest = Math.max(...REMINDERS.map(({ lead }) => lead));
   const minutes = (count: number) => sql`make_interval(mins => ${count})`;
-  const { rows } = await sql<DueAppointment>`
+  // Their quiet hours end within so many hours; to the minute, and where the clock changes, the rule knows.
+  const quietEnds = sql`${now}::timestamptz + make_interval(hours => (${clock.quietUntil} - z.hour + 24) % 24 + 1)`;
+  const { rows } = await sql<Candidate>`
     select p.id as person_id, a.project_id, a.id as subject_id, d.kind,
       (a.start_time at time zone 'utc')::date as due_on, a.start_time as starts_at, a.end_time as ends_at,
       b.time_zone as zone, coalesce(c.by_mail, true) as by_mail,
-      case when p.id = a.customer_id then a.cutoff_hours else 0 end as cutoff_hours
+      case when p.id = a.customer_id then a.cutoff_hours else 0 end as cutoff_hours,
+      p.time_zone as reader_zone, ${clock.quietFrom} as quiet_from, ${clock.quietUntil} as quiet_until
     from appointments a
     join unnest(${REMINDERS.map(({ kind }) => kind)}::text[], ${REMINDERS.map(({ lead }) => lead)}::int[],
         ${REMINDERS.map(({ until }) => until)}::int[]) as d (kind, lead, until)
@@ -63,19 +77,17 @@ export async function listDueAppointments(
     join people p on p.id in (a.customer_id, a.service_provider_id) and p.deactivated_at is null
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}
     join booking_settings b on b.service_provider_id = a.service_provider_id
-    left join notification_choices c on c.person_id = p.id
-    join unnest(${settings.map(({ zone }) => zone ?? '')}::text[],
-        ${settings.map(({ quiet }) => quiet.from)}::int[], ${settings.map(({ quiet }) => quiet.until)}::int[],
-        ${settings.map(({ from }) => from)}::timestamptz[]) as s (zone, quiet_from, quiet_until, heard_from)
-      on s.zone = coalesce(p.time_zone, '') and s.quiet_from = coalesce(c.quiet_from, ${USUAL.from})
-      and s.quiet_until = coalesce(c.quiet_until, ${USUAL.until})
-      and (s.heard_from <= ${now} or s.heard_from > a.start_time - ${minutes(LEAST_WARNING)})
+    ${clock.join}
     where a.status in ('scheduled', 'confirmed', 'rescheduled')
+      and (not ${clock.isQuiet} or ${quietEnds} > a.start_time - ${minutes(LEAST_WARNING)})
       and a.start_time > ${now} and a.start_time <= ${now}::timestamptz + ${minutes(farthest)}
       and not exists (select from reminders r where r.subject_id = a.id and r.person_id = p.id
         and r.kind = d.kind and r.starts_at = a.start_time)
     order by a.start_time, a.id, p.id limit ${BATCH}`.execute(trx);
-  return rows;
+  return rows.flatMap(({ reader_zone, quiet_from, quiet_until, ...due }) => {
+    const setting = { zone: reader_zone, quiet: { from: quiet_from, until: quiet_until } };
+    return isHeard(setting, due.starts_at, now) ? due : [];
+  });
 }
 
 /** Takes back unseen reminders of appointments that are over, cancelled, or at another time by now. */

@@ -35,3 +35,9 @@ export function heardFrom({ zone, quiet }: Setting, now: Date): Date {
   const known = zone !== null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
   return instantOf(day, `${String(quiet.until).padStart(2, '0')}:00`, known);
 }
+
+/** Whether such people are reminded of a start now: outside their quiet hours, or where these end too late. */
+export function isHeard(setting: Setting, start: Date, now: Date): boolean {
+  const from = heardFrom(setting, now).getTime();
+  return from <= now.getTime() || from > start.getTime() - LEAST_WARNING * MINUTE_MS;
+}

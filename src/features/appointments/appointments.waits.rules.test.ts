@@ -108,6 +108,24 @@ describe('a time that is free', () => {
     expect(nobody.offered.size).toBe(0);
   });
 
+  it('is looked at once by the clock of all who wait, however many it does not suit', () => {
+    const windows = CALENDAR.windows.map((each) => ({
+      ...each,
+      start_time: '12:00',
+      end_time: '20:00',
+      slot_duration_minutes: 15,
+    }));
+    const inMornings = (count: number) =>
+      Array.from({ length: count }, (_, n) => waiting(`${n}`, { parts: ['morning'] }));
+    const cost = (count: number) => {
+      const before = process.cpuUsage();
+      expect(chooseOffers({ ...CALENDAR, windows }, inMornings(count), NOW).offered.size).toBe(0);
+      return process.cpuUsage(before).user;
+    };
+    cost(1);
+    expect(cost(200)).toBeLessThan(40 * cost(1));
+  });
+
   it('is taken back once it is blocked, and another is offered in its place', () => {
     const offer = { ...slotOf('11-27T09:00'), expires: at('11-25T13:00') };
     const busy = [{ start: offer.start, end: offer.busyUntil }];

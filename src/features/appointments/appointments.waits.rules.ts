@@ -45,10 +45,36 @@ export interface Waiting extends Wishes {
   offer: Offer | null;
 }
 
-/** @returns whether a start suits somebody */
-export function suits({ from_day, to_day, parts, time_zone }: Wishes, start: Date): boolean {
-  const { day } = wallClock(start, time_zone);
-  return day >= from_day && day <= to_day && parts.includes(dayPart(start, time_zone));
+/** What a clock shows at a time. */
+interface Reading {
+  day: string;
+  part: DayPart;
+}
+const readingOf = (at: Date, zone: string): Reading => ({
+  day: wallClock(at, zone).day,
+  part: dayPart(at, zone),
+});
+
+/** @returns whether a start suits somebody, as their own clock shows it */
+export function suits(wishes: Wishes, start: Date, read = readingOf): boolean {
+  const { day, part } = read(start, wishes.time_zone);
+  return day >= wishes.from_day && day <= wishes.to_day && wishes.parts.includes(part);
+}
+
+/** @returns readings that ask each zone about a time once: many wait for what does not suit any of them */
+function rememberReadings(): typeof readingOf {
+  const known = new Map<string, Map<number, Reading>>();
+  return (at, zone) => {
+    const ofZone = known.get(zone) ?? new Map<number, Reading>();
+    known.set(zone, ofZone);
+    const time = at.getTime();
+    let reading = ofZone.get(time);
+    if (!reading) {
+      reading = readingOf(at, zone);
+      ofZone.set(time, reading);
+    }
+    return reading;
+  };
 }
 
 /**
@@ -85,10 +111,13 @@ export function chooseOffers(
   }
   const free = offeredFrom({ ...calendar, busy }, now);
   const offered = new Map<string, Offer>();
+  const read = rememberReadings();
   for (const each of waiting) {
     if (!each.mayBook || (each.offer && !withdrawn.has(each.id))) continue;
     const heardAt = heardFrom(each, now);
-    const slot = free.find((one) => isFor(each, one) && offerEnd(one.start, calendar.notice_hours, heardAt));
+    const slot = free.find(
+      (one) => isFor(each, one, read) && offerEnd(one.start, calendar.notice_hours, heardAt),
+    );
     const expires = slot && offerEnd(slot.start, calendar.notice_hours, heardAt);
     if (!slot || !expires) continue;
     offered.set(each.id, { ...slot, expires });
@@ -97,8 +126,8 @@ export function chooseOffers(
   return { offered, withdrawn };
 }
 
-const isFor = (who: Waiting, slot: Slot) =>
-  suits(who, slot.start) &&
+const isFor = (who: Waiting, slot: Slot, read: typeof readingOf) =>
+  suits(who, slot.start, read) &&
   !who.passed.some((start) => start.getTime() === slot.start.getTime()) &&
   !who.engaged.some((other) => overlaps(slot, other));
 

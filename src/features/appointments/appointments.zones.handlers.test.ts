@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeAppointment, fillAppointment, sendBooking, slotAt } from '#test/support/appointments.ts';
+import { daysAfter } from '#kit/days.ts';
+import {
+  changeAppointment,
+  fillAppointment,
+  fillHours,
+  sendBooking,
+  slotAt,
+} from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
+import { untouched } from '#test/support/refusals.ts';
 import { writeOfClosed } from './appointments.closing.jobs.ts';
+import { instantOf, wallClock } from './appointments.times.rules.ts';
 
 const ZONE = 'America/Los_Angeles';
 const MIGRATION = new URL('../../db/migrations/0144-zones-of-providers.sql', import.meta.url);
@@ -58,3 +67,29 @@ describe('an appointment of a provider who never opened hours', () => {
     expect(row).toEqual({ time_zone: ZONE });
   });
 });
+
+it.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  'a customer in %s sees and books the days of the provider [APPT-11, APPT-66, AP6]',
+  async (zone) => {
+    await maria.call('PATCH', '/account', { time_zone: zone });
+    await fillHours(product, dana.id, ZONE);
+    const last = daysAfter(wallClock(product.clock.now(), ZONE).day, 30);
+    const slot = (day: string, from: string, to: string) => ({
+      start_time: instantOf(day, from, ZONE).toISOString(),
+      end_time: instantOf(day, to, ZONE).toISOString(),
+    });
+    const shown = (who: Client) => who.call<object>('GET', `/providers/${dana.id}/days/${last}`);
+    expect((await shown(maria)).body).toEqual((await shown(dana)).body);
+    for (const [from, to] of [
+      ['00:00', '01:00'],
+      ['23:00', '24:00'],
+    ] as const) {
+      expect((await sendBooking(maria, dana, [slot(last, from, to)])).status).toBe(201);
+      const late = slot(daysAfter(last, 1), from, to);
+      expect((await untouched(product, () => sendBooking(maria, dana, [late]))).body).toMatchObject({
+        code: 'SLOT_NOT_OFFERED',
+        data: { reason: 'too_far' },
+      });
+    }
+  },
+);

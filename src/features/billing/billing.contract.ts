@@ -35,12 +35,13 @@ const state = z.strictObject({
   charges: z.boolean(),
   packs: z.array(
     z.strictObject({
+      order_id: z.uuid(),
       kind: z.enum(['coordination', 'coaching']),
       minutes_left: z.int(),
       valid_until: instant,
     }),
   ),
-  free_sessions: z.array(z.strictObject({ minutes: z.int(), valid_until: instant })),
+  free_sessions: z.array(z.strictObject({ order_id: z.uuid(), minutes: z.int(), valid_until: instant })),
 });
 export type BillingState = z.infer<typeof state>;
 

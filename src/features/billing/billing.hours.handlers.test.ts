@@ -43,9 +43,16 @@ describe('hours of help', () => {
     const until = (days: number) => new Date(Date.parse(pack.order.bought_at) + days * DAY).toISOString();
     expect(pack.order.expires_at).toBe(packEnd(new Date(pack.order.bought_at)).toISOString());
     expect(pack.state.packs).toEqual([
-      { kind: 'coordination', minutes_left: 300, valid_until: pack.order.expires_at },
+      {
+        order_id: pack.order.id,
+        kind: 'coordination',
+        minutes_left: 300,
+        valid_until: pack.order.expires_at,
+      },
     ]);
-    expect(pack.state.free_sessions).toEqual([{ minutes: 30, valid_until: until(60) }]);
+    expect(pack.state.free_sessions).toEqual([
+      { order_id: pack.order.id, minutes: 30, valid_until: until(60) },
+    ]);
     later(DAY);
     const { state } = await buy(maria, 'coach_30m');
     expect(state.packs.map((each) => each.kind)).toEqual(['coordination', 'coaching']);

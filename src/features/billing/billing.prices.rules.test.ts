@@ -219,7 +219,19 @@ describe('an order', () => {
   ] as const)('that is %s and ends at %s can be cancelled: %s, and is called %s [PLAN-83]', (...each) => {
     const [status, expires_at, may, standing] = each;
     expect(mayCancel({ status, expires_at }, START)).toBe(may);
-    expect(standingOf({ status, expires_at }, START)).toBe(standing);
+    expect(standingOf({ id: 'x', sku: 'coord_5hr', status, expires_at }, undefined, START)).toBe(standing);
+  });
+
+  it.each([
+    ['coord_5hr', ['x'], [], 'active'],
+    ['coord_5hr', [], ['x'], 'active'],
+    ['coord_5hr', ['y'], ['y'], 'used_up'],
+    ['unlock_pass', [], [], 'active'],
+  ] as const)('of %s with hours left of %j and free sessions of %j is %s [PLAN-83, PLAN-98]', (...each) => {
+    const [sku, packs, sessions, standing] = each;
+    const [held, free] = [packs, sessions].map((ids) => ids.map((order_id) => ({ order_id })));
+    const order = { id: 'x', sku, status: 'active', expires_at: plus(DAY) } as const;
+    expect(standingOf(order, { packs: held ?? [], free_sessions: free ?? [] }, START)).toBe(standing);
   });
 });
 

@@ -131,12 +131,28 @@ export function mayCancel(order: { status: OrderStatus; expires_at: Date | null 
   return order.status === 'active' && (order.expires_at === null || now < order.expires_at);
 }
 
-/** PLAN-83. @returns the status people read: an order that ran out is no longer active */
+/** What is left of orders of hours. */
+interface Held {
+  packs: readonly { order_id: string }[];
+  free_sessions: readonly { order_id: string }[];
+}
+
+/**
+ * PLAN-83.
+ * @param held what somebody can still use; undefined while that is not known
+ * @returns the status people read: an order that ran out is no longer active, nor one whose hours are all used
+ */
 export function standingOf(
-  order: { status: OrderStatus; expires_at: Date | null },
+  order: { id: string; sku: Sku; status: OrderStatus; expires_at: Date | null },
+  held: Held | undefined,
   now: Date,
-): OrderStatus | 'ended' {
-  return order.status === 'active' && !mayCancel(order, now) ? 'ended' : order.status;
+): OrderStatus | 'ended' | 'used_up' {
+  if (order.status !== 'active') return order.status;
+  if (!mayCancel(order, now)) return 'ended';
+  if (!held || !('hours' in SKUS[order.sku])) return 'active';
+  return [...held.packs, ...held.free_sessions].some(({ order_id }) => order_id === order.id)
+    ? 'active'
+    : 'used_up';
 }
 
 /** @returns whether a cancelled monthly is still running and can be resumed */

@@ -16,20 +16,22 @@ export function showOrder(row: OrderRow): Order {
 
 export interface Held {
   unlock: Unlock | undefined;
-  packs: (Pick<Selectable<HourPacks>, 'kind' | 'valid_until'> & { minutes_left: number })[];
-  sessions: Pick<Selectable<FreeSessions>, 'minutes' | 'valid_until'>[];
+  packs: (Pick<Selectable<HourPacks>, 'order_id' | 'kind' | 'valid_until'> & { minutes_left: number })[];
+  sessions: Pick<Selectable<FreeSessions>, 'order_id' | 'minutes' | 'valid_until'>[];
 }
 
 export function showState({ unlock, packs, sessions }: Held, charges: boolean, now: Date): BillingState {
   return {
     ...showUnlock(unlock && isUnlocked(unlock, now) ? unlock : null, now),
     charges,
-    packs: packs.map(({ kind, minutes_left, valid_until }) => ({
+    packs: packs.map(({ order_id, kind, minutes_left, valid_until }) => ({
+      order_id,
       kind,
       minutes_left,
       valid_until: valid_until.toISOString(),
     })),
-    free_sessions: sessions.map(({ minutes, valid_until }) => ({
+    free_sessions: sessions.map(({ order_id, minutes, valid_until }) => ({
+      order_id,
       minutes,
       valid_until: valid_until.toISOString(),
     })),

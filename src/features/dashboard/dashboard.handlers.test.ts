@@ -5,6 +5,7 @@ import { dayIn } from '#kit/time-zone.ts';
 import { createDocument, declineDocument, pathOf } from '#test/support/documents.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
+import { hearStatements } from '#test/support/sent-statements.ts';
 import { changeTask, createTask } from '#test/support/tasks.ts';
 import type { ListedDocument } from '../documents/documents.contract.ts';
 import type { Task } from '../tasks/tasks.contract.ts';
@@ -178,6 +179,21 @@ describe('the dashboard', () => {
     expect((await seen(maria)).next.at(-1)).toEqual(start);
     expect((await seen(dana)).next.at(-1)).toEqual(start);
     expect((await seen(sam)).next).toEqual([]);
+  });
+
+  it('is read in five round trips, however much is on it', async () => {
+    const { countTrips, stop } = hearStatements();
+    // Connections that were open before are not heard.
+    const fresh = await startProduct();
+    try {
+      const someone = await fresh.person('Maria Alvarez');
+      const read = () => someone.call('GET', '/dashboard');
+      await read();
+      expect(await countTrips(read)).toBe(5);
+    } finally {
+      await fresh.close();
+      stop();
+    }
   });
 
   it('requires a session', async () => {

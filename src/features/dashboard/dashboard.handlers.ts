@@ -1,5 +1,6 @@
 /** The dashboard, assembled from the features it depends on. */
 import { implement } from '@orpc/server';
+import { sideBySide } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
@@ -20,20 +21,21 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
   const soon = daysAfter(today, DUE_SOON_DAYS);
   // As the system: the person is not in these projects yet.
   const invitations = await db.asSystem((trx) => listCustomerInvitations(trx, person.id));
-  return db.as(person.id, async (trx) => {
-    const active_projects = await countActive(trx);
-    const unread_messages = await countUnread(trx);
-    const pending_tasks = await countPending(trx);
-    const { conversations } = await listConversations(trx, undefined);
-    const projects = await listNeedingAttention(trx, soon);
-    const tasks = await listDue(trx, person.id, soon, MAX_NEXT);
-    const notifications = await countUnseen(trx, events, person.id);
-    const documents = await listToSign(trx, person.id, clock.now(), MAX_NEXT);
-    const next_appointment = await findNext(trx, clock.now());
-    const atHand = { unread: conversations, projects, invitations, tasks, documents };
-    const next = nextForYou(person.id, atHand, today);
-    return { active_projects, unread_messages, pending_tasks, notifications, next_appointment, next };
-  });
+  const { conversations, projects, tasks, documents, ...counts } = await db.as(person.id, (trx) =>
+    sideBySide(trx, {
+      active_projects: countActive,
+      unread_messages: (each) => countUnread(each),
+      pending_tasks: countPending,
+      conversations: (each) => listConversations(each, undefined),
+      projects: (each) => listNeedingAttention(each, soon),
+      tasks: (each) => listDue(each, person.id, soon, MAX_NEXT),
+      notifications: (each) => countUnseen(each, events, person.id),
+      documents: (each) => listToSign(each, person.id, clock.now(), MAX_NEXT),
+      next_appointment: (each) => findNext(each, clock.now()),
+    }),
+  );
+  const atHand = { unread: conversations.conversations, projects, invitations, tasks, documents };
+  return { ...counts, next: nextForYou(person.id, atHand, today) };
 });
 
 export const dashboardHandlers = { read };

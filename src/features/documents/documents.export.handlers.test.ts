@@ -25,7 +25,7 @@ afterAll(() => product.close());
 const rowsIn = (name: string, who: Client) =>
   product.services.db.as(who.id, async (trx) => {
     const part = documentsExport.find((each) => each.name === name);
-    return (await part?.page(trx, null))?.map(({ row }) => row);
+    return part?.rows(trx, await part.keys(trx));
   });
 const upload = async (name: string) =>
   (await uploadDocument(product, people.maria, projectId, undefined, { name })).body.id;

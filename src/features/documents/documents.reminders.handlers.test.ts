@@ -11,7 +11,7 @@ import { stageReminders } from '#test/support/reminders.ts';
 import { mailNews } from '../activity/activity.jobs.ts';
 import { remind } from '../activity/activity.reminders.jobs.ts';
 import { dueSql } from '../activity/activity.reminders.queries.ts';
-import { searchNow, USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
+import { searchNow } from '../activity/activity.reminders.rules.ts';
 import type { ListedDocument } from './documents.contract.ts';
 import { releaseReminders } from './documents.jobs.ts';
 import { listEnding, withdrawEnding } from './documents.reminders.queries.ts';
@@ -126,7 +126,7 @@ describe('a signed release that ends soon', () => {
     );
     await product.sql('reset session_replication_role');
     await product.sql('analyze signable_documents, event_recipients');
-    const search = searchNow([null], [USUAL_QUIET_HOURS], new Date(SOON));
+    const search = searchNow([null], new Date(SOON));
     const plan = await explained(product, 'system', async (trx) => {
       await listEnding(trx, dueSql(search));
       await withdrawEnding(trx, new Date(SOON));

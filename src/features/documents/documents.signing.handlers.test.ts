@@ -82,6 +82,13 @@ describe('signing', () => {
     expect((await signDocument(people.maria, made)).body).toEqual({ stage: 'signed', version: 1 });
   });
 
+  it('needs another document opened too, whatever was consented to before [SG5]', async () => {
+    await toSign();
+    const made = await createDocument(product, people.dana, projectId);
+    const { data } = await refused(product, 'NOT_READY_TO_SIGN', () => signDocument(people.maria, made));
+    expect(data).toEqual({ missing: ['opened'] });
+  });
+
   it('needs the Word file opened too where nobody could turn it into pages [SG5]', async () => {
     const made = await createDocument(product, people.dana, projectId, {}, docxOf(['I may share this.']));
     await openToSign(product, people.maria, made);

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { unzip } from '#test/support/zip.ts';
 import type { OwnExport } from './exports.contract.ts';
 import { deleteOldExports } from './exports.jobs.ts';
+import { EXPORT_PARTS } from './exports.service/contents.ts';
 import { makeWaiting } from './exports.service/make.ts';
 
 let product: Product;
@@ -61,4 +63,22 @@ it('the copy that is ready can be got while a newer one is made, and after that 
   product.clock.set(new Date(Date.now() + 7 * 86_400_000 + 60_000));
   await deleteOldExports(product.services);
   expect(await product.sql('select state from exports where person_id = $1', [maria.id])).toEqual([]);
+});
+
+it('all rows are in a copy once, found one by one, however many there are [AUTH-50]', async () => {
+  await product.sql(
+    `insert into events (kind, at, actor_id, subject_type, subject_id, data)
+     select 'task.changed', now(), $1, 'task', gen_random_uuid(), '{}' from generate_series(1, 20000)`,
+    [maria.id],
+  );
+  await product.sql('analyze events');
+  const history = EXPORT_PARTS.find(({ name }) => name === 'history');
+  const plan = await explained(product, maria, async (trx) => history?.rows(trx, ['1', '2', '3']));
+  expect(plan).toContain('events_pkey');
+  expect(plan).not.toContain('events_actor_id');
+  const files = unzip(Buffer.from(await (await download(await ready())).arrayBuffer()));
+  const rows: { id: string; kind: string }[] = JSON.parse(String(files.get('data/history.json')));
+  const changed = rows.filter(({ kind }) => kind === 'task.changed');
+  expect(changed).toHaveLength(20_000);
+  expect(new Set(changed.map(({ id }) => id)).size).toBe(20_000);
 });

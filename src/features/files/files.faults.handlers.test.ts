@@ -278,3 +278,21 @@ async function readSome(response: Response): Promise<{ bytes: Buffer; whole: boo
 }
 
 async function* empty(): AsyncGenerator<Uint8Array> {}
+
+it('the job deletes all that is left over, and passes over what cannot be deleted [FILE-12]', async () => {
+  const { blobs } = product.services;
+  await product.sql(
+    `insert into stored_leftovers (object_key, due_at)
+     select 'project-files/left/' || n || '.jpg', now() from generate_series(1, 1001) n`,
+  );
+  let asked = 0;
+  blobs.delete = async (key) => {
+    asked += 1;
+    if (key.endsWith('7.jpg')) throw new StoreAwayError('not this one');
+  };
+  await expect(cleanUp()).rejects.toThrow('100 of 1001 leftover objects stayed');
+  expect([asked, (await leftovers()).length]).toEqual([1001, 100]);
+  blobs.delete = async () => {};
+  await cleanUp();
+  expect(await leftovers()).toEqual([]);
+});

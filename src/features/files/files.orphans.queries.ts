@@ -1,4 +1,5 @@
 /** SQL for orphans: stored objects without a row that needs them. */
+import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 
 /** Announces an object before it is written: it becomes an orphan unless claimed by `dueAt`. */
@@ -15,14 +16,23 @@ export async function claimObject(trx: Trx, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** @returns keys of objects that were not claimed in time */
-export async function listDue(trx: Trx, now: Date, most: number): Promise<string[]> {
-  const rows = await trx
+export interface Due {
+  object_key: string;
+  /** As text: a Date would lose its microseconds. */
+  due: string;
+}
+
+/** @returns objects that were not claimed in time, after this one */
+export async function listDue(trx: Trx, now: Date, after: Due | undefined, most: number): Promise<Due[]> {
+  return trx
     .selectFrom('stored_leftovers')
-    .select('object_key')
+    .select(['object_key', sql<string>`due_at::text`.as('due')])
     .where('due_at', '<=', now)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(due_at, object_key) > (${after?.due}::timestamptz, ${after?.object_key})`),
+    )
     .orderBy('due_at')
+    .orderBy('object_key')
     .limit(most)
     .execute();
-  return rows.map((row) => row.object_key);
 }

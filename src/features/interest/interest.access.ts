@@ -40,7 +40,10 @@ export const interestAccess = {
     }),
     admins(),
   ],
-  removeEntry: [({ entryId }) => ({ params: { id: entryId } }), admins()],
+  removeEntry: [
+    ({ entryId }) => ({ params: { id: entryId }, body: { was: { status: 'new', note: '' } } }),
+    admins(),
+  ],
   waitlistFile: [nothing, admins()],
   applications: [nothing, admins()],
   noteApplication: [
@@ -50,7 +53,10 @@ export const interestAccess = {
     }),
     admins(),
   ],
-  removeApplication: [({ applicationId }) => ({ params: { id: applicationId } }), admins()],
+  removeApplication: [
+    ({ applicationId }) => ({ params: { id: applicationId }, body: { was: { status: 'new', note: '' } } }),
+    admins(),
+  ],
   applicationsFile: [nothing, admins()],
 } satisfies CallAccess<typeof interest, World>;
 

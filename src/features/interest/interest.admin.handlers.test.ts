@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
+import { forgetInterest } from './interest.jobs.ts';
 
 const LISTS = {
   '/waitlist': { table: 'waitlist_entries', statuses: ['new', 'contacted', 'closed'] },
@@ -52,6 +53,19 @@ const NEW = { status: 'new', note: '' };
 const say = (client: Client, path: Path, id: string, body: object, was: object = NEW) =>
   client.call<{ status: string; note: string }>('PATCH', `${path}/${id}`, { ...body, was });
 
+it.each(PATHS)(
+  'what was left on %s goes 24 months after it came [AUTH-50, SITE-21, SITE-29]',
+  async (path) => {
+    const id = await put(path, { status: LISTS[path].statuses[1] });
+    const left = async (now: string) => {
+      await forgetInterest({ db: product.services.db, clock: { now: () => new Date(now) } });
+      return (await product.sql<{ id: string }>(`select id from ${LISTS[path].table}`)).map((row) => row.id);
+    };
+    expect(await left('2028-04-30T23:59:00Z')).toEqual([id]);
+    expect(await left('2028-05-01T00:01:00Z')).toEqual([]);
+  },
+);
+
 describe.each(PATHS)('an admin’s change to %s', (path) => {
   it.each(LISTS[path].statuses)(`is stored and shown: %s [${SITE}]`, async (status) => {
     const id = await put(path);
@@ -78,7 +92,7 @@ describe.each(PATHS)('an admin’s change to %s', (path) => {
 
   it(`may be to remove it for good: others stay, and the record keeps its id [${SITE}]`, async () => {
     const [id, other] = [await put(path), await put(path)];
-    const remove = (who: Client) => who.call('DELETE', `${path}/${id}`);
+    const remove = (who: Client, was: object = NEW) => who.call('POST', `${path}/${id}/remove`, { was });
     await refused(product, 'FORBIDDEN', () => remove(sam));
     expect((await remove(admin)).status).toBe(200);
     expect((await list(path)).items.map((item) => item.id)).toEqual([other]);
@@ -88,6 +102,16 @@ describe.each(PATHS)('an admin’s change to %s', (path) => {
       [id],
     );
     expect(entries).toEqual([{ what: `${LISTS[path].table}.removed`, actor_id: admin.id, as_team: true }]);
+  });
+
+  it(`does not remove what another admin said something else of since [${SITE}]`, async () => {
+    const id = await put(path);
+    const theirs = { status: LISTS[path].statuses[1], note: 'Rings back Friday.' };
+    const remove = (was: object) => admin.call('POST', `${path}/${id}/remove`, { was });
+    await say(admin, path, id, theirs);
+    for (const was of [NEW, { ...theirs, note: '' }, { ...theirs, status: 'new' }])
+      await refused(product, 'CHANGED_MEANWHILE', () => remove(was));
+    expect((await remove(theirs)).status).toBe(200);
   });
 
   it(`is refused if another admin said something else since, and a retry is not [${SITE}]`, async () => {

@@ -41,11 +41,11 @@ const noteApplication = os.noteApplication.use(requireAdmin).handler(async ({ in
 
 const removeEntry = os.removeEntry
   .use(requireAdmin)
-  .handler(({ input, context }) => remove(context, 'waitlist_entries', input.id));
+  .handler(({ input, context }) => remove(context, 'waitlist_entries', input));
 
 const removeApplication = os.removeApplication
   .use(requireAdmin)
-  .handler(({ input, context }) => remove(context, 'helper_applications', input.id));
+  .handler(({ input, context }) => remove(context, 'helper_applications', input));
 
 const waitlistFile = os.waitlistFile.use(requireAdmin).handler(({ context: { clock, db, person } }) =>
   db.as(person.id, async (trx) => {
@@ -75,10 +75,11 @@ export const interestAdminHandlers = {
 async function remove(
   { clock, db, person }: RequestContext & { person: Person },
   table: Parameters<typeof queries.removeFrom>[1],
-  id: string,
+  { id, was }: { id: string; was: queries.AsRead },
 ) {
   const actor = { by: person.id, at: clock.now() };
-  if (!(await db.as(person.id, (trx) => queries.removeFrom(trx, table, id, actor))))
-    throw refusal('NOT_FOUND');
-  return DONE;
+  return db.as(person.id, async (trx) => {
+    if (await queries.removeFrom(trx, table, id, was, actor)) return DONE;
+    throw refusal((await queries.exists(trx, table, id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+  });
 }

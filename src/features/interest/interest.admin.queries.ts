@@ -77,13 +77,26 @@ export function noteApplication(trx: Trx, id: string, { was, ...said }: Noted<Ap
 }
 
 type List = 'waitlist_entries' | 'helper_applications';
+export type AsRead = Noted<FollowUp | ApplicationStatus>['was'];
 
 /**
- * Removes a row for good; the record keeps its id and who removed it.
- * @returns false if there is none
+ * Removes a row for good unless another admin said something else since; the record keeps its id and who
+ * removed it.
+ * @returns false if there is none, or it was changed
  */
-export async function removeFrom(trx: Trx, table: List, id: string, { by, at }: Actor): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom(table).where('id', '=', id).executeTakeFirst();
+export async function removeFrom(
+  trx: Trx,
+  table: List,
+  id: string,
+  was: AsRead,
+  { by, at }: Actor,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('status', '=', was.status)
+    .where('note', '=', was.note)
+    .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   const what = `${table}.removed`;
   await recordAccess(trx, { at, actorId: by, act: 'right', what, people: [], subjects: [id], asTeam: true });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   adminOnly,
   anybody,
-  byId,
   csvFile,
   done,
   instant,
@@ -58,6 +57,9 @@ const application = z.strictObject({
   status: z.enum(APPLICATION_STATUSES),
   note: z.string(),
 });
+/** What an admin read of it; their change is refused if another one has said something else since. */
+const asReadEntry = entry.pick({ status: true, note: true });
+const asReadApplication = application.pick({ status: true, note: true });
 const after = z.uuid().optional();
 
 export const interest = {
@@ -113,18 +115,17 @@ export const interest = {
         id: z.uuid(),
         status: z.enum(FOLLOW_UP),
         note,
-        /** What was read; refused if another admin has said something else since. */
-        was: entry.pick({ status: true, note: true }),
+        was: asReadEntry,
       }),
     )
     .output(entry)
     .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   removeEntry: adminOnly
-    .route({ method: 'DELETE', path: '/waitlist/{id}', summary: 'Remove somebody from the waitlist' })
-    .input(byId)
+    .route({ method: 'POST', path: '/waitlist/{id}/remove', summary: 'Remove somebody from the waitlist' })
+    .input(z.strictObject({ id: z.uuid(), was: asReadEntry }))
     .output(done)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   waitlistFile: adminOnly
     .route({
@@ -148,18 +149,17 @@ export const interest = {
         id: z.uuid(),
         status: z.enum(APPLICATION_STATUSES),
         note,
-        /** As in noteEntry. */
-        was: application.pick({ status: true, note: true }),
+        was: asReadApplication,
       }),
     )
     .output(application)
     .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   removeApplication: adminOnly
-    .route({ method: 'DELETE', path: '/applications/{id}', summary: 'Remove an application' })
-    .input(byId)
+    .route({ method: 'POST', path: '/applications/{id}/remove', summary: 'Remove an application' })
+    .input(z.strictObject({ id: z.uuid(), was: asReadApplication }))
     .output(done)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   applicationsFile: adminOnly
     .route({

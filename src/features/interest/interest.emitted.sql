@@ -50,7 +50,15 @@ update "helper_applications"
   where "id" = $3 and ("status", "note") in (($4, $5), ($6, $7))
   returning *;
 
+-- deleteLeftBefore
+delete
+  from "waitlist_entries"
+  where "created_at" < $1
+delete
+  from "helper_applications"
+  where "created_at" < $1;
+
 -- removeFrom
 delete
   from "waitlist_entries"
-  where "id" = $1;
+  where "id" = $1 and "status" = $2 and "note" = $3;

@@ -29,8 +29,9 @@ it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
     noteApplication: await emittedSql((trx) =>
       desk.noteApplication(trx, ID, { status: 'accepted', note: 'x', was }),
     ),
+    deleteLeftBefore: await emittedSql((trx) => queries.deleteLeftBefore(trx, FROM.created_at)),
     removeFrom: await emittedSql((trx) =>
-      desk.removeFrom(trx, 'waitlist_entries', ID, { by: ID, at: FROM.created_at }),
+      desk.removeFrom(trx, 'waitlist_entries', ID, was, { by: ID, at: FROM.created_at }),
     ),
   };
   const text = Object.entries(parts)

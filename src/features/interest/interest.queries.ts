@@ -25,3 +25,9 @@ export async function addApplication(
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Deletes what came before this time. */
+export async function deleteLeftBefore(trx: Trx, time: Date): Promise<void> {
+  await trx.deleteFrom('waitlist_entries').where('created_at', '<', time).execute();
+  await trx.deleteFrom('helper_applications').where('created_at', '<', time).execute();
+}

@@ -24,7 +24,7 @@ const packType = z.enum(PACK_TYPES);
 const title = visible(line(PACK_MAX.title));
 
 /** Upper limits of what the database can count. */
-const MAX_CHARACTERS = 1_000_000;
+const TEXT_MAX = 1_000_000;
 const MAX_REVISIONS = 1_000_000_000;
 
 /** Allowed link targets besides our own pages; all other links are shown as plain text. */
@@ -159,7 +159,7 @@ export const packs = {
       path: '/generated-packs/{id}/follow',
       summary: 'The text of a pack while it is written, as server-sent events',
     })
-    .input(byId.extend({ from: z.coerce.number().int().min(0).max(MAX_CHARACTERS).default(0) }))
+    .input(byId.extend({ from: z.coerce.number().int().min(0).max(TEXT_MAX).default(0) }))
     .output(eventIterator(piece))
     .errors(refusals('NOT_FOUND')),
 

@@ -260,7 +260,7 @@ describe('the provider', () => {
     expect((await untouched(product, () => put(owen.id, dana.id))).status).toBe(200);
   });
 
-  it('cannot be a customer, or someone unknown, unverified or closed [PROJ-21, S4]', async () => {
+  it('cannot be a customer, or someone unknown, unverified or closed [PROJ-21, S4, RO2]', async () => {
     const waiting = await product.person('Wes Waiting', { type: 'service_provider' });
     await product.sql('update people set provider_verified_at = null where id = $1', [waiting.id]);
     const closed = await product.person('Cleo Closed', { type: 'service_provider' });
@@ -273,7 +273,7 @@ describe('the provider', () => {
     }
   });
 
-  it('cannot be chosen by the provider or an admin [PROJ-21]', async () => {
+  it('cannot be chosen by the provider or an admin [PROJ-21, RO2]', async () => {
     await giveReason(ada, project.id);
     for (const who of [dana, ada]) {
       await refused(product, 'FORBIDDEN', () => setProvider(who, project.id, owen));

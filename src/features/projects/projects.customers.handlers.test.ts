@@ -240,7 +240,7 @@ describe('an inviting provider', () => {
     }
   });
 
-  it('is the only one who may invite, and only while verified [PROJ-12]', async () => {
+  it('is the only one who may invite, and only while verified [PROJ-12, RO2]', async () => {
     await withdraw(dana);
     await refused(product, 'NOT_FOUND', () => ask(owen, rosa));
     await refused(product, 'FORBIDDEN', () => ask(maria, rosa));

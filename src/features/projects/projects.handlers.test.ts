@@ -92,7 +92,7 @@ describe('a new project', () => {
     ]);
   });
 
-  it('by a customer may name themselves as customer, and nobody else [PROJ-17]', async () => {
+  it('by a customer may name themselves as customer, and nobody else [PROJ-17, RO2]', async () => {
     expect((await createProject(maria, { customer_id: maria.id })).customer_id).toBe(maria.id);
     for (const id of [rosa.id, dana.id, crypto.randomUUID()]) {
       const no = refused(product, 'INVALID_INPUT', () => sendProject(maria, { customer_id: id }));
@@ -100,7 +100,12 @@ describe('a new project', () => {
     }
   });
 
-  it('by a provider needs a customer, with a customer account [PROJ-14, PROJ-18]', async () => {
+  it('by a provider needs a customer, with a customer account, and brings in no other provider [PROJ-14, PROJ-18, RO2]', async () => {
+    for (const service_provider_id of [owen.id, dana.id, maria.id]) {
+      const sent = { customer_id: maria.id, service_provider_id };
+      const no = refused(product, 'INVALID_INPUT', () => sendProject(dana, sent));
+      expect(await fieldOf(no)).toEqual(['service_provider_id']);
+    }
     const closed = await product.person('Cleo Closed');
     await product.sql('update people set deactivated_at = now() where id = $1', [closed.id]);
     for (const customer_id of [undefined, dana.id, owen.id, ada.id, closed.id, crypto.randomUUID()]) {
@@ -137,7 +142,7 @@ describe('a new project', () => {
     ['an id', { id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6' }, 'id'],
     ['a provider', { service_provider_id: '01a1fb85-9348-78b6-a8f0-f202eb803ce6' }, 'service_provider_id'],
     ['a creator', { created_by: '01a1fb85-9348-78b6-a8f0-f202eb803ce6' }, 'created_by'],
-  ])('is refused with %s [PROJ-01, PROJ-03, PROJ-13]', async (_, fields, path) => {
+  ])('is refused with %s [PROJ-01, PROJ-03, PROJ-13, MA2]', async (_, fields, path) => {
     const no = refused(product, 'INVALID_INPUT', () => sendProject(maria, fields));
     expect(await fieldOf(no)).toEqual([path]);
   });

@@ -21,7 +21,7 @@ describe('the list of customers', () => {
   const list = (who: Client, search = '') =>
     who.call<{ customers: ListedCustomer[]; next: string | null }>('GET', `/customers?search=${search}`);
 
-  it('shows a verified provider all customers, newest first, with three fields [PROJ-10, PROJ-12]', async () => {
+  it('shows a verified provider all customers, newest first, with three fields [PROJ-10, PROJ-12, ID8]', async () => {
     const newest = await product.person('Nina Newest');
     const { customers } = (await list(dana)).body;
     expect(customers[0]).toEqual({ user_id: newest.id, full_name: 'Nina Newest', email: null });
@@ -33,7 +33,7 @@ describe('the list of customers', () => {
     expect(ids).not.toContain(ada.id);
   });
 
-  it('includes a customer’s address once they work together [PROJ-10, PROJ-12]', async () => {
+  it('includes a customer’s address once they work together [PROJ-10, PROJ-12, ID8]', async () => {
     const kim = await product.person('Kim Keeper');
     const emailOf = async () => (await list(dana, 'Kim')).body.customers[0]?.email;
     const { id } = await createProject(dana, { customer_id: kim.id });
@@ -42,7 +42,7 @@ describe('the list of customers', () => {
     expect(await emailOf()).toBe(kim.email);
   });
 
-  it('does not leak addresses through search: only a full address matches [PROJ-10, PROJ-12]', async () => {
+  it('does not leak addresses through search: only a full address matches [PROJ-10, PROJ-12, ID8]', async () => {
     const zoe = await product.person('Zoe Zimmer');
     await product.sql(`update people set email = 'zq8@hill.example' where id = $1`, [zoe.id]);
     const found = async (search: string) =>
@@ -65,7 +65,7 @@ describe('the list of customers', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('is refused to customers, unverified providers and admins [PROJ-12]', async () => {
+  it('is refused to customers, unverified providers and admins [PROJ-12, ID8]', async () => {
     for (const who of [maria, owen, ada]) await refused(product, 'FORBIDDEN', () => list(who));
     await refused(product, 'UNAUTHENTICATED', () => list(product.nobody()));
   });
@@ -80,7 +80,7 @@ describe('the list of providers', () => {
       )
     ).body.providers;
 
-  it('shows everyone the verified ones, without addresses [PROJ-21, PROJ-12]', async () => {
+  it('shows everyone the verified ones, without addresses [PROJ-21, PROJ-12, ID8]', async () => {
     for (const who of [maria, dana, owen, ada]) {
       const providers = await list(who);
       expect(providers).toContainEqual({
@@ -95,7 +95,7 @@ describe('the list of providers', () => {
     }
   });
 
-  it('is searchable by name, and does not leak addresses through search [PROJ-21]', async () => {
+  it('is searchable by name, and does not leak addresses through search [PROJ-21, ID8]', async () => {
     await product.sql(`update people set email = 'zq7@hill.example' where id = $1`, [dana.id]);
     for (const part of ['dana', 'DIAZ sun', 'Dana Dias', 'sunrize', 'SunriseCare']) {
       expect((await list(maria, part)).map((each) => each.user_id)).toEqual([dana.id]);

@@ -54,9 +54,12 @@ describe('inserting a project', () => {
     ['somebody in another’s name', 'rosa', inserting("'{maria}'", "'{rosa}'", 'null'), REFUSED],
     ['somebody in nobody’s name', 'rosa', inserting('null', "'{rosa}'", 'null'), REFUSED],
     ['an admin for another', 'ada', inserting("'{ada}'", "'{maria}'", 'null'), REFUSED],
-  ])('as %s gives the decided result [PROJ-17, PROJ-18, PROJ-31, RL2]', async (_, who, statement, answer) => {
-    expect(await attempt(who, statement)).toBe(answer);
-  });
+  ])(
+    'as %s gives the decided result [PROJ-17, PROJ-18, PROJ-31, RL2, RO2]',
+    async (_, who, statement, answer) => {
+      expect(await attempt(who, statement)).toBe(answer);
+    },
+  );
 
   it('enforces by constraints what the contract rejects too [PROJ-01, PROJ-03]', async () => {
     const base = inserting("'{maria}'", "'{maria}'", 'null');
@@ -118,7 +121,7 @@ describe('changing a project', () => {
       nobody,
     ]),
   ])(
-    'of %s gives the decided result for each person [PROJ-21, PROJ-31, RL2, RL4]',
+    'of %s gives the decided result for each person [PROJ-21, PROJ-31, RL2, RL4, RO2]',
     async (_, what, expected) => {
       const found: Record<string, number | string> = {};
       for (const who of Object.keys(people) as Name[]) found[who] = await attempt(who, what);

@@ -38,7 +38,10 @@ export const starterPlanAccess = {
     }),
     admins(),
   ],
-  removeHelpRequest: [({ requestId }) => ({ params: { id: requestId } }), admins()],
+  removeHelpRequest: [
+    ({ requestId }) => ({ params: { id: requestId }, body: { was: { status: 'new', note: '' } } }),
+    admins(),
+  ],
 } satisfies CallAccess<typeof starterPlan, World>;
 
 /** Each role's rights on the rows set up by row-level-security.test.ts. */

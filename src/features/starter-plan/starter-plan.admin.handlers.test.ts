@@ -1,12 +1,14 @@
 // The admin desk for help requests; every access is recorded.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { monthsAfter } from '#kit/retention.ts';
 import { issueTicket } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { HelpRequest } from './starter-plan.contract.ts';
+import { forgetHelpRequests } from './starter-plan.jobs.ts';
 import { requestNumber } from './starter-plan.rules/help.ts';
 
 let product: Product;
@@ -189,10 +191,24 @@ describe('an admin’s access', () => {
   });
 });
 
+it('a help request goes 24 months after it came, whatever became of it [AUTH-50, PLAN-45]', async () => {
+  const id = await ask(maria);
+  await ask(product.nobody());
+  await say(ada, id, { status: 'contacted', note: 'Calls back on Friday.' });
+  const came = product.clock.now();
+  const left = async (now: Date) => {
+    await forgetHelpRequests({ db: product.services.db, clock: { now: () => now } });
+    return product.sql('select id from help_requests');
+  };
+  expect(await left(monthsAfter(new Date(came.getTime() - 60_000), 24))).toHaveLength(2);
+  expect(await left(monthsAfter(new Date(came.getTime() + 60_000), 24))).toEqual([]);
+});
+
 describe('removing a help request', () => {
   it('is for good, of visitors as of accounts; the record says who did it, also to whose it was [PLAN-45, ADMIN-21]', async () => {
     const [visitors, marias, kept] = [await ask(product.nobody()), await ask(maria), await ask(maria)];
-    const remove = (who: Client, id: string) => who.call('DELETE', `/help-requests/${id}`);
+    const remove = (who: Client, id: string) =>
+      who.call('POST', `/help-requests/${id}/remove`, { was: { status: 'new', note: '' } });
     await refused(product, 'FORBIDDEN', () => remove(maria, marias));
     for (const id of [visitors, marias]) expect((await remove(ada, id)).status).toBe(200);
     expect(await product.sql('select id from help_requests')).toEqual([{ id: kept }]);
@@ -205,5 +221,13 @@ describe('removing a help request', () => {
       { subjects: [marias], people: [], actor_id: ada.id },
       { subjects: [marias], people: [maria.id], actor_id: ada.id },
     ]);
+  });
+
+  it('is refused if another admin said something else since [PLAN-45, ADMIN-21]', async () => {
+    const id = await ask(maria);
+    await say(ada, id, { status: 'contacted', note: 'Calls back on Friday.' });
+    await refused(product, 'CHANGED_MEANWHILE', () =>
+      ada.call('POST', `/help-requests/${id}/remove`, { was: { status: 'new', note: '' } }),
+    );
   });
 });

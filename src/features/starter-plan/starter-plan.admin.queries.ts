@@ -3,6 +3,7 @@ import { openReading, recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { readAsAdmin } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { FollowUp, Noted } from '#kit/desk.ts';
 import { listHelpRequests, noteHelpRequest, removeHelpRequest as remove } from './starter-plan.queries.ts';
 
 type Row = Awaited<ReturnType<typeof noteHelpRequest>>[number];
@@ -36,17 +37,20 @@ export async function changeHelpRequest(
 }
 
 /**
- * Removes it for good; the record keeps its id and who removed it.
- * @returns false if there is none
+ * Removes it for good unless another admin said something else since; the record keeps its id and who removed it.
  */
-export async function removeHelpRequest(trx: Trx, { by, at }: Actor, id: string): Promise<boolean> {
+export async function removeHelpRequest(
+  trx: Trx,
+  { by, at }: Actor,
+  { id, was }: { id: string; was: Noted<FollowUp>['was'] },
+): Promise<'removed' | 'changed' | 'none'> {
   const removal = { at, actorId: by, what: 'help_request_removed', subjects: [id], asTeam: true };
   await openReading(trx, removal);
-  const [row] = await remove(trx, id);
-  if (!row) return false;
+  const { row, removed } = await remove(trx, id, was);
+  if (!removed) return row ? 'changed' : 'none';
   // Of a visitor's there is nobody to say it to.
-  if (row.user_id) await recordMembersReading(trx, { ...removal, people: [row.user_id] });
-  return true;
+  if (row?.user_id) await recordMembersReading(trx, { ...removal, people: [row.user_id] });
+  return 'removed';
 }
 
 function reading(trx: Trx, { by, at }: Actor, what: string, read: () => Promise<Row[]>) {

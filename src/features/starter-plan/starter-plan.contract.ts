@@ -1,18 +1,7 @@
 /** The plan flow: a preview for everybody, the whole plan once unlocked, and the saved progress. */
 import { z } from 'zod';
 import { NEAR_KINDS } from '#features/library/library.states.types.ts';
-import {
-  adminOnly,
-  anybody,
-  byId,
-  done,
-  instant,
-  json,
-  note,
-  nothing,
-  refusals,
-  signedIn,
-} from '#kit/contract.ts';
+import { adminOnly, anybody, done, instant, json, note, nothing, refusals, signedIn } from '#kit/contract.ts';
 import { FOLLOW_UP } from '#kit/desk.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { entryId } from '../activity/activity.looks.contract.ts';
@@ -142,6 +131,8 @@ const helpRequest = z.strictObject({
   status: z.enum(FOLLOW_UP),
   note: z.string(),
 });
+/** What an admin read of it; their change is refused if another one has said something else since. */
+const asReadRequest = helpRequest.pick({ status: true, note: true });
 export type HelpRequest = z.infer<typeof helpRequest>;
 
 export const starterPlan = {
@@ -245,8 +236,7 @@ export const starterPlan = {
         id: z.uuid(),
         status: z.enum(FOLLOW_UP),
         note,
-        /** What was read; refused if another admin has said something else since. */
-        was: helpRequest.pick({ status: true, note: true }),
+        was: asReadRequest,
         locale,
       }),
     )
@@ -254,8 +244,8 @@ export const starterPlan = {
     .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   removeHelpRequest: adminOnly
-    .route({ method: 'DELETE', path: '/help-requests/{id}', summary: 'Remove a wish for help' })
-    .input(byId)
+    .route({ method: 'POST', path: '/help-requests/{id}/remove', summary: 'Remove a wish for help' })
+    .input(z.strictObject({ id: z.uuid(), was: asReadRequest }))
     .output(done)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 };

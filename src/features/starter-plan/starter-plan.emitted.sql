@@ -46,10 +46,15 @@ select "help_requests".*, "people"."full_name" as "name"
   from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
   where "help_requests"."id" = $1;
 
+-- deleteHelpRequestsBefore
+delete
+  from "help_requests"
+  where "created_at" < $1;
+
 -- removeHelpRequest
 select "help_requests".*, "people"."full_name" as "name"
   from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
   where "help_requests"."id" = $1
 delete
   from "help_requests"
-  where "id" = $1;
+  where "id" = $1 and "status" = $2 and "note" = $3;

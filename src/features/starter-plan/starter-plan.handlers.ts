@@ -157,8 +157,8 @@ const noteHelpRequest = os.noteHelpRequest.use(requireAdmin).handler(async ({ in
 const removeHelpRequest = os.removeHelpRequest.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   await db.as(person.id, async (trx) => {
-    const isRemoved = await desk.removeHelpRequest(trx, { by: person.id, at: clock.now() }, input.id);
-    if (!isRemoved) throw refusal('NOT_FOUND');
+    const removal = await desk.removeHelpRequest(trx, { by: person.id, at: clock.now() }, input);
+    if (removal !== 'removed') throw refusal(removal === 'changed' ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
   });
   return DONE;
 });

@@ -69,7 +69,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
   const run = () => deleteUnfinishedAnswers(product.services, kind.room);
   const begin = async (said = 'Phoenix') => expect((await kind.answer(maria, said)).status).toBe(200);
 
-  it('are announced once, 30 days ahead, and deleted 12 months after the last change [SU3]', async () => {
+  it('are announced once, 30 days ahead, and deleted 12 months after the last change', async () => {
     await begin();
     at('2028-01-01T11:59:00.000Z');
     await untouched(product, run);
@@ -96,7 +96,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
     expect(await lettersTo(maria)).toHaveLength(1);
   });
 
-  it('are kept another 12 months if one changes after the letter, and are announced again [SU3]', async () => {
+  it('are kept another 12 months if one changes after the letter, and are announced again', async () => {
     await begin();
     at('2028-01-10T12:00:00.000Z');
     await run();
@@ -113,7 +113,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
     expect(await kind.isKept(maria)).toBe(true);
   });
 
-  it('are deleted 30 days after their letter and no earlier, however late the job runs [SU3]', async () => {
+  it('are deleted 30 days after their letter and no earlier, however late the job runs', async () => {
     await begin();
     at('2030-05-01T12:00:00.000Z');
     await run();
@@ -125,7 +125,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
     expect(await kind.isKept(maria)).toBe(false);
   });
 
-  it('survive if one is changed just as they are being deleted [SU3]', async () => {
+  it('survive if one is changed just as they are being deleted', async () => {
     await begin();
     at('2028-01-01T12:01:00.000Z');
     await run();
@@ -139,7 +139,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
     expect(await kind.isKept(maria)).toBe(true);
   });
 
-  it('of a closed account are deleted without a letter, and nobody else’s are [SU3]', async () => {
+  it('of a closed account are deleted without a letter, and nobody else’s are', async () => {
     await begin();
     at('2027-06-01T12:00:00.000Z');
     const rosa = await product.person('Rosa Alvarez');
@@ -155,7 +155,7 @@ describe.each(Object.entries(KINDS))('unchanged answers of the %s', (_, kind) =>
     expect(await lettersTo(maria)).toEqual([]);
   });
 
-  it('of an account that opened again are announced before they are deleted [SU3]', async () => {
+  it('of an account that opened again are announced before they are deleted', async () => {
     await begin();
     const ada = await product.person('Ada Admin', { admin: true });
     await product.sql(`update sessions set idle_until = '2099-01-01', expires_at = '2099-01-01'`);
@@ -185,7 +185,7 @@ it('a browser that comes back later clears its copy of the plan flow [PLAN-104]'
   expect(body.parts).toEqual({});
 });
 
-it('the hourly job deletes them [SU3]', async () => {
+it('the hourly job deletes them', async () => {
   const { db, jobs } = product.services;
   await KINDS.assessment.answer(maria, 'Phoenix');
   at('2028-01-15T12:00:00.000Z');

@@ -31,7 +31,10 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
     noteHelpRequest: await emittedSql((trx) =>
       queries.noteHelpRequest(trx, ID, { status: 'closed', note: 'x', was: { status: 'new', note: '' } }),
     ),
-    removeHelpRequest: await emittedSql((trx) => queries.removeHelpRequest(trx, ID)),
+    deleteHelpRequestsBefore: await emittedSql((trx) => queries.deleteHelpRequestsBefore(trx, AT)),
+    removeHelpRequest: await emittedSql((trx) =>
+      queries.removeHelpRequest(trx, ID, { status: 'new', note: '' }),
+    ),
   };
   const text = Object.entries(parts)
     .map(([name, sql]) => `-- ${name}\n${sql};\n`)

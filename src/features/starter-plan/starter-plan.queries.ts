@@ -137,13 +137,23 @@ export async function noteHelpRequest(trx: Trx, id: string, { was, ...said }: No
 }
 
 /**
- * Removes it for good. Needs a recorded access.
- * @returns the row as it was; none if there is none
+ * Removes it for good, if it is still as an admin read it. Needs a recorded access.
+ * @returns the row as it was, if there is one, and whether it was removed
  */
-export async function removeHelpRequest(trx: Trx, id: string) {
-  const rows = await helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
-  await trx.deleteFrom('help_requests').where('id', '=', id).execute();
-  return rows;
+export async function removeHelpRequest(trx: Trx, id: string, was: Noted<FollowUp>['was']) {
+  const [row] = await helpRequestsWithNames(trx).where('help_requests.id', '=', id).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('help_requests')
+    .where('id', '=', id)
+    .where('status', '=', was.status)
+    .where('note', '=', was.note)
+    .executeTakeFirst();
+  return { row, removed: numDeletedRows === 1n };
+}
+
+/** Deletes what came before this time. */
+export async function deleteHelpRequestsBefore(trx: Trx, time: Date): Promise<void> {
+  await trx.deleteFrom('help_requests').where('created_at', '<', time).execute();
 }
 
 function helpRequestsWithNames(trx: Trx) {

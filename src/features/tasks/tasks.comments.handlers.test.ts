@@ -204,6 +204,26 @@ describe('whoever leaves', () => {
     expect(heard).toMatchObject([{ project_id: id, data: { ids: [open.id] } }]);
   });
 
+  it('as a family member, with their account, has none either, and the others hear of it [AUTH-50]', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider);
+    const rosa = await product.person('Rosa Alvarez');
+    await joinProject(product, id, rosa, 'family');
+    const open = await createTask(customer, id, { assigned_to: rosa.id });
+    const others = await createTask(customer, id, { assigned_to: provider.id });
+    expect((await rosa.call('POST', '/account/close')).status).toBe(200);
+    const read = async (task: Task) => (await customer.call<Task>('GET', at(task))).body;
+    expect(await read(open)).toMatchObject({ assigned_to: null, revision: 2 });
+    expect(await read(others)).toMatchObject({ assigned_to: provider.id, revision: 1 });
+    for (const who of [customer, provider]) {
+      const { body } = await who.call<{ notifications: Notification[] }>('GET', '/notifications');
+      const heard = body.notifications.filter(
+        ({ kind, project_id }) => kind === 'task.unassigned' && project_id === id,
+      );
+      expect(heard).toMatchObject([{ data: { ids: [open.id] } }]);
+    }
+  });
+
   it('for somebody who accepts an invitation, through the system, has none either', async () => {
     const { customer, provider } = shared;
     const id = await newProject(customer, provider);

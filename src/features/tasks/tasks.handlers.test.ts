@@ -158,16 +158,19 @@ const BAD: [what: string, field: string, fields: object][] = [
 ];
 
 describe('what cannot be stored is refused with its field', () => {
-  it.each(BAD)('%s, of a new task and of a change [TASK-07, TASK-11, TASK-20]', async (_, path, fields) => {
-    const task = await createTask(shared.customer, shared.id);
-    for (const call of [
-      () => sendTask(shared.customer, shared.id, fields),
-      () => changeTask(shared.customer, task, fields),
-    ]) {
-      const { data } = await refused(product, 'INVALID_INPUT', call);
-      expect((data as { fields: object[] }).fields).toMatchObject([{ path }]);
-    }
-  });
+  it.each(BAD)(
+    '%s, of a new task and of a change [TASK-07, TASK-11, TASK-20, MA2]',
+    async (_, path, fields) => {
+      const task = await createTask(shared.customer, shared.id);
+      for (const call of [
+        () => sendTask(shared.customer, shared.id, fields),
+        () => changeTask(shared.customer, task, fields),
+      ]) {
+        const { data } = await refused(product, 'INVALID_INPUT', call);
+        expect((data as { fields: object[] }).fields).toMatchObject([{ path }]);
+      }
+    },
+  );
 
   it.each<[string, string, object]>([
     ['a status that is none', 'status', { status: 'done' }],

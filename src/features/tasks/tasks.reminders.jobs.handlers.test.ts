@@ -7,8 +7,8 @@ import type { MadeProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { NINE, stageReminders } from '#test/support/reminders.ts';
 import { forgetReminders, remind } from '../activity/activity.reminders.jobs.ts';
-import { dueSql, listQuietHours, listZones } from '../activity/activity.reminders.queries.ts';
-import { searchNow, USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
+import { dueSql, listZones } from '../activity/activity.reminders.queries.ts';
+import { searchNow } from '../activity/activity.reminders.rules.ts';
 import { taskReminders } from './tasks.jobs.ts';
 import { listDueTasks } from './tasks.reminders.queries.ts';
 
@@ -53,6 +53,14 @@ describe('the job', () => {
     for (const person of [maria, dana]) expect(await lettersTo(person)).toEqual([{ tasks_due_tomorrow: 1 }]);
   });
 
+  it('reminds of tasks where something else cannot be reminded of', async () => {
+    const { id } = await task();
+    at(NINE);
+    const broken = { ...taskReminders, listDue: () => Promise.reject(new Error('broken')) };
+    await expect(remind(product.services, [broken, taskReminders])).rejects.toThrow('1 reminders failed');
+    expect(await remindersTo(maria)).toEqual([['task.due_tomorrow', id]]);
+  });
+
   it('reminds each once when eight processes run it at once', async () => {
     const { id } = await task({ assigned_to: undefined });
     at(NINE);
@@ -86,7 +94,7 @@ describe('the job', () => {
     }
   });
 
-  it('finds what is due by its day, and zones and quiet hours one by one, however many there are', async () => {
+  it('finds what is due by its day, and zones one by one, however many there are', async () => {
     await product.sql('set session_replication_role = replica');
     await product.sql(
       `insert into tasks (id, project_id, client_id, assigned_by, assigned_to, title, due_date, created_at, updated_at)
@@ -103,14 +111,12 @@ describe('the job', () => {
        insert into notification_choices (person_id) select id from many`,
     );
     await product.sql('analyze tasks, people, notification_choices');
-    const search = searchNow([null, 'Asia/Kolkata'], [USUAL_QUIET_HOURS], new Date(NINE));
+    const search = searchNow([null, 'Asia/Kolkata'], new Date(NINE));
     const plan = await explained(product, 'system', async (trx) => {
       await listDueTasks(trx, dueSql(search));
       await listZones(trx);
-      await listQuietHours(trx);
     });
-    for (const index of ['tasks_due', 'people_time_zone', 'notification_choices_quiet'])
-      expect(plan).toContain(index);
+    for (const index of ['tasks_due', 'people_time_zone']) expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan on (tasks|notification_choices)/);
   });
 

@@ -22,15 +22,6 @@ export const useLocation: typeof Router.useLocation = () => useStore(address).lo
 export const useNavigationType = () => useStore(address).type;
 export const useNavigate = () => open;
 
-const UNBLOCKED: Router.Blocker = {
-  state: 'unblocked',
-  location: undefined,
-  reset: undefined,
-  proceed: undefined,
-};
-/** Light pages keep what was typed. */
-export const useBlocker: typeof Router.useBlocker = () => UNBLOCKED;
-
 export function useSearchParams() {
   const { search } = useLocation();
   return [useMemo(() => new URLSearchParams(search), [search]), changeSearch] as const;

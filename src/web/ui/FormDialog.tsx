@@ -104,7 +104,7 @@ export function FormDialog({
       </form>
       {guard.question}
       {/* Not while it is stored: success may lead elsewhere. */}
-      {unsaved && !busy ? <BackGuard signed={signed} /> : null}
+      <BackGuard when={unsaved && !busy} signed={signed} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DownloadCsv } from '#features/activity/ui/DownloadCsv.tsx';
-import { APPLICATION_STATUSES } from '#features/interest/interest.rules.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#features/interest/interest.rules.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -9,7 +9,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { type Removable, RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { saveNote } from './save-note.ts';
@@ -20,7 +20,7 @@ export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...APPLICATION_STATUSES]);
-  const [removing, setRemoving] = useState<{ id: string; email: string } | null>(null);
+  const [removing, setRemoving] = useState<Removable<ApplicationStatus> | null>(null);
   const list = useList(
     orpc.interest.applications.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),
@@ -62,7 +62,7 @@ export default function ApplicationsPage() {
         <RemoveDialog
           row={removing}
           list={list}
-          remove={(id) => api.interest.removeApplication({ id })}
+          remove={(read) => api.interest.removeApplication(read)}
           onClose={() => setRemoving(null)}
         />
       </ListPage>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import type { HelpRequest } from '#features/starter-plan/starter-plan.contract.ts';
 import { telLink } from '#kit/contacts.ts';
-import { FOLLOW_UP } from '#kit/desk.ts';
+import { FOLLOW_UP, type FollowUp } from '#kit/desk.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -13,7 +13,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { type Removable, RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { saveNote } from './save-note.ts';
@@ -25,7 +25,7 @@ export default function HelpRequestsPage() {
   const { followUp } = useStatuses();
   const locale = currentLocale();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
-  const [removing, setRemoving] = useState<{ id: string; email: string } | null>(null);
+  const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(
     orpc.starterPlan.helpRequests.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), locale, ...after(page) }),
@@ -75,7 +75,7 @@ export default function HelpRequestsPage() {
         <RemoveDialog
           row={removing}
           list={list}
-          remove={(id) => api.starterPlan.removeHelpRequest({ id })}
+          remove={(read) => api.starterPlan.removeHelpRequest(read)}
           onClose={() => setRemoving(null)}
         />
       </ListPage>

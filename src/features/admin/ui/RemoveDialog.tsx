@@ -1,27 +1,43 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { errorCode } from '#web/data/errors.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-interface RemoveDialogProps {
+/** A row of the desk, as the admin read it. */
+export interface Removable<Status extends string> {
+  id: string;
+  email: string;
+  status: Status;
+  note: string;
+}
+
+interface RemoveDialogProps<Status extends string> {
   /** The row to remove; null while closed. */
-  row: { id: string; email: string } | null;
+  row: Removable<Status> | null;
   list: { query: { refetch(): Promise<unknown> } };
-  remove: (id: string) => Promise<unknown>;
+  remove: (read: { id: string; was: { status: Status; note: string } }) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before what somebody left us is removed for good, and says that it is. */
-export function RemoveDialog({ row, list, remove, onClose }: RemoveDialogProps) {
+export function RemoveDialog<Status extends string>({
+  row,
+  list,
+  remove,
+  onClose,
+}: RemoveDialogProps<Status>) {
+  const { t } = useLingui();
   const [removed, setRemoved] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
   const email = row?.email;
 
   async function confirm() {
     if (!row) return;
+    const { id, status, note } = row;
     try {
-      await remove(row.id);
+      await remove({ id, was: { status, note } });
     } catch (error) {
+      if (errorCode(error) === 'CHANGED_MEANWHILE') await list.query.refetch();
       // Another admin was quicker: it is gone either way.
       if (errorCode(error) !== 'NOT_FOUND') throw error;
     }
@@ -39,6 +55,11 @@ export function RemoveDialog({ row, list, remove, onClose }: RemoveDialogProps) 
         isOpen={row !== null}
         action={<Trans>Remove for good</Trans>}
         confirm={confirm}
+        explain={(error) =>
+          errorCode(error) === 'CHANGED_MEANWHILE'
+            ? t`Another admin has changed this meanwhile. Nothing was removed. Please close this and look at it first.`
+            : undefined
+        }
         onClose={onClose}
         focusAfter={said}
       >

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DownloadCsv } from '#features/activity/ui/DownloadCsv.tsx';
-import { FOLLOW_UP } from '#kit/desk.ts';
+import { FOLLOW_UP, type FollowUp } from '#kit/desk.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -9,7 +9,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 import { DeskEntry } from './DeskEntry.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { type Removable, RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { saveNote } from './save-note.ts';
@@ -20,7 +20,7 @@ export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
-  const [removing, setRemoving] = useState<{ id: string; email: string } | null>(null);
+  const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(
     orpc.interest.waitlist.infiniteOptions({
       input: (page) => ({ ...statusOf(filter), ...after(page) }),
@@ -71,7 +71,7 @@ export default function WaitlistDeskPage() {
         <RemoveDialog
           row={removing}
           list={list}
-          remove={(id) => api.interest.removeEntry({ id })}
+          remove={(read) => api.interest.removeEntry(read)}
           onClose={() => setRemoving(null)}
         />
       </ListPage>

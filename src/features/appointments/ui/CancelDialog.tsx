@@ -10,7 +10,8 @@ import { APPOINTMENT_MAX } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
-import { useChange, useMeanwhile } from './use-change.ts';
+import { useChange } from './use-change.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
 import { useReader } from './use-reader.ts';
 import { useTooLate } from './use-too-late.ts';
@@ -23,11 +24,11 @@ interface CancelDialogProps {
 }
 
 /** Cancels an appointment, with the reason (APPT-39, APPT-40). */
-export function CancelDialog({ appointment, ...rest }: CancelDialogProps) {
+export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps) {
   const { t } = useLingui();
+  const { appointment, meanwhile } = useMeanwhile(opened, 'cancel');
   const name = titleOf(appointment);
   const { change } = useChange();
-  const meanwhile = useMeanwhile();
   const tooLate = useTooLate();
   const reader = useReader();
   const now = useNow();

@@ -5,7 +5,8 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { type ABSENT, mayAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
-import { useChange, useMeanwhile } from './use-change.ts';
+import { useChange } from './use-change.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
 import { useReader } from './use-reader.ts';
 import { When } from './When.tsx';
@@ -19,13 +20,13 @@ interface CompleteDialogProps {
 type Answer = 'took_place' | (typeof ABSENT)[number];
 
 /** How an appointment went: it took place, or somebody did not come (APPT-51). */
-export function CompleteDialog({ appointment, ...rest }: CompleteDialogProps) {
+export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogProps) {
   const { t } = useLingui();
+  const { appointment, meanwhile } = useMeanwhile(opened, 'absent');
   const name = titleOf(appointment);
   const reader = useReader();
   const now = useNow();
   const { change } = useChange();
-  const meanwhile = useMeanwhile();
   const [answer, setAnswer] = useState<Answer | null>(appointment.absent);
   const [isMissing, setMissing] = useState(false);
   const isCompleted = appointment.status === 'completed';
@@ -53,9 +54,19 @@ export function CompleteDialog({ appointment, ...rest }: CompleteDialogProps) {
     <FormDialog
       title={<span className="wrap-anywhere">{t`How did “${name}” go?`}</span>}
       about={
-        <p>
-          <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
-        </p>
+        <>
+          <p>
+            <When start={new Date(appointment.start_time)} end={new Date(appointment.end_time)} />
+          </p>
+          {appointment.paid_from ? (
+            <p>
+              <Trans>What it took from the customer’s hours stays used, also if somebody did not come.</Trans>{' '}
+              {mayAct(appointment, 'cancel', reader, now) === 'yes' ? (
+                <Trans>If you cancel it before it ends, they get it back.</Trans>
+              ) : null}
+            </p>
+          ) : null}
+        </>
       }
       action={<Trans>Complete the appointment</Trans>}
       busyAction={<Trans>Saving...</Trans>}

@@ -5,7 +5,8 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
-import { useChange, useMeanwhile } from './use-change.ts';
+import { useChange } from './use-change.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
 
 interface ConfirmSeriesDialogProps {
@@ -15,11 +16,11 @@ interface ConfirmSeriesDialogProps {
 }
 
 /** Confirms an appointment that repeats, and if its provider likes, the others that are not confirmed yet (APPT-38). */
-export function ConfirmSeriesDialog({ appointment, ...rest }: ConfirmSeriesDialogProps) {
+export function ConfirmSeriesDialog({ appointment: opened, ...rest }: ConfirmSeriesDialogProps) {
   const { t } = useLingui();
+  const { appointment, meanwhile } = useMeanwhile(opened, 'confirm');
   const name = titleOf(appointment);
   const { change } = useChange();
-  const meanwhile = useMeanwhile();
   const [scope, setScope] = useState<Scope>('this');
   return (
     <FormDialog

@@ -10,8 +10,9 @@ import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMove } from './SeriesMove.tsx';
 import { TimeChooser, TimeHeld } from './TimeChooser.tsx';
-import { useChange, useMeanwhile } from './use-change.ts';
+import { useChange } from './use-change.ts';
 import { useChosenTime } from './use-chosen-time.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
 import { useSeriesMove } from './use-series-move.ts';
 import { useTooLate } from './use-too-late.ts';
@@ -24,13 +25,14 @@ interface MoveDialogProps {
 }
 
 /** Another time for an appointment; the old and the new one are both shown (APPT-43 to APPT-47). */
-export function MoveDialog({ appointment, ...rest }: MoveDialogProps) {
+export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
   const { t } = useLingui();
+  const { appointment, meanwhile } = useMeanwhile(opened, 'move');
   const name = titleOf(appointment);
   const personId = useAuth().session?.user.id;
   const now = useNow();
   const { change } = useChange();
-  const explained = [useMeanwhile(), useTooLate()];
+  const explained = [meanwhile, useTooLate()];
   const isProvider = personId === appointment.service_provider_id;
   const moving = { id: appointment.id, lengthMinutes: lengthOf(appointment) };
   const providerId = appointment.service_provider_id;

@@ -10,6 +10,7 @@ export function Outcome({ appointment }: { appointment: Appointment }) {
     cancellation_reason: reason,
     cancelled_by,
     absent,
+    paid_from,
     customer,
     service_provider,
   } = appointment;
@@ -33,7 +34,8 @@ export function Outcome({ appointment }: { appointment: Appointment }) {
   const missing = (absent === 'customer' ? customer : service_provider).full_name;
   return (
     <p>
-      <Trans>{missing} did not come.</Trans>
+      <Trans>{missing} did not come.</Trans>{' '}
+      {paid_from ? <Trans>What it took from the customer’s hours is used.</Trans> : null}
     </p>
   );
 }

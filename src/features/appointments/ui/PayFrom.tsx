@@ -50,6 +50,14 @@ export function PayFrom({ paying: { sources, source: chosen, minutes }, onChoose
           </Choice>
         ))}
       </div>
+      {chosen === null ? null : (
+        <p className="text-ink-2">
+          <Trans>
+            If it is cancelled before it begins, what it takes comes back to you. If you do not come, it is
+            used.
+          </Trans>
+        </p>
+      )}
     </Fieldset>
   );
 }

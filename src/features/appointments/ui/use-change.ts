@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api, orpc } from '#web/data/client.ts';
-import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
@@ -43,13 +42,4 @@ export function useChange() {
     confirm: ({ id, revision }: Appointment) =>
       change.mutateAsync({ id, act: 'confirm', revision }).catch(() => {}),
   };
-}
-
-/** @returns what to say where an appointment is no longer as it was shown; undefined for other errors */
-export function useMeanwhile(): (error: unknown) => string | undefined {
-  const { t } = useLingui();
-  return (error) =>
-    errorCode(error) === 'CHANGED_MEANWHILE'
-      ? t`This appointment has changed meanwhile, maybe on another device. Nothing was changed now. Please close this and look at it again.`
-      : undefined;
 }

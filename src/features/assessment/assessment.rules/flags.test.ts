@@ -73,9 +73,12 @@ describe('flags of lists', () => {
     [['late_bills', 'fraud_scams'], true],
     [['none'], false],
     [[], false],
-  ])('money_last_60_days %j: flag_money_instability %s [ASMT-75, ASMT-76]', (money_last_60_days, raised) => {
-    expect(flagsOf({ money_last_60_days }).flag_money_instability).toBe(raised);
-  });
+  ])(
+    'money_last_60_days %j: flag_money_instability %s [ASMT-75, ASMT-76, AI5]',
+    (money_last_60_days, raised) => {
+      expect(flagsOf({ money_last_60_days }).flag_money_instability).toBe(raised);
+    },
+  );
 
   it.each([
     [['lost_wandering'], true],
@@ -85,7 +88,7 @@ describe('flags of lists', () => {
     [['nighttime_confusion', 'wandering'], true],
     [['none'], false],
     [[], false],
-  ])('memory_behavior %j: flag_memory_safety %s [ASMT-79, ASMT-80]', (memory_behavior, raised) => {
+  ])('memory_behavior %j: flag_memory_safety %s [ASMT-79, ASMT-80, AI5]', (memory_behavior, raised) => {
     expect(flagsOf({ memory_behavior }).flag_memory_safety).toBe(raised);
   });
 
@@ -113,7 +116,7 @@ describe('hazards', () => {
     ['threats_harming_others', 'call_911_or_988'],
     ['extreme_agitation', 'call_911_or_988'],
     ['suspected_abuse', 'call_adult_protective_services'],
-  ])('%s raises the safety flag and leads to %s [ASMT-17, ASMT-18]', (hazard, advice) => {
+  ])('%s raises the safety flag and leads to %s [ASMT-17, ASMT-18, AI5]', (hazard, advice) => {
     expect(adviceFor(hazard)).toBe(advice);
     expect(hazardsOf({ safety_check: [hazard] })).toEqual([hazard]);
     expect(flagsOf({ safety_check: [hazard] }).flag_safety_concern).toBe(true);

@@ -174,8 +174,8 @@ function Listed({ kind, email }: { kind: EntryKind; email: string }) {
         </>
       ) : (
         <Trans>
-          We write to <strong className="break-all">{email}</strong> when services open. You do not have to do
-          anything until then.
+          We write to <strong className="break-all">{email}</strong> when services open. We keep your place
+          for 24 months from the day you first joined. After that you can join again.
         </Trans>
       )}
     </Sent>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { Order } from '#features/billing/billing.contract.ts';
-import { freeSessionEnd, mayCancel, mayResume, standingOf } from '#features/billing/billing.prices.rules.ts';
+import type { BillingState, Order } from '#features/billing/billing.contract.ts';
+import { freeSessionEnd, mayResume, standingOf } from '#features/billing/billing.prices.rules.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,12 +14,14 @@ import { UnlockSummary } from './UnlockSummary.tsx';
 
 interface OrderCardProps {
   order: Order;
+  /** What can still be used; undefined while that is not known. */
+  held: Pick<BillingState, 'packs' | 'free_sessions'> | undefined;
   /** @throws if it failed */
   onChange: (what: 'cancel' | 'resume') => Promise<unknown>;
 }
 
 /** One order: what it is, what it costs, how long it lasts, and what can be done with it. */
-export function OrderCard({ order, onChange }: OrderCardProps) {
+export function OrderCard({ order, held, onChange }: OrderCardProps) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,9 +33,11 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
   const free = freeSessionEnd(order.sku, new Date(order.bought_at));
   const now = new Date();
   const lasting = { ...order, expires_at: order.expires_at ? new Date(order.expires_at) : null };
-  const standing = standingOf(lasting, now);
-  const [cancellable, resumable] = [mayCancel(lasting, now), mayResume(lasting, now)];
-  const freeUntil = free && cancellable && now < free ? formatDate(free.toISOString()) : null;
+  const standing = standingOf(lasting, held, now);
+  const cancellable = standing === 'active';
+  const resumable = mayResume(lasting, now);
+  const isFreeLeft = !held || held.free_sessions.some(({ order_id }) => order_id === order.id);
+  const freeUntil = free && isFreeLeft && cancellable && now < free ? formatDate(free.toISOString()) : null;
 
   // The pressed button is gone: focus the question, and afterwards the order it changed.
   useEffect(() => {
@@ -88,8 +92,13 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
           <p ref={question} tabIndex={-1}>
             {order.sku === 'unlock_monthly' ? (
               <Trans>It will not renew. Your plan stays unlocked to the end of the month that runs.</Trans>
-            ) : (
+            ) : order.sku === 'unlock_pass' ? (
               <Trans>It ends now. Nothing was charged, so there is nothing to pay back.</Trans>
+            ) : (
+              <Trans>
+                What is left of it ends now. Appointments that you booked with it stay booked, and their hours
+                do not come back if one is cancelled. Nothing was charged, so there is nothing to pay back.
+              </Trans>
             )}
           </p>
           <Problem>{cancel.problem}</Problem>

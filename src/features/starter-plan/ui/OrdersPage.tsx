@@ -49,7 +49,11 @@ export default function OrdersPage() {
         <ul className="grid gap-3">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} onChange={(what) => change.mutateAsync({ what, id: order.id })} />
+              <OrderCard
+                order={order}
+                held={state.data}
+                onChange={(what) => change.mutateAsync({ what, id: order.id })}
+              />
             </li>
           ))}
         </ul>

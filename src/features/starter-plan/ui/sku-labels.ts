@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Order } from '#features/billing/billing.contract.ts';
+import type { standingOf } from '#features/billing/billing.prices.rules.ts';
 
 export const SKU_LABELS: Record<Order['sku'], MessageDescriptor> = {
   unlock_monthly: msg`Dynamic plan, monthly`,
@@ -14,9 +15,10 @@ export const SKU_LABELS: Record<Order['sku'], MessageDescriptor> = {
   coach_6hr: msg`Coaching, 6 hours`,
 };
 
-export const STANDING_LABELS: Record<Order['status'] | 'ended', MessageDescriptor> = {
+export const STANDING_LABELS: Record<ReturnType<typeof standingOf>, MessageDescriptor> = {
   active: msg`Active`,
   ended: msg`Ended`,
+  used_up: msg`Used up`,
   cancelled: msg`Cancelled`,
   switched: msg`Switched to monthly`,
 };

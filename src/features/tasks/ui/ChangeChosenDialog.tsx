@@ -13,7 +13,7 @@ import { AssigneeField } from './AssigneeField.tsx';
 import { changeTogether } from './change-together.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { useRefusedAssignee } from './use-refused-assignee.ts';
-import { useUndoCompletion } from './use-undo-completion.ts';
+import { useKeptWords, useUndoCompletion } from './use-undo-completion.ts';
 
 interface ChangeChosenDialogProps {
   tasks: Task[];
@@ -49,6 +49,7 @@ export function ChangeChosenDialog({
 }: ChangeChosenDialogProps) {
   const { t, i18n } = useLingui();
   const undo = useUndoCompletion();
+  const sayKept = useKeptWords();
   // As they were, while the list changes behind the dialog, also by an attempt that failed halfway.
   const [tasks] = useState(chosen);
   const form = useForm(EMPTY, ({ day, due_date }) => ({
@@ -60,7 +61,7 @@ export function ChangeChosenDialog({
   const { length } = tasks;
 
   async function submit() {
-    const refused = await changeTogether(tasks, change);
+    const { refused, kept } = await changeTogether(tasks, change);
     const changed = tasks.filter(({ id }) => refused.every((each) => each.id !== id));
     const completed = changed.filter(({ status }) => change.status === 'completed' && status !== 'completed');
     const takeBack = () => {
@@ -74,6 +75,7 @@ export function ChangeChosenDialog({
         undefined,
         completed.length > 0 ? { label: t`Undo`, onPress: takeBack } : undefined,
       );
+    sayKept(kept);
     onChanged(refused);
   }
 

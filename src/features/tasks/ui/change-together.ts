@@ -1,27 +1,33 @@
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { reopenedBy } from '../tasks.change.rules.ts';
 import type { Task } from '../tasks.contract.ts';
 import { MAX_TOGETHER } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
 import { showTask } from './show-task.ts';
 
 /**
- * Changes tasks of one project in the same way, so many with each call as it takes.
- * @returns those that were refused; the others are changed
+ * Changes tasks of one project in the same way, so many with each call as it takes. One of a series that is opened
+ * again takes its next one back.
+ * @returns those that were refused, of which the others are changed, and those whose next one stays
  */
-export async function changeTogether(tasks: Task[], change: SharedChange): Promise<RefusedTask[]> {
+export async function changeTogether(
+  tasks: Task[],
+  change: SharedChange,
+): Promise<{ refused: RefusedTask[]; kept: Task[] }> {
   const refused: RefusedTask[] = [];
   try {
+    const { kept } = await reopen(reopenedBy(change.status, tasks));
     for (let from = 0; from < tasks.length; from += MAX_TOGETHER) {
       const part = tasks.slice(from, from + MAX_TOGETHER);
       const ids = part.map((each) => each.id);
       const answer = await api.tasks.changeTogether({ id: part[0]?.project_id ?? '', ids, ...change });
       refused.push(...answer.refused);
     }
+    return { refused, kept };
   } finally {
     void invalidate(orpc.tasks, orpc.dashboard);
   }
-  return refused;
 }
 
 /**
@@ -30,17 +36,24 @@ export async function changeTogether(tasks: Task[], change: SharedChange): Promi
  * @returns those whose next one stays
  */
 export async function undoCompletion(before: readonly Task[]): Promise<Task[]> {
-  const kept: string[] = [];
   try {
-    for (let from = 0; from < before.length; from += MAX_TOGETHER) {
-      const part = before.slice(from, from + MAX_TOGETHER);
-      const tasks = part.flatMap(({ id, status }) => (status === 'completed' ? [] : [{ id, status }]));
-      const answer = await api.tasks.undoCompletion({ id: part[0]?.project_id ?? '', tasks });
-      answer.tasks.forEach(showTask);
-      kept.push(...answer.kept);
-    }
+    const { stored, kept } = await reopen(before);
+    stored.forEach(showTask);
+    return kept;
   } finally {
     void invalidate(orpc.tasks, orpc.dashboard);
   }
-  return before.filter(({ id }) => kept.includes(id));
+}
+
+async function reopen(before: readonly Task[]): Promise<{ stored: Task[]; kept: Task[] }> {
+  const stored: Task[] = [];
+  const kept: string[] = [];
+  for (let from = 0; from < before.length; from += MAX_TOGETHER) {
+    const part = before.slice(from, from + MAX_TOGETHER);
+    const tasks = part.flatMap(({ id, status }) => (status === 'completed' ? [] : [{ id, status }]));
+    const answer = await api.tasks.undoCompletion({ id: part[0]?.project_id ?? '', tasks });
+    stored.push(...answer.tasks);
+    kept.push(...answer.kept);
+  }
+  return { stored, kept: before.filter(({ id }) => kept.includes(id)) };
 }

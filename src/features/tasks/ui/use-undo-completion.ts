@@ -3,9 +3,24 @@ import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { undoCompletion } from './change-together.ts';
 
+/** @returns says of which tasks that are no longer completed the next one stays */
+export function useKeptWords() {
+  const { t } = useLingui();
+  return (kept: Task[]): void => {
+    if (kept.length === 0) return;
+    notify.info(
+      t`The next one stays`,
+      kept.length === 1
+        ? t`Somebody has already worked on what comes after “${kept[0]?.title}”.`
+        : t`Somebody has already worked on what comes after ${kept.length} of these tasks.`,
+    );
+  };
+}
+
 /** Undoes the completion of tasks, and says what of it could not be undone. */
 export function useUndoCompletion() {
   const { t } = useLingui();
+  const sayKept = useKeptWords();
 
   /**
    * @param before as they were
@@ -15,13 +30,7 @@ export function useUndoCompletion() {
     try {
       const kept = await undoCompletion(before);
       notify.clear('update task');
-      if (kept.length === 0) return;
-      notify.info(
-        t`The next one stays`,
-        kept.length === 1
-          ? t`Somebody has already worked on what comes after “${kept[0]?.title}”.`
-          : t`Somebody has already worked on what comes after ${kept.length} of these tasks.`,
-      );
+      sayKept(kept);
     } catch (error) {
       console.error('a completion was not undone', error);
       notify.error(t`Error`, t`Failed to update task`, 'update task');

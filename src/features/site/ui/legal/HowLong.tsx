@@ -67,8 +67,8 @@ export function HowLong() {
         </li>
         <li>
           <Trans>
-            The waitlist, applications, and requests for help made without an account stay until you ask us to
-            delete them.
+            Your place on the waitlist, requests for a call, applications, and requests for help are deleted
+            24 months after you sent them. If you want that sooner, write to us.
           </Trans>
         </li>
         <li>

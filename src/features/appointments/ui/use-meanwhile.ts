@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorCode, errorData } from '#web/data/errors.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { type Act, mayAct } from '../appointments.rules.ts';
+import { showAppointment } from './show-appointment.ts';
+import { formatMoment } from './times.ts';
+import { useReader } from './use-reader.ts';
+
+/**
+ * The appointment that a dialog changes: as it was opened, or as a refusal says it is now. Then whoever saw
+ * what changed can go on with what they wrote.
+ */
+export function useMeanwhile(opened: Appointment, act: Act) {
+  const { t } = useLingui();
+  const reader = useReader();
+  const [appointment, setAppointment] = useState(opened);
+
+  function whatChanged(now: Appointment): string {
+    if (now.status === 'cancelled')
+      return t`This appointment was cancelled meanwhile, so it can no longer be changed.`;
+    if (mayAct(now, act, reader, new Date()) !== 'yes')
+      return t`This appointment has changed meanwhile, so this is no longer possible. Nothing was changed now.`;
+    if (now.start_time !== appointment.start_time || now.end_time !== appointment.end_time) {
+      const start = formatMoment(new Date(now.start_time));
+      return t`This appointment was moved meanwhile: it now begins ${start}. Nothing was changed now. If you still want this, press the button again.`;
+    }
+    if (now.status === 'confirmed' && appointment.status !== 'confirmed')
+      return t`This appointment was confirmed meanwhile. Nothing was changed now. If you still want this, press the button again.`;
+    return t`This appointment has changed meanwhile. Nothing was changed now. Please look at it. If you still want this, press the button again.`;
+  }
+
+  return {
+    appointment,
+    /** @returns what to say where it is no longer as it was shown, and takes it over; undefined for other errors */
+    meanwhile: (error: unknown): string | undefined => {
+      const now = errorData<{ appointment: Appointment }>(error)?.appointment;
+      if (errorCode(error) !== 'CHANGED_MEANWHILE' || !now) return undefined;
+      showAppointment(now);
+      setAppointment(now);
+      return whatChanged(now);
+    },
+  };
+}
