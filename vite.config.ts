@@ -82,7 +82,11 @@ const CHUNKS = [
   // The names of packs and of what goes wrong with them: many rooms show packs, a conversation does not.
   { name: 'pack-labels', priority: 12, test: /src\/features\/packs\/ui\/labels\.ts/ },
   // Rare words: loaded where one signs in when something was refused.
-  { name: 'refusals', priority: 12, test: /src\/web\/data\/(server-words|use-wait|refusal-words)\.ts/ },
+  {
+    name: 'refusals',
+    priority: 12,
+    test: /src\/(web\/data\/(server-words|use-wait|refusal-words)|features\/accounts\/ui\/factors\/use-password-refusal)\.ts/,
+  },
   // A conversation shows neither.
   { name: 'viewing', priority: 4, test: /lucide-react\/.*\/(zoom-in|zoom-out|download)\./ },
   // The dashboard shows neither: they lead to a message, and from it to an appointment.

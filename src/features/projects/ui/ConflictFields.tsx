@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '#web/dates.ts';
 import { OvertakenChoices } from '#web/ui/OvertakenChoices.tsx';
 import type { Priority } from '../projects.rules.ts';
-import { PRIORITY_LABELS } from './labels.ts';
 import type { FieldName, Merge } from './merge-edit.ts';
 import type { ProjectFields } from './ProjectFieldset.tsx';
+import { PRIORITY_LABELS } from './priority-labels.ts';
 
 const LABELS: Record<FieldName, MessageDescriptor> = {
   title: msg({ message: 'Title', context: 'of a project' }),

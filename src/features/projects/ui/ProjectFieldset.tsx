@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { Project } from '../projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, type Priority } from '../projects.rules.ts';
-import { PRIORITY_LABELS } from './labels.ts';
+import { PRIORITY_LABELS } from './priority-labels.ts';
 
 /** The form's values; an empty due date means none. */
 export interface ProjectFields {

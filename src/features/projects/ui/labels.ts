@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Priority, ProjectStatus } from '../projects.rules.ts';
+import type { ProjectStatus } from '../projects.rules.ts';
 
 /** PROJ-05: the stored values, with underscores as spaces. */
 export const STATUS_LABELS = {
@@ -15,12 +15,3 @@ export const LEVEL_LABELS = {
   medium: msg({ message: 'Medium', context: 'priority of a project' }),
   low: msg({ message: 'Low', context: 'priority of a project' }),
 };
-
-/** Each names the badge it gets. */
-export const PRIORITY_LABELS = {
-  1: msg`1 - High, the most urgent`,
-  2: msg`2 - High`,
-  3: msg`3 - Medium`,
-  4: msg`4 - Low`,
-  5: msg`5 - Low, the least urgent`,
-} satisfies Record<Priority, unknown>;
