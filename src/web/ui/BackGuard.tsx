@@ -1,3 +1,4 @@
+import type { BlockerFunction } from 'react-router';
 import { LeaveQuestion } from './LeaveGuard.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 
@@ -8,12 +9,13 @@ interface BackGuardProps {
   signed: boolean;
 }
 
+/** A part of the dashboard is in the search. */
+const leaves: BlockerFunction = ({ currentLocation: here, nextLocation: there }) =>
+  here.pathname + here.search !== there.pathname + there.search;
+
 /** Asks before Back, or a link, takes a dialog away with what was entered. */
 export function BackGuard({ when, signed }: BackGuardProps) {
-  const blocker = useLeaveBlocker(
-    when,
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useLeaveBlocker(when, leaves);
   if (blocker.state !== 'blocked') return null;
   return <LeaveQuestion signed={signed} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { BlockerFunction } from 'react-router';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts';
 import { askBeforeUnload } from '#web/unload-question.ts';
 import { guardSignOut, isSigningOut } from './sign-out.ts';
 
+const leaves: BlockerFunction = ({ currentLocation: here, nextLocation: there }) =>
+  !isSigningOut() && here.pathname + here.search !== there.pathname + there.search;
+
 /** Confirms before unsaved input is lost: on in-app links, on signing out, and when the page is closed. */
 export function LeaveDialog({ when }: { when: boolean }) {
   const { t } = useLingui();
-  const blocker = useLeaveBlocker(
-    when,
-    ({ currentLocation: here, nextLocation: there }) =>
-      !isSigningOut() && here.pathname + here.search !== there.pathname + there.search,
-  );
+  const blocker = useLeaveBlocker(when, leaves);
   const [signOut, setSignOut] = useState<{ answer: (goOn: boolean) => void }>();
 
   useEffect(() => {
