@@ -7,7 +7,6 @@ import {
   independentChange,
   mayWork,
   nextTask,
-  reopenedBy,
   type StoredTask,
   type Wanted,
 } from './tasks.change.rules.ts';
@@ -154,21 +153,4 @@ it('whoever is in the project works on its tasks; an admin looks [TASK-38]', () 
     true,
     false,
   ]);
-});
-
-describe('a change of several tasks', () => {
-  const series = { id: 'pills', status: 'completed', next: { id: 'next pills' } } as const;
-  const next = { id: 'next pills', status: 'pending', next: null } as const;
-  const once = { id: 'walker', status: 'completed', next: null } as const;
-
-  it.each([
-    ['one of a series without its next one', 'pending', [series, once], ['pills', 'walker']],
-    ['not the one whose next one it changes too', 'cancelled', [series, once, next], ['walker']],
-    ['none where it completes them', 'completed', [series, once, next], []],
-    ['none where it leaves their status', undefined, [series, once], []],
-  ] as const)('opens again %s [TASK-26, TASK-31]', (_, status, tasks, reopened) => {
-    expect(reopenedBy(status, tasks).map((task) => [task.id, task.status])).toEqual(
-      reopened.map((id) => [id, status]),
-    );
-  });
 });

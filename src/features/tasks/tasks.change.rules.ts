@@ -2,7 +2,7 @@
 import { membersOf, type Participants, standingIn } from '../projects/projects.rules.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
 import { nextOccurrence, type Repeat, type Repetition } from './tasks.repeat.rules.ts';
-import { completedAt, isOpen, mayBeAssigned, progressOf, type TaskStatus } from './tasks.rules.ts';
+import { completedAt, isOpen, mayBeAssigned, progressOf } from './tasks.rules.ts';
 
 /** Whether somebody makes and changes tasks: whoever is in the project, and not an admin who looks (TASK-38). */
 export const mayWork = (project: Participants, personId: string): boolean =>
@@ -106,24 +106,4 @@ export function concernedBy(
   by: string,
 ): string[] {
   return membersOf(project).filter((id) => id !== by && (id === task.assigned_by || id === task.assigned_to));
-}
-
-/** A task as reopenedBy looks at it. */
-interface Chosen {
-  id: string;
-  status: TaskStatus;
-  next: { id: string } | null;
-}
-
-/**
- * @param status what several tasks are set to; undefined where it stays
- * @returns the completed ones that are opened again by it, as they then are: their next ones are taken back. Not one
- *   whose next one is changed as well
- */
-export function reopenedBy<T extends Chosen>(status: TaskStatus | undefined, tasks: readonly T[]): T[] {
-  if (status === undefined || status === 'completed') return [];
-  const chosen = new Set(tasks.map(({ id }) => id));
-  return tasks
-    .filter((task) => task.status === 'completed' && !(task.next && chosen.has(task.next.id)))
-    .map((task) => ({ ...task, status }));
 }

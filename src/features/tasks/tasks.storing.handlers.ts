@@ -6,6 +6,7 @@ import { noteEvent } from '../activity/activity.queries.ts';
 import type { ProjectRow } from '../projects/projects.queries.ts';
 import { type changedTask, concernedBy, nextTask } from './tasks.change.rules.ts';
 import * as store from './tasks.store.queries.ts';
+import { takeBack } from './tasks.undo.queries.ts';
 
 /**
  * Stores a new task, and the sentence about it, which holds its title (LOG-03).
@@ -33,6 +34,30 @@ export async function storeChanged(
   const concerned = concernedBy({ ...about, assigned_to: next.assigned_to }, project, actor.by);
   await store.storeChange(trx, about, next, changed, concerned, actor);
   await comeAgain(trx, about, nextTask(next, changed, project), actor);
+}
+
+/**
+ * Takes back the next ones of tasks that were opened again.
+ * @param nextOf the next one of each, before
+ * @param chosen whoever opened these chose them too: they are not taken back
+ * @returns the opened ones whose next one stays, because somebody has touched it
+ */
+export async function takeBackNext(
+  trx: Trx,
+  project: ProjectRow,
+  nextOf: ReadonlyMap<string, string>,
+  opened: readonly string[],
+  chosen: readonly string[],
+  actor: Actor,
+): Promise<string[]> {
+  const following = [...nextOf].filter(([id, next]) => opened.includes(id) && !chosen.includes(next));
+  const gone = await takeBack(
+    trx,
+    project.id,
+    following.map(([, next]) => next),
+    actor,
+  );
+  return following.flatMap(([id, next]) => (gone.has(next) ? [] : [id]));
 }
 
 /** Stores the task that comes after one, once, and notifies nobody: it is the same thing again. */

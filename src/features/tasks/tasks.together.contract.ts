@@ -24,7 +24,9 @@ export const tasksTogether = {
     .route({
       method: 'PATCH',
       path: '/projects/{id}/tasks',
-      summary: 'Change several tasks in the same way; those that cannot be are named, the others are changed',
+      summary:
+        'Change several tasks in the same way; those that cannot be are named, the others are changed. ' +
+        'The next one of a series goes where one is opened again, unless somebody touched it',
     })
     .input(
       byId
@@ -35,7 +37,14 @@ export const tasksTogether = {
           path: ['status'],
         }),
     )
-    .output(z.strictObject({ changed: z.array(z.uuid()), refused: z.array(refusedTask) }))
+    .output(
+      z.strictObject({
+        changed: z.array(z.uuid()),
+        refused: z.array(refusedTask),
+        /** Of the changed ones, those that are opened again and whose next one stays. */
+        kept: z.array(z.uuid()),
+      }),
+    )
     .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
 
   undoCompletion: signedIn

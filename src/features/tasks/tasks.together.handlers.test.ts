@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markAllSeen, markSeen, page } from '#test/support/notifications.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
-import { refused } from '#test/support/refusals.ts';
-import { createTask, listTasks, readTask } from '#test/support/tasks.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
+import { changeTask, createTask, listTasks, readTask } from '#test/support/tasks.ts';
 import type { ActivityEntry } from '../activity/activity.contract.ts';
 import type { Task } from './tasks.contract.ts';
 import { MAX_TOGETHER } from './tasks.rules.ts';
@@ -20,10 +20,19 @@ afterAll(() => product.close());
 const REPEATS = { due_date: '2027-01-31', repeat: { every: 'month', step: 1 } };
 const another = () => newProject(shared.customer, shared.provider);
 const send = (id: string, tasks: readonly { id: string }[], change: object, by = shared.customer) =>
-  by.call<{ changed: string[]; refused: RefusedTask[] }>('PATCH', `/projects/${id}/tasks`, {
+  by.call<{ changed: string[]; refused: RefusedTask[]; kept: string[] }>('PATCH', `/projects/${id}/tasks`, {
     ids: tasks.map((task) => task.id),
     ...change,
   });
+/** A completed task and the one that follows it, in a project of their own. */
+async function repeated(): Promise<{ id: string; first: Task; next: Task }> {
+  const id = await another();
+  const first = await createTask(shared.customer, id, { title: 'Refill', ...REPEATS });
+  await changeTask(shared.customer, first, { status: 'completed' });
+  const [next] = (await listTasks(shared.customer, id, '?status=pending')).tasks;
+  if (!next) throw new Error('nothing follows');
+  return { id, first, next };
+}
 const now = async (task: Task) => (await readTask(shared.customer, task)).body;
 const kinds = async (task: Task) =>
   (
@@ -43,7 +52,7 @@ describe('one change to several tasks', () => {
       assigned_to: shared.provider.id,
     });
     expect(status).toBe(200);
-    expect(body).toEqual({ changed: [plain.id, repeating.id].toSorted(), refused: [] });
+    expect(body).toEqual({ changed: [plain.id, repeating.id].toSorted(), refused: [], kept: [] });
     for (const task of [plain, repeating]) {
       const { status: of, completed_at, assigned_to, due_date } = await now(task);
       expect([of, assigned_to, due_date]).toEqual(['completed', shared.provider.id, task.due_date]);
@@ -56,6 +65,36 @@ describe('one change to several tasks', () => {
     await send(id, [plain, repeating], { status: 'completed' });
     expect(await kinds(plain)).toHaveLength(2);
     expect((await listTasks(shared.customer, id)).counts.total).toBe(3);
+  });
+
+  it('takes the next one of a series back where it opens the one before again [TASK-26, TASK-31]', async () => {
+    const { id, first, next } = await repeated();
+    const { body } = await send(id, [first], { status: 'pending' });
+    expect(body).toEqual({ changed: [first.id], refused: [], kept: [] });
+    expect((await readTask(shared.customer, next)).status).toBe(404);
+  });
+
+  it('leaves a next one that it changes as well, or that somebody has touched [TASK-26, TASK-31]', async () => {
+    const both = await repeated();
+    const { body } = await send(both.id, [both.first, both.next], { status: 'cancelled' });
+    expect(body.kept).toEqual([]);
+    expect((await now(both.next)).status).toBe('cancelled');
+    const touched = await repeated();
+    await changeTask(shared.provider, touched.next, { priority: 1 });
+    const answer = await send(touched.id, [touched.first], { status: 'pending' });
+    expect(answer.body).toEqual({ changed: [touched.first.id], refused: [], kept: [touched.first.id] });
+    expect((await now(touched.next)).priority).toBe(1);
+  });
+
+  it('takes nothing back where it is refused [TASK-28, TASK-31]', async () => {
+    const { id, first, next } = await repeated();
+    const { body } = await send(id, [first], { status: 'pending', due_date: null });
+    expect(body).toEqual({ changed: [], refused: [{ id: first.id, because: 'repeats' }], kept: [] });
+    const elsewhere = await product.person('Omar Ortiz', { type: 'service_provider' });
+    const change = { status: 'pending', assigned_to: elsewhere.id };
+    const { status } = await untouched(product, () => send(id, [first], change));
+    expect(status).toBe(422);
+    expect([(await now(first)).status, (await now(next)).status]).toEqual(['completed', 'pending']);
   });
 
   it('is one notification for whoever they are given to, with how many, also in the letter and when a project begins', async () => {
@@ -105,6 +144,7 @@ describe('one change to several tasks', () => {
         { id: elsewhere.id, because: 'gone' },
         { id: repeating.id, because: 'repeats' },
       ],
+      kept: [],
     });
     expect([(await now(plain)).due_date, (await now(repeating)).due_date]).toEqual([null, '2027-01-31']);
     expect((await now(elsewhere)).revision).toBe(1);

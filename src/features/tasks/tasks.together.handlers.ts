@@ -5,8 +5,9 @@ import { changedTask } from './tasks.change.rules.ts';
 import { asWorker, lockedProject, refuseUnlessMember } from './tasks.entering.handlers.ts';
 import { repetitionAfter } from './tasks.repeat.rules.ts';
 import { lockTasks } from './tasks.store.queries.ts';
-import { storeChanged } from './tasks.storing.handlers.ts';
+import { storeChanged, takeBackNext } from './tasks.storing.handlers.ts';
 import { type RefusedTask, tasksTogether } from './tasks.together.contract.ts';
+import { findNext } from './tasks.undo.queries.ts';
 
 const os = implement(tasksTogether).$context<RequestContext>();
 
@@ -16,7 +17,9 @@ export const changeTogether = os.changeTogether.use(requireSession).handler(asyn
   return asWorker(context, id, async (trx) => {
     const project = await lockedProject(trx, id);
     await refuseUnlessMember(trx, project, wanted.assigned_to);
+    const nextOf = await findNext(trx, id, ids);
     const stored = await lockTasks(trx, id, ids);
+    const opened: string[] = [];
     const there = stored.map(({ about }) => about.id);
     const refused = [...new Set(ids)]
       .filter((each) => !there.includes(each))
@@ -29,8 +32,10 @@ export const changeTogether = os.changeTogether.use(requireSession).handler(asyn
       }
       const change = changedTask(now, { ...wanted, repeat }, project, actor.at);
       if (change.changed.length > 0) await storeChanged(trx, about, change, project, actor);
+      if (now.status === 'completed' && change.next.status !== 'completed') opened.push(about.id);
     }
+    const kept = await takeBackNext(trx, project, nextOf, opened, ids, actor);
     const isRefused = (each: string) => refused.some((task) => task.id === each);
-    return { changed: there.filter((each) => !isRefused(each)), refused };
+    return { changed: there.filter((each) => !isRefused(each)), refused, kept };
   });
 });

@@ -5,9 +5,9 @@ import { changedTask } from './tasks.change.rules.ts';
 import { asWorker, lockedProject } from './tasks.entering.handlers.ts';
 import { someTasks } from './tasks.queries.ts';
 import { lockTasks } from './tasks.store.queries.ts';
-import { storeChanged } from './tasks.storing.handlers.ts';
+import { storeChanged, takeBackNext } from './tasks.storing.handlers.ts';
 import { tasksTogether } from './tasks.together.contract.ts';
-import { findNext, takeBack } from './tasks.undo.queries.ts';
+import { findNext } from './tasks.undo.queries.ts';
 
 const os = implement(tasksTogether).$context<RequestContext>();
 
@@ -27,11 +27,7 @@ export const undoCompletion = os.undoCompletion.use(requireSession).handler(asyn
       await storeChanged(trx, about, change, project, actor);
       reopened.push(about.id);
     }
-    // Not those that were completed themselves.
-    const following = [...nextOf].filter(([each, next]) => reopened.includes(each) && !before.has(next));
-    const next = following.map(([, after]) => after);
-    const gone = await takeBack(trx, id, next, actor);
-    const kept = following.flatMap(([each, after]) => (gone.has(after) ? [] : [each]));
+    const kept = await takeBackNext(trx, project, nextOf, reopened, [...before.keys()], actor);
     return { tasks: await someTasks(trx, id, reopened), kept };
   });
 });

@@ -1,6 +1,5 @@
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
-import { reopenedBy } from '../tasks.change.rules.ts';
 import type { Task } from '../tasks.contract.ts';
 import { MAX_TOGETHER } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
@@ -16,15 +15,16 @@ export async function changeTogether(
   change: SharedChange,
 ): Promise<{ refused: RefusedTask[]; kept: Task[] }> {
   const refused: RefusedTask[] = [];
+  const kept: string[] = [];
   try {
-    const { kept } = await reopen(reopenedBy(change.status, tasks));
     for (let from = 0; from < tasks.length; from += MAX_TOGETHER) {
       const part = tasks.slice(from, from + MAX_TOGETHER);
       const ids = part.map((each) => each.id);
       const answer = await api.tasks.changeTogether({ id: part[0]?.project_id ?? '', ids, ...change });
       refused.push(...answer.refused);
+      kept.push(...answer.kept);
     }
-    return { refused, kept };
+    return { refused, kept: tasks.filter(({ id }) => kept.includes(id)) };
   } finally {
     void invalidate(orpc.tasks, orpc.dashboard);
   }
@@ -36,24 +36,17 @@ export async function changeTogether(
  * @returns those whose next one stays
  */
 export async function undoCompletion(before: readonly Task[]): Promise<Task[]> {
+  const kept: string[] = [];
   try {
-    const { stored, kept } = await reopen(before);
-    stored.forEach(showTask);
-    return kept;
+    for (let from = 0; from < before.length; from += MAX_TOGETHER) {
+      const part = before.slice(from, from + MAX_TOGETHER);
+      const tasks = part.flatMap(({ id, status }) => (status === 'completed' ? [] : [{ id, status }]));
+      const answer = await api.tasks.undoCompletion({ id: part[0]?.project_id ?? '', tasks });
+      answer.tasks.forEach(showTask);
+      kept.push(...answer.kept);
+    }
+    return before.filter(({ id }) => kept.includes(id));
   } finally {
     void invalidate(orpc.tasks, orpc.dashboard);
   }
-}
-
-async function reopen(before: readonly Task[]): Promise<{ stored: Task[]; kept: Task[] }> {
-  const stored: Task[] = [];
-  const kept: string[] = [];
-  for (let from = 0; from < before.length; from += MAX_TOGETHER) {
-    const part = before.slice(from, from + MAX_TOGETHER);
-    const tasks = part.flatMap(({ id, status }) => (status === 'completed' ? [] : [{ id, status }]));
-    const answer = await api.tasks.undoCompletion({ id: part[0]?.project_id ?? '', tasks });
-    stored.push(...answer.tasks);
-    kept.push(...answer.kept);
-  }
-  return { stored, kept: before.filter(({ id }) => kept.includes(id)) };
 }
