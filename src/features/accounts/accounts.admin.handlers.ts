@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { lockPerson } from './accounts.closing.queries.ts';
 import { accounts } from './accounts.contract.ts';
 import { endSessionsWithoutFactor } from './accounts.duty.queries.ts';
 import { lockFactors } from './accounts.factors.queries.ts';
@@ -51,6 +52,8 @@ async function change(
   const actorId = context.person.id;
   await context.db.asSystem(async (trx) => {
     const activeAdmins = await queries.lockAdmins(trx);
+    // Not while it is erased.
+    if ('active' in wanted) await lockPerson(trx, personId);
     const person = await queries.findAccountStatus(trx, personId);
     const outcome = standingChange({ actorId, activeAdmins, person, change: wanted });
     if (outcome === 'keep') return;

@@ -84,6 +84,9 @@ export async function eraseMore(trx: Trx, personId: string, now: Date): Promise<
     .set(({ eb }) => ({ portions: eb('portions', '+', 1) }))
     .where('person_id', '=', personId)
     .where('ends_at', '<=', now)
+    .where('person_id', 'in', (of) =>
+      of.selectFrom('people').select('id').where('deactivated_at', 'is not', null),
+    )
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   // Not by `returning`: the foreign key acts after it.

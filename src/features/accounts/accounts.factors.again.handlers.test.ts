@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { makePasskey } from '#test/support/authenticator.ts';
 import { beginFactorTests, outcome as code } from '#test/support/factor-tests.ts';
-import { challenge, codeOf, type Proved, protect, signIn, verify } from '#test/support/factors.ts';
+import { challenge, codeOf, enroll, type Proved, protect, signIn, verify } from '#test/support/factors.ts';
 import { type Client, type Product, sessionCookie } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 
@@ -28,6 +29,22 @@ it('a session from before the first factor changes none, however lately the pass
     () => maria.call('DELETE', `/passkeys/${id}`),
   ])
     await refused(product, 'PROOF_NEEDED', change);
+});
+
+it('nor completes a factor that it began before one was added elsewhere [AUTH-50, AU8]', async () => {
+  const begun = (await enroll(maria, 'Mine first')).body;
+  const elsewhere = await otherBrowser();
+  const { body } = await elsewhere.call<{ challenge: string; user: { id: string } }>(
+    'POST',
+    '/passkeys/challenge',
+  );
+  const { credential } = makePasskey(body);
+  expect((await elsewhere.call('POST', '/passkeys', { friendly_name: 'Phone', credential })).status).toBe(
+    201,
+  );
+  const challengeId = await challenge(maria, begun.id);
+  const completed = () => verify(maria, begun.id, codeOf(product, begun.totp.secret), { challengeId });
+  expect(code(await untouched(product, completed))).toEqual([403, 'PROOF_NEEDED']);
 });
 
 describe('proving again who one is where a factor was added elsewhere', () => {

@@ -115,7 +115,9 @@ export const factorCalls = {
         recovery_codes: z.array(z.string()).nullable(),
       }),
     )
-    .errors(refusals('STEP_EXPIRED', 'NOT_FOUND', 'CODE_WRONG', 'NAME_TAKEN', 'NUMBER_TAKEN')),
+    .errors(
+      refusals('STEP_EXPIRED', 'NOT_FOUND', 'CODE_WRONG', 'PROOF_NEEDED', 'NAME_TAKEN', 'NUMBER_TAKEN'),
+    ),
 
   recover: anybody
     .route({

@@ -185,7 +185,7 @@ export const factorHandlers = {
 
 /**
  * Accepts a code, once.
- * @throws NOT_FOUND for somebody else's factor, CODE_WRONG, NAME_TAKEN, NUMBER_TAKEN
+ * @throws NOT_FOUND for somebody else's factor, CODE_WRONG, PROOF_NEEDED, NAME_TAKEN, NUMBER_TAKEN
  */
 async function prove(context: AccountsContext, trx: Trx, entered: Entered): Promise<void> {
   const { personId, id, challenge_id } = entered;
@@ -196,8 +196,10 @@ async function prove(context: AccountsContext, trx: Trx, entered: Entered): Prom
   if (!(await queries.spendChallenge(trx, { id: challenge_id, factorId: id, at: now })))
     throw refusal('CODE_WRONG');
   const isNew = factor.verified_at === null;
+  // Another may have been added since this one was begun.
+  if (isNew && context.person) await assertFactorProved(context.person, trx);
   // In the step of a sign-in only the first is added.
-  if (isNew && !context.person && (await queries.isProtected(trx, personId))) throw refusal('NOT_FOUND');
+  else if (isNew && (await queries.isProtected(trx, personId))) throw refusal('NOT_FOUND');
   if (isNew && (await queries.isNameTaken(trx, personId, factor.friendly_name))) throw refusal('NAME_TAKEN');
   if (isNew && factor.phone && (await isNumberTaken(trx, personId, factor.phone)))
     throw refusal('NUMBER_TAKEN');
