@@ -21,28 +21,34 @@ export type NewsServices = Pick<Floor, 'db' | 'events' | 'jobs' | 'clock' | 'pub
  * notification in one mail only. It says how many, never what.
  * @throws if it failed for anyone; everyone else is done, and the job retries
  */
-export function mailNews(services: NewsServices): Promise<void> {
-  return mailDue(services, recentSpan(services.clock.now()));
+export async function mailNews(services: NewsServices): Promise<void> {
+  await mailDue(services, recentSpan(services.clock.now()));
 }
 
-/** The same for what is older: nobody could be mailed for hours, or somebody wants mails again. */
-export function mailMissedNews(services: NewsServices): Promise<void> {
-  return mailDue(services, mailSpan(null, services.clock.now()));
+/**
+ * The same for what is older, until nobody is left: nobody could be mailed for hours, or somebody wants mails
+ * again.
+ */
+export async function mailMissedNews(services: NewsServices): Promise<void> {
+  while ((await mailDue(services, mailSpan(null, services.clock.now()))) > 0);
 }
 
-async function mailDue(services: NewsServices, lookedFor: MailSpan): Promise<void> {
+/** @returns how many people were mailed, of as many as one look finds */
+async function mailDue(services: NewsServices, lookedFor: MailSpan): Promise<number> {
   const { db, events, clock } = services;
   const now = clock.now();
   const due = await db.asSystem((trx) => queries.listDue(trx, events, lookedFor));
+  let mailed = 0;
   // The letter and the mark that it was sent: both or neither.
   const work = (personId: string) =>
     db.asSystem(async (trx) => {
       const span = await queries.lockSpan(trx, personId, now, 'skip');
       if (!span) return;
       const waiting = await queries.countWaiting(trx, events, personId, span);
-      if (isDue(waiting, span)) await enqueueDigest(trx, services, personId, span, waiting);
+      if (isDue(waiting, span) && (await enqueueDigest(trx, services, personId, span, waiting))) mailed += 1;
     });
   await forEachSettled(due, work, 'mails about news failed');
+  return mailed;
 }
 
 /**
@@ -62,15 +68,16 @@ export async function mailReminders(
   await enqueueDigest(trx, services, personId, span, [...reminders, ...waiting]);
 }
 
+/** @returns whether there is anybody to write to */
 async function enqueueDigest(
   trx: Trx,
   { events, jobs, publicUrl, secret }: NewsServices,
   personId: string,
   { until }: MailSpan,
   news: readonly { kind: string; count: number }[],
-): Promise<void> {
+): Promise<boolean> {
   const reader = await queries.findReader(trx, personId);
-  if (!reader) return;
+  if (!reader) return false;
   await queries.markMailed(trx, personId, until);
   const { email: to, full_name: fullName, locale } = reader;
   const letter = digestLetter.of({
@@ -80,4 +87,5 @@ async function enqueueDigest(
     stopUrl: `${publicUrl}/stop-news?token=${stopNewsToken(personId, secret)}${locale === 'es' ? '&lang=es' : ''}`,
   });
   await jobs.enqueue(trx, mail, { to, locale, letter });
+  return true;
 }

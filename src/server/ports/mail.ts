@@ -31,8 +31,8 @@ export interface MailPort {
   close?(): void;
 }
 
-/** Letters on their way at once; each stays on its connection, as a greeting takes longer than a letter. */
-const CONNECTIONS = 5;
+/** Letters on their way at once, as many as have workers; a connection stays, as greeting takes longer than a letter. */
+const CONNECTIONS = 6;
 
 /** Sends by SMTP. @param url e.g. smtps://user:password@mail.example.org */
 export function smtpMail(url: string, from: string): MailPort {
