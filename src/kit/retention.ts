@@ -1,6 +1,5 @@
-import { DAY_MS } from './days.ts';
-
 /** How long answers (docs/decisions/0072) and requests (0257) are kept. Pure: the time is an argument. */
+import { DAY_MS } from './days.ts';
 
 /** Of answers that nobody changes. */
 const KEPT_MONTHS = 12;

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#kit/days.ts';
 /** Releases of information: what 45 CFR 164.508(c) asks of one, and how long it holds. */
+import { DAY_MS } from '#kit/days.ts';
 
 /** The nine elements a valid release has. The sixth, signature and date, comes with signing. */
 export const RELEASE_ELEMENTS = [

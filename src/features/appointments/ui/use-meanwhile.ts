@@ -19,6 +19,9 @@ export function useMeanwhile(opened: Appointment, act: Act) {
   function whatChanged(now: Appointment): string {
     if (now.status === 'cancelled')
       return t`This appointment was cancelled meanwhile, so it can no longer be changed.`;
+    // Not changed: its time has come.
+    if (now.revision === appointment.revision)
+      return t`This is no longer possible now. Nothing was changed. Please close this and look at the appointment again.`;
     if (mayAct(now, act, reader, new Date()) !== 'yes')
       return t`This appointment has changed meanwhile, so this is no longer possible. Nothing was changed now.`;
     if (now.start_time !== appointment.start_time || now.end_time !== appointment.end_time) {
