@@ -176,3 +176,25 @@ test('hours and dates that were not stored stay in their forms [APPT-57, APPT-62
   await dialog(page).getByRole('button', { name: 'Block the date' }).click();
   await expect(toast(page, 'Date blocked successfully')).toBeVisible();
 });
+
+test('Back asks about booking settings, also where an empty dialog is open over them [LIMIT-02]', async ({
+  page,
+}) => {
+  const { dana } = await pair(await somebody());
+  await signInBrowser(page.context(), dana);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Calendar' }).click();
+  await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  const notice = page.getByLabel('Hours of notice before a booking');
+  await notice.fill('48');
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  await expect(dialog(page).getByLabel('From', { exact: true })).toBeVisible();
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Discard what you wrote?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(notice).toHaveValue('48');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/app');
+});

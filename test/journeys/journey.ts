@@ -242,7 +242,10 @@ export async function storedPlan(person: Somebody, answers: object = ANSWERS): P
 /** Opens the assessment and accepts the notice. */
 export async function openForm(page: Page, step?: number): Promise<void> {
   await page.goto(step ? `/form?step=${step}` : '/form');
-  await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
+  // The notice stands in the page before its scripts, which make it a dialog and move focus into it (0216).
+  const notice = page.getByRole('dialog', { name: 'Important Notice' });
+  await expectFocusIn(notice);
+  await notice.getByRole('button', { name: 'I understand, continue to assessment' }).click();
 }
 
 /** Waits until the server has every answer. */
