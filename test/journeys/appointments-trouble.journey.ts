@@ -184,7 +184,7 @@ test('Back asks about booking settings, also where an empty dialog is open over 
   await signInBrowser(page.context(), dana);
   await page.goto('/app');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Calendar' }).click();
+  await page.getByRole('button', { name: 'Calendar' }).click();
   await page.getByRole('tab', { name: 'Manage Availability' }).click();
   const notice = page.getByLabel('Hours of notice before a booking');
   await notice.fill('48');
