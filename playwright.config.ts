@@ -16,6 +16,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
+    // Sooner than the journey's own end, so that a failure names the step.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',

@@ -26,7 +26,7 @@ interface PlaywrightSuite {
     title: string;
     ok: boolean;
     line: number;
-    tests: { results: { error?: { message?: string } }[] }[];
+    tests: { results: { errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -39,7 +39,10 @@ export function failedTests(report: VitestReport): string[] {
   });
 }
 
-/** @returns for each failed journey its place, title and message; and what failed outside of any */
+/**
+ * @returns for each failed journey its place, title and messages: that it took too long comes before the step it
+ * waited for; and what failed outside of any
+ */
 export function failedJourneys({ suites, errors }: PlaywrightReport): string[] {
   return [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => shown('journeys', '', message))];
 }
@@ -48,12 +51,13 @@ function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ title, line, tests }) => {
-      const results = tests.flatMap((test) => test.results);
-      return shown(`${file}:${line}`, title, results.find(({ error }) => error)?.error?.message);
+      const failures = tests.flatMap((test) => test.results).flatMap((result) => result.errors);
+      return shown(`${file}:${line}`, title, ...failures.map(({ message }) => message));
     });
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-function shown(place: string, title: string, message = ''): string {
-  return `${place} › ${title}\n${message.slice(0, 1000).trim().replace(/^/gm, '    ')}`;
+function shown(place: string, title: string, ...messages: (string | undefined)[]): string {
+  const words = messages.map((each = '') => each.slice(0, 1000).trim().replace(/^/gm, '    '));
+  return `${place} › ${title}\n${words.join('\n')}`;
 }

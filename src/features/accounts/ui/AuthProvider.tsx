@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { actAs } from '#web/data/acting.ts';
 import { errorCode, onSessionLost } from '#web/data/errors.ts';
 import { readSession as askSession, loadApi } from '#web/data/load-api.ts';
@@ -81,7 +89,8 @@ function useSessionState(): SessionState {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const personId = state.session?.user.id ?? null;
-  actAs(personId);
+  // Not while rendering: until the screens of the person before are gone, they must not ask in the next one's name.
+  useLayoutEffect(() => actAs(personId), [personId]);
 
   useEffect(() => {
     const stopTabs = listenToTabs((note) => void store.heard(note));

@@ -1,19 +1,37 @@
-import { expect, it } from 'vitest';
-import { guardSignOut, maySignOut } from './sign-out.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { actAs, fetchAs } from '#web/data/acting.ts';
+import { isSigningOut, signOutQuietly } from './sign-out.ts';
 
-it('a sign-out asks each that has something to lose, until one of them stays [AUTH-36]', async () => {
-  const asked: string[] = [];
-  const answers = { words: true, pack: false };
-  const guard = (name: keyof typeof answers) =>
-    guardSignOut(async () => {
-      asked.push(name);
-      return answers[name];
-    });
-  const remove = [guard('words'), guard('pack')];
-  expect(await maySignOut()).toBe(false);
-  answers.words = false;
-  expect(await maySignOut()).toBe(false);
-  expect(asked).toEqual(['words', 'pack', 'words']);
-  for (const each of remove) each();
-  expect(await maySignOut()).toBe(true);
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}')),
+  );
+  actAs('maria');
+});
+afterEach(() => {
+  actAs(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const ask = () => void fetchAs(new Request('http://localhost/api/inbox'), {});
+
+it('asks the server nothing while a sign-out takes long, and again some time after it', async () => {
+  const answered = Promise.withResolvers<void>();
+  const leaving = signOutQuietly(() => answered.promise);
+  await vi.advanceTimersByTimeAsync(10_000);
+  ask();
+  expect([isSigningOut(), vi.mocked(fetch).mock.calls]).toEqual([true, []]);
+
+  answered.resolve();
+  await leaving;
+  ask();
+  expect([isSigningOut(), vi.mocked(fetch).mock.calls]).toEqual([true, []]);
+
+  await vi.advanceTimersByTimeAsync(2000);
+  ask();
+  expect(isSigningOut()).toBe(false);
+  expect(fetch).toHaveBeenCalledOnce();
 });

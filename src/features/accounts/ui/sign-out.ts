@@ -3,13 +3,22 @@ import { abortRequests } from '#web/data/acting.ts';
 /** Whether the person is signing out on purpose. */
 let wanted = false;
 
-export function announceSignOut(): void {
+/** By then the screens of a person who has signed out are gone, in milliseconds. */
+const GONE_MS = 2000;
+
+/**
+ * Signs out on purpose: nothing more is asked of the server in the person's name, however long the sign-out takes,
+ * and no screen asks whether to leave.
+ * @param signOut ends the session
+ */
+export async function signOutQuietly(signOut: () => Promise<void>): Promise<void> {
   wanted = true;
   const askAgain = abortRequests();
+  await signOut();
   setTimeout(() => {
     wanted = false;
     askAgain();
-  }, 2000);
+  }, GONE_MS);
 }
 
 export function isSigningOut(): boolean {

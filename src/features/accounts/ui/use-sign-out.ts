@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { removePersonal } from '#web/storage.ts';
 import { useAuth } from './AuthProvider.tsx';
-import { announceSignOut, maySignOut } from './sign-out.ts';
+import { maySignOut, signOutQuietly } from './sign-out.ts';
 
 /**
  * @returns a function that signs out, after confirming if something is still being sent, and goes to
@@ -13,8 +13,7 @@ export function useSignOut(): (onward?: string) => Promise<void> {
   const navigate = useNavigate();
   return async (onward = paths.home()) => {
     if (!(await maySignOut())) return;
-    announceSignOut();
-    await store.signOut();
+    await signOutQuietly(store.signOut);
     removePersonal();
     void navigate(onward);
   };

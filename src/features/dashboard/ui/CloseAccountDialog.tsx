@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
-import { announceSignOut, maySignOut } from '#features/accounts/ui/sign-out.ts';
+import { maySignOut, signOutQuietly } from '#features/accounts/ui/sign-out.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
@@ -24,8 +24,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
 
   async function close() {
     await api.accounts.closeAccount();
-    announceSignOut();
-    await store.signOut();
+    await signOutQuietly(store.signOut);
     removePersonal();
     // A new page: this one would lead home, as after every sign-out.
     window.location.assign(`${paths.takeBack()}?of=closed`);
