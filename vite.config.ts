@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { lightScripts } from './tools/support/light-pages.ts';
 import { oldestBrowsers } from './tools/support/oldest-browsers.ts';
 import { SHARED_PARTS } from './tools/support/shared-parts.ts';
@@ -98,8 +98,16 @@ const CHUNKS = [
 /** Every page with the router carries the list of all files: their names would be 1 kB, and each letter of a hash is 0.1. */
 const FILE_NAMES = 'assets/[hash:7].js';
 
+/** Loads the pages before the first of them is asked for: prerendering waits ten seconds, which a busy machine needs to load them. */
+const loadedPages: Plugin = {
+  name: 'loaded-pages',
+  configurePreviewServer: async () => {
+    await import(new URL('build/server/index.js', import.meta.url).href);
+  },
+};
+
 export default defineConfig({
-  plugins: [lightScripts(), smallRouter(), tailwindcss(), sourcePlugins(), reactRouter()],
+  plugins: [lightScripts(), smallRouter(), tailwindcss(), sourcePlugins(), loadedPages, reactRouter()],
   build: {
     target: oldestBrowsers(),
     assetsInlineLimit: 0,

@@ -120,8 +120,9 @@ function partOfTwo(screens: readonly string[]): string | null {
  */
 const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
-  (_, rooms) =>
-    rooms.length > 2 && ['projects', 'greeting'].some((each) => rooms.includes(each)) ? 'rooms' : null,
+  (_, rooms) => (rooms.length > 2 && rooms.includes('projects') ? 'rooms' : null),
+  // How far a plan has come: greeted with, but in no screen of a project.
+  (_, rooms) => (rooms.includes('greeting') && !rooms.includes('projects') ? 'greeting-plans' : null),
   // What can be bought, for one: no screen of a project needs it.
   (_, rooms) => (rooms.length > 2 ? 'other-rooms' : null),
   (screens, rooms) => (rooms.length === 2 && !partOfTwo(screens) ? rooms.join('-') : null),
