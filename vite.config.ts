@@ -98,11 +98,16 @@ const CHUNKS = [
 /** Every page with the router carries the list of all files: their names would be 1 kB, and each letter of a hash is 0.1. */
 const FILE_NAMES = 'assets/[hash:7].js';
 
-/** Loads the pages before the first of them is asked for: prerendering waits ten seconds, which a busy machine needs to load them. */
+/**
+ * Loads the pages and the guides before the first page is asked for: prerendering gives each ten seconds, which a busy
+ * machine needs for that alone.
+ */
 const loadedPages: Plugin = {
   name: 'loaded-pages',
   configurePreviewServer: async () => {
-    await import(new URL('build/server/index.js', import.meta.url).href);
+    const load = (file: string) => import(new URL(file, import.meta.url).href);
+    await load('build/server/index.js');
+    (await load('src/features/library/library.content/pages.ts')).allGuides();
   },
 };
 

@@ -72,6 +72,9 @@ const REASONS = /\/(AskReason|WhoLookedPage|ResetsPage|ResetDialog)\./;
 const OF_A_PROJECT =
   /\/(Project(Files|Messages|Overview|Tasks|Documents|Calendar)|DocumentView|FilePage|Comments)\./;
 
+/** Where files are listed, chosen or looked at. */
+const FILES = /\/(ProjectFiles|AttachDialog|OpenFile|SharedPicture|FileViewer|ViewedPdf)\./;
+
 const BESIDE = /\/(DashboardBody|OtherProjects|WhatIsNext|InvitationPage|MessagesPage)\./;
 
 /** What only some screens need: documents, a whole calendar, and of a project a conversation and its forms. */
@@ -81,7 +84,10 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
     return screens.every((each) => /\/(OwnCalendar|CalendarTab)\./.test(each)) ? 'calendars' : null;
   if (rooms.join() !== 'projects') return null;
   if (screens.every((each) => REASONS.test(each))) return 'reasons';
-  if (screens.every((each) => /\/(ProjectMessages|Comments)\./.test(each))) return 'conversation';
+  if (screens.every((each) => /\/(ProjectMessages|Comments|TaskDialogs)\./.test(each))) return 'conversation';
+  // Words for what happened, and for the state of a project.
+  if (screens.every((each) => /\/(DashboardBody|ProjectOverview)\./.test(each))) return 'overviews';
+  if (screens.every((each) => FILES.test(each))) return 'files';
   // What the screens of a project share, and the dashboard does without.
   if (screens.every((each) => OF_A_PROJECT.test(each))) return 'in-project';
   // No part of a project shows them, but what is beside it where there is room.
@@ -120,7 +126,11 @@ function partOfTwo(screens: readonly string[]): string | null {
  */
 const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
-  (_, rooms) => (rooms.length > 2 && rooms.includes('projects') ? 'rooms' : null),
+  // And what they share with the messages that are shown over every screen.
+  (screens, rooms) =>
+    rooms.includes('projects') && (rooms.length > 2 || screens.some((each) => /\/Toasts\./.test(each)))
+      ? 'rooms'
+      : null,
   // How far a plan has come: greeted with, but in no screen of a project.
   (_, rooms) => (rooms.includes('greeting') && !rooms.includes('projects') ? 'greeting-plans' : null),
   // What can be bought, for one: no screen of a project needs it.

@@ -18,9 +18,9 @@ import type {
 } from '../library.types.ts';
 import { loadCosts } from './costs.ts';
 import { type LoadedGuide, loadGuides } from './guides.ts';
-import { loadLibrary } from './library.ts';
+import { listGuideIds, loadLibrary } from './library.ts';
 import { loadMoments } from './moments.ts';
-import { loadSheets } from './sheets.ts';
+import { loadSheets, SHEET_SLUGS } from './sheets.ts';
 import { kindOf, kindsFor, nearState, stateTables } from './states.ts';
 
 const COST_GUIDE = 'housing/zip-cost-compare';
@@ -38,7 +38,7 @@ const sheets = () => {
 };
 
 /** @returns the paths of all guides below /packs, e.g. `housing/home-safety` */
-export const guideIds = (): string[] => guides().map((guide) => guide.id);
+export const guideIds = (): string[] => listGuideIds();
 
 export const allGuides = (): readonly LoadedGuide[] => guides();
 
@@ -82,7 +82,7 @@ const sheetsOf = (guide: string) =>
     .map(({ slug, title, summary }) => ({ slug, title, summary }));
 
 /** @returns the names of all sheets, which are their paths below /sheets */
-export const sheetSlugs = (): string[] => sheets().map(({ slug }) => slug);
+export const sheetSlugs = (): readonly string[] => SHEET_SLUGS;
 
 export const allSheets = (): readonly Sheet[] => sheets();
 

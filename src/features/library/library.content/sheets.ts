@@ -64,7 +64,7 @@ const sheet = z.strictObject({
 });
 
 /** The sheets in the order in which they are listed: what is needed in an emergency first. */
-const ORDER = [
+export const SHEET_SLUGS: readonly string[] = [
   'facts-for-the-er',
   'emergency-numbers',
   'medicine-list',
@@ -89,9 +89,9 @@ export function loadSheets(
   library: Library = loadLibrary(folder),
 ): Sheet[] {
   const files = readdirSync(path.join(folder, 'sheets')).map((name) => path.parse(name).name);
-  const strays = files.filter((name) => !ORDER.includes(name));
+  const strays = files.filter((name) => !SHEET_SLUGS.includes(name));
   if (strays.length > 0) throw new Error(`content/sheets: ${strays.join(', ')} is not in the list of sheets`);
-  return ORDER.map((slug) => {
+  return SHEET_SLUGS.map((slug) => {
     const file = `content/sheets/${slug}.yaml`;
     const parsed = sheet.safeParse(parse(readFileSync(path.join(folder, `sheets/${slug}.yaml`), 'utf8')));
     if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
