@@ -45,9 +45,12 @@ export function partsOf(markdown: string): Part[] {
   return parts;
 }
 
-/** The texts that were parsed last: a guide's two languages are read several times in a row. */
+/**
+ * The texts that were parsed last: each guide's two languages are read before the first guide is put together, and
+ * several times then. A loaded guide keeps most of its trees anyway.
+ */
 const parsed = new Map<string, Root>();
-const REMEMBERED = 4;
+const REMEMBERED = 200;
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** @returns the tree of a text, which nobody changes */
