@@ -101,7 +101,10 @@ test('Escape and Cancel ask before discarding words, in every project dialog [LI
   }
 });
 
-test('Back asks before it takes a dialog with unsaved words away [LIMIT-02]', async ({ page, signedIn }) => {
+test('Back and a closed tab ask before they take a dialog with unsaved words away [LIMIT-02]', async ({
+  page,
+  signedIn,
+}) => {
   const id = await project(await signedIn());
   await page.goto('/app');
   await page.getByRole('link', { name: /^View Details: / }).click();
@@ -113,6 +116,16 @@ test('Back asks before it takes a dialog with unsaved words away [LIMIT-02]', as
   await question.getByRole('button', { name: 'Keep writing' }).click();
   await expect(description).toHaveValue('To the clinic');
   await expect(page).toHaveURL(`/project/${id}`);
+
+  const asked: string[] = [];
+  page.on('dialog', (each) => {
+    asked.push(each.type());
+    void each.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(description).toHaveValue('To the clinic');
+
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/app');

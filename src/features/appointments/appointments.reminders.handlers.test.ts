@@ -155,6 +155,24 @@ describe('a reminder of an appointment', () => {
     expect(await remindersTo(maria)).toEqual(['appointment.hour_ahead']);
   });
 
+  it('comes first to those who are awake', async () => {
+    const early = await appointment({ start: '2026-12-02T12:30:00Z' });
+    const late = await appointment({ start: '2026-12-02T13:30:00Z' });
+    await product.sql(`update people set time_zone = 'Europe/London' where id = $1`, [maria.id]);
+    // 6:00 in Chicago, noon in London.
+    const now = new Date('2026-12-02T12:00:00Z');
+    const clock = ownClock(zonesNow([ZONE, 'Europe/London'], now));
+    const due = await product.services.db.asSystem((trx) =>
+      listDueAppointments(trx, { now, clock, personId: null }),
+    );
+    expect(due.map((each) => [each.person_id, each.subject_id])).toEqual([
+      [maria.id, early],
+      [maria.id, late],
+      [dana.id, early],
+      [dana.id, late],
+    ]);
+  });
+
   it('writes no letter to whoever wants none, and reminds no closed account', async () => {
     await appointment();
     await product.sql('insert into notification_choices (person_id, by_mail) values ($1, false)', [maria.id]);

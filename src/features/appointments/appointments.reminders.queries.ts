@@ -52,7 +52,8 @@ interface Candidate extends DueAppointment {
 /**
  * Appointments that begin within a day or an hour, for both sides. Whoever had a letter since, because it was
  * booked, moved or confirmed, needs no reminder.
- * @returns those nobody has been reminded of yet, the next one first
+ * @returns those nobody has been reminded of yet, the next one first; before them, those of people who are awake: quiet
+ * hours hold thousands back at once, who would fill each batch until these end
  */
 export async function listDueAppointments(
   trx: Trx,
@@ -83,7 +84,7 @@ export async function listDueAppointments(
       and a.start_time > ${now} and a.start_time <= ${now}::timestamptz + ${minutes(farthest)}
       and not exists (select from reminders r where r.subject_id = a.id and r.person_id = p.id
         and r.kind = d.kind and r.starts_at = a.start_time)
-    order by a.start_time, a.id, p.id limit ${BATCH}`.execute(trx);
+    order by ${clock.isQuiet}, a.start_time, a.id, p.id limit ${BATCH}`.execute(trx);
   return rows.flatMap(({ reader_zone, quiet_from, quiet_until, ...due }) => {
     const setting = { zone: reader_zone, quiet: { from: quiet_from, until: quiet_until } };
     return isHeard(setting, due.starts_at, now) ? due : [];

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { BlockerFunction } from 'react-router';
+import { askBeforeUnload } from '../unload-question.ts';
 import { LeaveQuestion } from './LeaveGuard.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 
@@ -13,9 +15,10 @@ interface BackGuardProps {
 const leaves: BlockerFunction = ({ currentLocation: here, nextLocation: there }) =>
   here.pathname + here.search !== there.pathname + there.search;
 
-/** Asks before Back, or a link, takes a dialog away with what was entered. */
+/** Asks before Back, a link, a reload or a closed tab takes a dialog away with what was entered. */
 export function BackGuard({ when, signed }: BackGuardProps) {
   const blocker = useLeaveBlocker(when, leaves);
+  useEffect(() => (when ? askBeforeUnload(() => true) : undefined), [when]);
   if (blocker.state !== 'blocked') return null;
   return <LeaveQuestion signed={signed} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
