@@ -61,6 +61,21 @@ describe('an appointment', () => {
     expect(code(await changeAppointment(dana, made, { act: 'confirm' }))).toEqual([409, 'CHANGED_MEANWHILE']);
   });
 
+  it('is cancelled in nobody else’s name, before or after [APPT-40, RO1]', async () => {
+    const made = await booked();
+    const asMaria = (statement: ReturnType<typeof sql>) =>
+      product.services.db.as(maria.id, (trx) => statement.execute(trx));
+    const forged = sql`update appointments set status = 'cancelled', cancellation_reason = 'No time',
+      cancelled_by = ${dana.id} where id = ${made.id}`;
+    const nameless = sql`update appointments set status = 'cancelled', cancellation_reason = 'No time'
+      where id = ${made.id}`;
+    for (const each of [forged, nameless])
+      await expect(asMaria(each)).rejects.toMatchObject({ code: '42501' });
+    await changeAppointment(maria, made, { act: 'cancel', cancellation_reason: 'Mom is in hospital' });
+    const later = sql`update appointments set cancelled_by = ${dana.id} where id = ${made.id}`;
+    await expect(asMaria(later)).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('that changed meanwhile comes with its refusal, and is changed from there [APPT-40]', async () => {
     const made = await booked();
     await changeAppointment(dana, made, { act: 'confirm' });
