@@ -79,6 +79,13 @@ export const WRAPPED: readonly Wrapped[] = [
     purpose: 'kinkeeper record key 1',
   },
   {
+    table: 'mail_keys',
+    column: 'wrapped_key',
+    id: 'purpose',
+    bound: text('purpose'),
+    purpose: 'kinkeeper mail keys 1',
+  },
+  {
     table: 'seal_keys',
     column: 'wrapped_key',
     id: 'only_one',

@@ -677,6 +677,12 @@ export interface LinkedIdentities {
   linked_at: Timestamp;
 }
 
+export interface MailKeys {
+  purpose: 'address' | 'stop';
+  wrapped_key: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MailStops {
   address_mark: Buffer;
   stopped_at: Timestamp;
@@ -1220,6 +1226,7 @@ export interface DB {
   library_passages: LibraryPassages;
   library_versions: LibraryVersions;
   linked_identities: LinkedIdentities;
+  mail_keys: MailKeys;
   mail_stops: MailStops;
   message_readers: MessageReaders;
   message_versions: MessageVersions;

@@ -44,6 +44,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.service/auth-engine.ts": 4,
       "features/accounts/accounts.service/auth.ts": 4,
       "features/accounts/accounts.service/identify.ts": 1,
+      "features/accounts/accounts.service/mail-keys.ts": 1,
       "features/accounts/accounts.service/operator-resets.ts": 2,
       "features/accounts/accounts.service/phone-codes.ts": 2,
       "features/accounts/accounts.service/sign-in-limits.ts": 2,
