@@ -4,6 +4,7 @@
  */
 import { hkdfSync } from 'node:crypto';
 import type pg from 'pg';
+import { asOwner } from '../db/as-owner.ts';
 import { StartError } from '../kit/start-error.ts';
 import { DamagedError, unwrapKey, wrapKey } from '../server/objects/cipher.ts';
 import { unwrapRecordKey } from '../server/record/key.ts';
@@ -173,12 +174,4 @@ function rewrap(
     if (!(error instanceof DamagedError)) throw error;
     throw new StartError(`Nothing was changed: ${table} ${id} was not wrapped with the present secret.`);
   }
-}
-
-/** Forced row-level security would hide the rows even from their owner. */
-async function asOwner<T>(db: pg.ClientBase, table: string, work: () => Promise<T>): Promise<T> {
-  await db.query(`alter table ${table} no force row level security`);
-  const result = await work();
-  await db.query(`alter table ${table} force row level security`);
-  return result;
 }

@@ -20,6 +20,7 @@ it('every place that works as the system instead of as a person is listed here [
     {
       "app/live.ts": 4,
       "app/open.ts": 5,
+      "db/event-places.ts": 1,
       "db/listen.ts": 1,
       "db/open.ts": 11,
       "db/system-rights.ts": 3,
