@@ -7,11 +7,12 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../src/kit/start-error.ts';
 import { readConfig } from '../src/server/config.ts';
+import { claimFolder, FolderInUseError } from '../src/server/data-folder.ts';
 import { diskBlobs } from '../src/server/ports/blobs-disk.ts';
 import { openBlobs } from '../src/server/ports/open-blobs.ts';
 import { takeBase } from './backup/base.ts';
 import { placesIn } from './backup/folder.ts';
-import { copyObjects, listObjects } from './backup/objects.ts';
+import { copyObjects } from './backup/objects.ts';
 
 try {
   const { values } = parseArgs({
@@ -25,6 +26,10 @@ try {
     );
   const folder = path.resolve(values.to);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Two at once would take each other's unfinished files for left ones.
+  await claimFolder(folder).catch((error: unknown) => {
+    throw error instanceof FolderInUseError ? new StartError(`A backup to ${folder} is running.`) : error;
+  });
   if (!values.files) console.log(`The database is in ${takeBase(folder, address)}`);
 
   // After the database: whatever its rows name is in the store by then.
@@ -33,11 +38,7 @@ try {
   await db.connect();
   try {
     const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
-    const { copied, kept, missing } = await copyObjects(
-      await listObjects(db),
-      store,
-      diskBlobs(placesIn(folder).files),
-    );
+    const { copied, kept, missing } = await copyObjects(db, store, diskBlobs(placesIn(folder).files));
     console.log(`${copied} files copied, ${kept} were there, ${missing.length} are gone from the store.`);
   } finally {
     await db.end();
