@@ -1,15 +1,18 @@
 // Backs up the database and the files of an installation on a PostgreSQL of its own, while it runs. Without its secret.
+// Ends with 1 if something is missing.
 //   BACKUP_DATABASE_URL=postgresql://kinkeeper_backup@db-a/kinkeeper npm run backup -- --to FOLDER
 //   … npm run backup -- --to FOLDER --files        the files that are new, and no base backup
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { installationOf } from '../src/db/migrate.ts';
 import { StartError } from '../src/kit/start-error.ts';
 import { readConfig } from '../src/server/config.ts';
 import { claimFolder, FolderInUseError } from '../src/server/data-folder.ts';
 import { diskBlobs } from '../src/server/ports/blobs-disk.ts';
 import { openBlobs } from '../src/server/ports/open-blobs.ts';
+import { refuseAnother } from '../src/server/store-mark.ts';
 import { takeBase } from './backup/base.ts';
 import { placesIn } from './backup/folder.ts';
 import { copyObjects } from './backup/objects.ts';
@@ -38,8 +41,11 @@ try {
   await db.connect();
   try {
     const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
+    if (config.S3_BUCKET) await refuseAnother(store, await installationOf(address));
     const { copied, kept, missing } = await copyObjects(db, store, diskBlobs(placesIn(folder).files));
     console.log(`${copied} files copied, ${kept} were there, ${missing.length} are gone from the store.`);
+    for (const key of missing) console.log(`  ${key}: missing`);
+    if (missing.length > 0) process.exitCode = 1;
   } finally {
     await db.end();
   }

@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installationOf } from '#db/migrate.ts';
+import { readConfig } from '#server/config.ts';
 import type { Blobs } from '#server/ports/blobs.ts';
 import { diskBlobs } from '#server/ports/blobs-disk.ts';
+import { openBlobs } from '#server/ports/open-blobs.ts';
+import { checkStoreMark } from '#server/store-mark.ts';
 import { copyObjects, listObjects } from '#tools/backup/objects.ts';
-import { upload } from '../support/files.ts';
+import { run } from '#tools/support/run.ts';
+import { startS3, upload } from '../support/files.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { newProject } from '../support/projects.ts';
 
@@ -64,4 +69,37 @@ it('a file that somebody deletes meanwhile is not missing; one whose object is g
     [kept.id],
   );
   expect(missing).toEqual([expect.stringContaining(row?.path ?? '?')]);
+});
+
+const command = (env: Record<string, string>) =>
+  run('node', ['tools/backup.ts', '--to', mkdtempSync(path.join(folder, 'to-')), '--files'], {
+    env: { BACKUP_DATABASE_URL: product.databaseUrl, ...env },
+    quiet: true,
+  });
+
+it('the command names each file that the store lacks, and ends with 1', async () => {
+  const [object] = await listObjects(owner);
+  const { code, output } = await command({ DATA_DIR: path.join(folder, 'not-there') });
+  expect(output).toContain(`${object?.key}: missing`);
+  expect(code).toBe(1);
+});
+
+it('the command refuses the bucket of another installation, and leaves no mark in an empty one', async () => {
+  const s3 = await startS3();
+  const bucket = openBlobs(readConfig(s3.env), '');
+  const mark = 'kinkeeper/installation';
+  try {
+    expect((await command(s3.env)).output).toContain('0 files copied');
+    expect(await bucket.get(mark)).toBeNull();
+    await checkStoreMark(bucket, 'another');
+    expect(await command(s3.env)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^S3_BUCKET is the bucket of another installation/),
+    });
+    await bucket.delete(mark);
+    await checkStoreMark(bucket, await installationOf(product.databaseUrl));
+    expect((await command(s3.env)).output).toContain('0 files copied');
+  } finally {
+    await s3.stop();
+  }
 });
