@@ -1,5 +1,5 @@
 // Backs up the database and the files of an installation on a PostgreSQL of its own, while it runs. Without its secret.
-// Ends with 1 if something is missing.
+// Ends with 1 if something is missing, or changes are not kept.
 //   BACKUP_DATABASE_URL=postgresql://kinkeeper_backup@db-a/kinkeeper npm run backup -- --to FOLDER
 //   … npm run backup -- --to FOLDER --files        the files that are new, and no base backup
 import { mkdirSync } from 'node:fs';
@@ -16,6 +16,7 @@ import { refuseAnother } from '../src/server/store-mark.ts';
 import { takeBase } from './backup/base.ts';
 import { placesIn } from './backup/folder.ts';
 import { copyObjects } from './backup/objects.ts';
+import { problemOfSlot } from './backup/slot.ts';
 
 try {
   const { values } = parseArgs({
@@ -45,7 +46,9 @@ try {
     const { copied, kept, missing } = await copyObjects(db, store, diskBlobs(placesIn(folder).files));
     console.log(`${copied} files copied, ${kept} were there, ${missing.length} are gone from the store.`);
     for (const key of missing) console.log(`  ${key}: missing`);
-    if (missing.length > 0) process.exitCode = 1;
+    const problem = await problemOfSlot(db);
+    if (problem) console.log(problem);
+    if (missing.length > 0 || problem) process.exitCode = 1;
   } finally {
     await db.end();
   }

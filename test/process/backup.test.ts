@@ -1,0 +1,57 @@
+// Backing up and restoring by command, on the machine's PostgreSQL.
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { type Server, startServers } from '#tools/cluster/servers.ts';
+import { findMachinePostgres } from '#tools/support/scratch-postgres.ts';
+import { command, keepChanges } from '../cluster/rehearsal.ts';
+
+describe.runIf(findMachinePostgres())('a backup', () => {
+  let two: Awaited<ReturnType<typeof startServers>>;
+  let primary: Server;
+  let changes: Awaited<ReturnType<typeof keepChanges>>;
+  beforeAll(async () => {
+    two = await startServers({ isOnLoopback: false });
+    [primary] = two.servers;
+    await primary.query('create database kinkeeper');
+    await migrate(primary.url.replace('/postgres?', '/kinkeeper?'));
+    changes = await keepChanges({ primary: () => primary, folder: two.folder });
+  });
+  afterAll(async () => {
+    await changes.part.stop();
+    await two.stop();
+  });
+
+  const backUp = (...more: string[]) =>
+    command('backup', ['--to', changes.backup, ...more], {
+      BACKUP_DATABASE_URL: changes.address,
+      DATA_DIR: path.join(two.folder, 'data'),
+    });
+
+  it('ends with 1 when nobody keeps the changes since', async () => {
+    const slot = `pg_replication_slots where slot_name = 'kinkeeper_backup'`;
+    expect(await backUp()).toMatchObject({ code: 0 });
+    await changes.part.stop();
+    await expect.poll(() => primary.query(`select active from ${slot}`)).toEqual([{ active: false }]);
+    const idle = await backUp('--files');
+    expect(idle.output).toContain('Nobody takes the changes of the database.');
+    await primary.query(`select pg_drop_replication_slot('kinkeeper_backup')`);
+    const gone = await backUp('--files');
+    expect(gone.output).toContain('the database has no slot kinkeeper_backup');
+    expect([idle.code, gone.code]).toEqual([1, 1]);
+  });
+
+  it('ends with 1 when changes were deleted before somebody took them', async () => {
+    for (const each of [`max_slot_wal_keep_size = '1MB'`, `max_wal_size = '32MB'`, `min_wal_size = '32MB'`])
+      await primary.query(`alter system set ${each}`);
+    await primary.query('select pg_reload_conf()');
+    await primary.query(`select pg_create_physical_replication_slot('kinkeeper_backup', true)`);
+    for (let segment = 0; segment < 4; segment += 1) {
+      await primary.query('select pg_logical_emit_message(false, $$test$$, $$x$$), pg_switch_wal()');
+      await primary.query('checkpoint');
+    }
+    const { code, output } = await backUp('--files');
+    expect(output).toContain('Changes were deleted before anybody took them.');
+    expect(code).toBe(1);
+  });
+});
