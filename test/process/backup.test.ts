@@ -1,10 +1,11 @@
 // Backing up and restoring by command, on the machine's PostgreSQL.
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { type Server, startServers } from '#tools/cluster/servers.ts';
 import { findMachinePostgres } from '#tools/support/scratch-postgres.ts';
-import { command, keepChanges } from '../cluster/rehearsal.ts';
+import { command, emptyFolder, keepChanges } from '../cluster/rehearsal.ts';
 
 describe.runIf(findMachinePostgres())('a backup', () => {
   let two: Awaited<ReturnType<typeof startServers>>;
@@ -39,6 +40,25 @@ describe.runIf(findMachinePostgres())('a backup', () => {
     const gone = await backUp('--files');
     expect(gone.output).toContain('the database has no slot kinkeeper_backup');
     expect([idle.code, gone.code]).toEqual([1, 1]);
+  });
+
+  it('is restored with the settings that it was made under', async () => {
+    await primary.query(`alter system set synchronous_standby_names = 'db_b'`);
+    await primary.query(`alter system set archive_mode = 'on'`);
+    await backUp();
+    const to = emptyFolder();
+    chmodSync(path.dirname(to), 0o755);
+    try {
+      const args = ['--from', changes.backup, '--to', to];
+      expect(await command('restore', args, { APP_SECRET: 'x'.repeat(40) })).toMatchObject({ code: 0 });
+      const settings = readFileSync(path.join(to, 'postgres/postgresql.auto.conf'), 'utf8');
+      expect(settings.match(/^(?!#).+/gm)).toEqual([
+        `synchronous_standby_names = 'db_b'`,
+        `archive_mode = 'on'`,
+      ]);
+    } finally {
+      rmSync(path.dirname(to), { recursive: true });
+    }
   });
 
   it('ends with 1 when changes were deleted before somebody took them', async () => {
