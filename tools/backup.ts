@@ -34,7 +34,7 @@ try {
   await claimFolder(folder).catch((error: unknown) => {
     throw error instanceof FolderInUseError ? new StartError(`A backup to ${folder} is running.`) : error;
   });
-  if (!values.files) console.log(`The database is in ${takeBase(folder, address)}`);
+  if (!values.files) console.log(`The database is in ${await takeBase(folder, address)}`);
 
   // After the database: whatever its rows name is in the store by then.
   const config = readConfig({ ...process.env, DATABASE_URL: undefined, DATABASE_READ_URL: undefined });

@@ -1,7 +1,8 @@
 // Backing up and restoring by command, on the machine's PostgreSQL.
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { type Server, startServers } from '#tools/cluster/servers.ts';
 import { findMachinePostgres } from '#tools/support/scratch-postgres.ts';
@@ -74,4 +75,18 @@ describe.runIf(findMachinePostgres())('a backup', () => {
     expect(output).toContain('Changes were deleted before anybody took them.');
     expect(code).toBe(1);
   });
+});
+
+it('of several versions on a machine, the one that is asked for is found', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kk-programs-'));
+  for (const name of ['postgres', 'initdb'])
+    writeFileSync(path.join(folder, name), '#!/bin/sh\necho "postgres (PostgreSQL) 99.1"\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env.PATH}`);
+  try {
+    expect(findMachinePostgres('99')?.postgres).toBe(path.join(folder, 'postgres'));
+    expect(findMachinePostgres('98')).toBeUndefined();
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -17,8 +17,8 @@ import { baseFor, placesIn } from './folder.ts';
 export async function recover(from: string, to: string, at: Date | null): Promise<EmbeddedPostgres> {
   const base = baseFor(from, at);
   const version = readFileSync(path.join(base, 'PG_VERSION'), 'utf8').trim();
-  const binaries = findMachinePostgres();
-  if (!binaries?.postgres.includes(`/postgresql/${version}/`))
+  const binaries = findMachinePostgres(version);
+  if (!binaries)
     throw new StartError(
       `The backup is of PostgreSQL ${version}. On Debian: apt-get install postgresql-${version}`,
     );
