@@ -15,8 +15,9 @@ import { openBlobs } from '../src/server/ports/open-blobs.ts';
 import { refuseAnother } from '../src/server/store-mark.ts';
 import { takeBase } from './backup/base.ts';
 import { placesIn } from './backup/folder.ts';
-import { copyObjects } from './backup/objects.ts';
+import { copyObjects, listObjects } from './backup/objects.ts';
 import { problemOfSlot } from './backup/slot.ts';
+import { eraseUnnamed } from './backup/unnamed.ts';
 
 try {
   const { values } = parseArgs({
@@ -46,6 +47,11 @@ try {
     const { copied, kept, missing } = await copyObjects(db, store, diskBlobs(placesIn(folder).files));
     console.log(`${copied} files copied, ${kept} were there, ${missing.length} are gone from the store.`);
     for (const key of missing) console.log(`  ${key}: missing`);
+    if (config.BACKUP_DAYS !== undefined) {
+      const named = new Set((await listObjects(db)).map(({ key }) => key));
+      const erased = eraseUnnamed(folder, named, new Date(), config.BACKUP_DAYS);
+      console.log(`${erased} files erased that no row has named for ${config.BACKUP_DAYS} days.`);
+    }
     const problem = await problemOfSlot(db);
     if (problem) console.log(problem);
     if (missing.length > 0 || problem) process.exitCode = 1;

@@ -1,5 +1,5 @@
 // What a backup copies of the store of files.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,7 @@ import { diskBlobs } from '#server/ports/blobs-disk.ts';
 import { openBlobs } from '#server/ports/open-blobs.ts';
 import { checkStoreMark } from '#server/store-mark.ts';
 import { copyObjects, listObjects } from '#tools/backup/objects.ts';
+import { eraseUnnamed } from '#tools/backup/unnamed.ts';
 import { run } from '#tools/support/run.ts';
 import { startS3, upload } from '../support/files.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
@@ -38,6 +39,11 @@ afterAll(async () => {
   await product.close();
 });
 
+const command = (env: Record<string, string>) =>
+  run('node', ['tools/backup.ts', '--to', mkdtempSync(path.join(folder, 'to-')), '--files'], {
+    env: { BACKUP_DATABASE_URL: product.databaseUrl, ...env },
+    quiet: true,
+  });
 const backUp = (store: Blobs = product.services.blobs) => copyObjects(owner, store, diskBlobs(folder));
 
 it('a file at which a backup was cut off is copied by the next one', async () => {
@@ -71,11 +77,28 @@ it('a file that somebody deletes meanwhile is not missing; one whose object is g
   expect(missing).toEqual([expect.stringContaining(row?.path ?? '?')]);
 });
 
-const command = (env: Record<string, string>) =>
-  run('node', ['tools/backup.ts', '--to', mkdtempSync(path.join(folder, 'to-')), '--files'], {
-    env: { BACKUP_DATABASE_URL: product.databaseUrl, ...env },
-    quiet: true,
-  });
+it('what no row names any more stays as long as backups are kept, and is erased then', () => {
+  const to = mkdtempSync(path.join(folder, 'days-'));
+  const files = path.join(to, 'files/project-files');
+  mkdirSync(files, { recursive: true });
+  for (const name of ['named', 'deleted', 'back']) writeFileSync(path.join(files, name), name);
+  const backUpOn = (day: number, ...named: string[]) =>
+    eraseUnnamed(to, new Set(named.map((name) => `project-files/${name}`)), new Date(2026, 0, day), 10);
+  expect(backUpOn(1, 'named', 'deleted', 'back')).toBe(0);
+  expect(backUpOn(2, 'named')).toBe(0);
+  expect(backUpOn(11, 'named', 'back')).toBe(0);
+  expect(backUpOn(12, 'named')).toBe(1);
+  expect(readdirSync(files).toSorted()).toEqual(['back', 'named']);
+  expect(backUpOn(21, 'named')).toBe(0);
+  expect(backUpOn(22, 'named')).toBe(1);
+});
+
+it('the command erases nothing without BACKUP_DAYS, and says what it erased with it', async () => {
+  expect((await command({ DATA_DIR: folder })).output).not.toContain('erased');
+  expect((await command({ DATA_DIR: folder, BACKUP_DAYS: '30' })).output).toContain(
+    '0 files erased that no row has named for 30 days.',
+  );
+});
 
 it('the command names each file that the store lacks, and ends with 1', async () => {
   const [object] = await listObjects(owner);
