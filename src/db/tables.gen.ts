@@ -618,6 +618,11 @@ export interface HourUses {
   taken_at: Timestamp;
 }
 
+export interface JobPulse {
+  is_one: Generated<boolean>;
+  ran_at: Timestamp;
+}
+
 export interface KnowledgePackVersions {
   pack_id: string;
   revision: number;
@@ -1221,6 +1226,7 @@ export interface DB {
   helper_applications: HelperApplications;
   hour_packs: HourPacks;
   hour_uses: HourUses;
+  job_pulse: JobPulse;
   knowledge_pack_versions: KnowledgePackVersions;
   knowledge_packs: KnowledgePacks;
   library_passages: LibraryPassages;

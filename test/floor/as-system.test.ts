@@ -30,6 +30,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.closing.jobs.ts": 2,
       "features/accounts/accounts.devices.handlers.ts": 2,
       "features/accounts/accounts.factors.handlers.ts": 7,
+      "features/accounts/accounts.grace.jobs.ts": 1,
       "features/accounts/accounts.handlers.ts": 7,
       "features/accounts/accounts.jobs.ts": 1,
       "features/accounts/accounts.oidc.handlers.ts": 4,
