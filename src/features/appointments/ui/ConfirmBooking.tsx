@@ -48,7 +48,11 @@ export function ConfirmBooking({
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const repeat = useRepeat(provider.user_id, slots.length === 1 ? slots[0] : undefined);
+  const repeat = useRepeat(
+    provider.user_id,
+    slots.length === 1 ? slots[0] : undefined,
+    booking.unanswered(provider.user_id, slots),
+  );
   const booked = repeat.wanted ?? slots;
   const [source, setSource] = useState<HourSource | null>(null);
   const paying = usePaying(booked, source);
@@ -107,7 +111,8 @@ export function ConfirmBooking({
           busy={booking.busy}
           onClick={() => {
             const terms = repeat.terms();
-            if (terms !== 'incomplete') does.onBook({ paidFrom: paying.source, repeat: terms });
+            if (terms !== 'incomplete')
+              does.onBook({ paidFrom: paying.source, repeat: terms, times: booked });
           }}
         >
           {booking.busy ? (

@@ -168,6 +168,7 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
     return (
       <Booked
         appointments={booking.booked}
+        isEarlier={booking.isEarlier}
         onShowMine={onShowMine}
         onAgain={() =>
           chooseAgain(() => {
