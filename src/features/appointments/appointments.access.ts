@@ -87,7 +87,10 @@ export const appointmentsAccess = {
     // Providers do not wait.
     { ...signedIn(404), owner: 200, family: 200, provider: 403, colleague: 403 },
   ],
-  passOffer: [({ waitId }) => ({ params: { id: waitId } }), owners()],
+  passOffer: [
+    ({ waitId }) => ({ params: { id: waitId }, body: { start_time: '2026-12-02T09:00:00Z' } }),
+    owners(),
+  ],
   stopWaiting: [({ waitId }) => ({ params: { id: waitId } }), owners()],
   release: [({ holdId }) => ({ params: { id: holdId } }), owners()],
   read: [appointment, theTwo()],
