@@ -1,11 +1,11 @@
 // Appointments that are stored while the answer is lost: the next press shows them, and books nothing else.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dayIn, type Pair, pair, time, turnTo, ZONE } from './appointments.ts';
+import { booked, dayIn, named, type Pair, pair, time, turnTo, ZONE } from './appointments.ts';
 import { expect, expectAccessible, signInBrowser, somebody, test, toast } from './journey.ts';
 import { dialog } from './projects.ts';
 
-test.use({ timezoneId: ZONE, expectedErrors: /ERR_FAILED/ });
+test.use({ timezoneId: ZONE, expectedErrors: /ERR_FAILED|status of 404/ });
 
 /** The next request to this place is stored, and its answer is lost. */
 async function loseAnswer(page: Page, place: string, method = 'POST'): Promise<void> {
@@ -101,4 +101,62 @@ test('a provider who corrects the title meanwhile reads what was scheduled at fi
   await expect(toast(page, 'Appointment scheduled successfully')).toHaveCount(0);
   await expectAccessible(page);
   expect(await appointmentsOf(both)).toMatchObject([{ title: 'The rmap' }]);
+});
+
+const again = (page: Page) => page.getByText('We could not save your change just now. Please try again.');
+
+test('hours and a blocked date are gone, and what was booked outside them is listed [APPT-64]', async ({
+  page,
+}) => {
+  const both = await pair(await somebody('Maria Alvarez'));
+  await booked(both, dayIn(2));
+  await both.dana.api('POST', '/availability/blocks', { blocked_date: dayIn(3) });
+  await signInBrowser(page.context(), both.dana);
+  await page.goto('/app?tab=calendar');
+  await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  const question = page.getByRole('alertdialog');
+
+  await page.getByRole('button', { name: `Remove: ${named(dayIn(3))}` }).click();
+  await loseAnswer(page, '**/api/availability/blocks/*', 'DELETE');
+  await question.getByRole('button', { name: 'Open the date again' }).click();
+  await expect(again(page)).toBeVisible();
+  await question.getByRole('button', { name: 'Open the date again' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('No date is blocked.')).toBeVisible();
+
+  const [weekday = ''] = named(dayIn(2)).split(',');
+  await page.getByRole('button', { name: `Remove: ${weekday}, 9:00 AM` }).click();
+  await loseAnswer(page, '**/api/availability/windows/*', 'DELETE');
+  await question.getByRole('button', { name: 'Remove the hours' }).click();
+  await expect(again(page)).toBeVisible();
+  await question.getByRole('button', { name: 'Remove the hours' }).click();
+  await expect(page.getByRole('dialog', { name: '1 appointment is outside your hours now' })).toBeVisible();
+});
+
+test('an offer is let pass alone, and waiting is stopped', async ({ page, signedIn }) => {
+  const both = await pair(await signedIn());
+  for (const days of [0, 1, 2, 3])
+    await both.dana.api('POST', '/availability/blocks', { blocked_date: dayIn(days) });
+  const wait = { service_provider_id: both.danaId, time_zone: ZONE, from_day: dayIn(1), to_day: dayIn(2) };
+  await both.maria.api('PUT', '/waits', { ...wait, parts: ['morning', 'afternoon', 'evening'] });
+  const { body } = await both.dana.api<{ blocks: { id: string; blocked_date: string }[] }>(
+    'GET',
+    `/providers/${both.danaId}/availability`,
+  );
+  const block = body.blocks.find(({ blocked_date }) => blocked_date === dayIn(2));
+  await both.dana.api('DELETE', `/availability/blocks/${block?.id}`);
+
+  await page.goto(`/project/${both.project}/calendar`);
+  await loseAnswer(page, '**/api/waits/*/pass');
+  await page.getByRole('button', { name: /^Let it pass: .* 9:00 AM/ }).click();
+  await expect(page.getByRole('button', { name: /^Let it pass: .* 10:15 AM/ })).toBeVisible();
+  await expect(page.getByText('That did not work. Please try again.')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  const question = page.getByRole('alertdialog');
+  await loseAnswer(page, '**/api/waits/*', 'DELETE');
+  await question.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(again(page)).toBeVisible();
+  await question.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(page.getByRole('heading', { name: 'No time that suits you?' })).toBeFocused();
 });
