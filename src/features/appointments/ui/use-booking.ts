@@ -4,25 +4,15 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
-import type { HourSource } from '../../billing/billing.prices.rules.ts';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { BOOKED_AS } from '../appointments.names.rules.ts';
-import type { Repeat, Wanted } from '../appointments.series.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
 import { isAsAsked } from './as-asked.ts';
+import type { Terms } from './terms.ts';
 import { isSlotRefusal, useRefusalWords, useSeriesRefusal } from './use-refusal-words.ts';
 import { useRequest } from './use-request.ts';
 import { useSourceMessage } from './use-source-message.ts';
-
-/** How the chosen times are booked. */
-export interface Terms {
-  paidFrom: HourSource | null;
-  /** Of a series: how it repeats, and the starts that are left out. */
-  repeat: (Repeat & { without: string[] }) | null;
-  /** All that is booked with it. */
-  times: readonly Wanted[];
-}
 
 export interface Booking {
   busy: boolean;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { type Repeat, SERIES, type Wanted } from '../appointments.series.rules.ts';
-import type { Terms } from './use-booking.ts';
+import type { Terms } from './terms.ts';
 
 /**
  * How a chosen time repeats, and which of its dates are wanted.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isRetryable } from '#web/data/retry.ts';
 import type { Wanted } from '../appointments.series.rules.ts';
-import type { Terms } from './use-booking.ts';
+import type { Terms } from './terms.ts';
 
 /**
  * One id for the same times of a provider, whatever else is chosen, until it is known what became of them: where the

@@ -5,7 +5,7 @@ import { notify } from '#web/ui/toast.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import type { Wanted } from '../appointments.series.rules.ts';
 import { isAsAsked } from './as-asked.ts';
-import type { Terms } from './use-booking.ts';
+import type { Terms } from './terms.ts';
 import { useRequest } from './use-request.ts';
 
 type Sent = Omit<Parameters<typeof api.appointments.bookSeries>[0], 'request_id' | 'slot' | keyof Repeated>;
