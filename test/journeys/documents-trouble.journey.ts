@@ -1,7 +1,16 @@
 // Documents when something fails: each failure is announced, the second in a row too, and nothing typed is lost.
 import type { Page, Route } from '@playwright/test';
 import { card, inDialog, RELEASE, sent } from './documents.ts';
-import { expect, expectAccessible, hold, signInBrowser, somebody, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  hold,
+  loseAnswer,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+} from './journey.ts';
 import { asOwner } from './owner.ts';
 import { dialog, shared } from './projects.ts';
 
@@ -105,15 +114,9 @@ test('a document whose answer was lost is not taken for one that says something 
   await dialog(page).getByLabel('Title').fill('Release for Mercy');
   await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
   await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
-  const list = `**/api/projects/${id}/documents`;
-  await page.route(list, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch(); // the server stores it
-    return fail(route);
-  });
+  await loseAnswer(page, `**/api/projects/${id}/documents`, 'POST');
   await inDialog(page, /^Create Document/).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to create document');
-  await page.unroute(list);
   await dialog(page).getByText('Require a witness').click();
   await inDialog(page, 'Create Document').click();
   const notice = dialog(page).getByRole('alert');

@@ -1,0 +1,39 @@
+// What is taken away although the answer was lost: it is gone on screen too, and nobody is asked to try again for ever.
+import { expect, loseAnswer, storedPlan, test } from './journey.ts';
+import { ask, openPacks, result } from './packs.ts';
+
+test.use({ expectedErrors: /status of (404|500)/ });
+
+test('a reader with whom a plan is no longer shared leaves the list [ASMT-60, AP11]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn();
+  const id = await storedPlan(person);
+  await person.api('POST', `/assessments/${id}/shares`, { email: 'rita@example.test' });
+  await page.goto(`/assessments/${id}#share`);
+  const panel = page.getByRole('region', { name: 'Share this plan' });
+  await loseAnswer(page, `**/assessments/${id}/shares/*`, 'DELETE');
+  const stop = panel.getByRole('button', { name: 'Stop sharing with rita@example.test' });
+  await stop.click();
+  await expect(stop).toHaveCount(0);
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  const { body } = await person.api<{ shares: object[] }>('GET', `/assessments/${id}/shares`);
+  expect(body.shares).toEqual([]);
+});
+
+test('a pack that is deleted once more is gone [PACK-15, AP11]', async ({ page, signedIn }) => {
+  await signedIn();
+  await openPacks(page);
+  await ask(page, 'Power of attorney', 'education');
+  await result(page).getByRole('button', { name: 'Keep in My packs' }).click();
+  await loseAnswer(page, '**/generated-packs/*', 'DELETE');
+  await result(page).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  const remove = question.getByRole('button', { name: 'Delete it' });
+  await remove.click();
+  await expect(question.getByRole('alert')).toContainText('Please try again.');
+  await remove.click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'My packs' })).toContainText('You keep no packs yet.');
+});
