@@ -1,8 +1,18 @@
-// What is taken away although the answer was lost: it is gone on screen too, and nobody is asked to try again for ever.
-import { expect, loseAnswer, storedPlan, test } from './journey.ts';
+// What the server did although its answer was lost: no screen says that it did not happen.
+import {
+  expect,
+  expectAccessible,
+  linkInMail,
+  loseAnswer,
+  signInBrowser,
+  somebody,
+  storedPlan,
+  test,
+} from './journey.ts';
 import { ask, openPacks, result } from './packs.ts';
+import { project } from './projects.ts';
 
-test.use({ expectedErrors: /status of (404|500)/ });
+test.use({ expectedErrors: /status of (404|410|500)/ });
 
 test('a reader with whom a plan is no longer shared leaves the list [ASMT-60, AP11]', async ({
   page,
@@ -36,4 +46,23 @@ test('a pack that is deleted once more is gone [PACK-15, AP11]', async ({ page, 
   await remove.click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'My packs' })).toContainText('You keep no packs yet.');
+});
+
+test('whoever may have joined a project is not told that the link still works [PROJ-21, AP11]', async ({
+  page,
+}) => {
+  const [maria, owen] = await Promise.all([somebody(), somebody('Owen Lee', 'service_provider')]);
+  const id = await project(maria);
+  await maria.api('POST', `/projects/${id}/invitation`, { email: owen.email });
+  await signInBrowser(page.context(), owen);
+  await page.goto(await linkInMail(owen.email, /join-project/));
+  await loseAnswer(page, '**/project-invitations/accept', 'POST');
+  const join = page.getByRole('button', { name: 'Join the project' });
+  await join.click();
+  await expect(page.getByRole('alert')).toContainText('We do not know whether you are in the project now');
+  await expectAccessible(page);
+  await join.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'If you joined before, the project is on your home page.',
+  );
 });
