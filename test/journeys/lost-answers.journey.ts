@@ -1,9 +1,12 @@
 // What the server did although its answer was lost: no screen says that it did not happen.
+import { randomUUID } from 'node:crypto';
+import { CAST } from '#seed/cast.ts';
 import {
   expect,
   expectAccessible,
   linkInMail,
   loseAnswer,
+  signInApi,
   signInBrowser,
   somebody,
   storedPlan,
@@ -38,7 +41,10 @@ test('a pack that is deleted once more is gone [PACK-15, AP11]', async ({ page, 
   await ask(page, 'Power of attorney', 'education');
   await result(page).getByRole('button', { name: 'Keep in My packs' }).click();
   await loseAnswer(page, '**/generated-packs/*', 'DELETE');
-  await result(page).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('region', { name: 'Power of attorney' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   const question = page.getByRole('alertdialog');
   const remove = question.getByRole('button', { name: 'Delete it' });
   await remove.click();
@@ -46,6 +52,26 @@ test('a pack that is deleted once more is gone [PACK-15, AP11]', async ({ page, 
   await remove.click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'My packs' })).toContainText('You keep no packs yet.');
+});
+
+test('a reviewer whose reviews are ended once more signs no more [SITE-19, ADMIN-21, AP11]', async ({
+  page,
+}) => {
+  const [rae, ada] = await Promise.all([somebody(), signInApi(CAST.ada.email)]);
+  const name = `Rae ${randomUUID().slice(0, 8)}`;
+  const named = { id: randomUUID(), email: rae.email, name, license: 'RN', state: 'OH' };
+  expect((await ada.api('POST', '/admin/reviewers', named)).status).toBe(201);
+  await signInBrowser(page.context(), ada);
+  await page.goto('/admin/content');
+  await loseAnswer(page, '**/admin/reviewers/*', 'DELETE');
+  await page.getByRole('button', { name: `End: ${name}` }).click();
+  const question = page.getByRole('alertdialog');
+  const end = question.getByRole('button', { name: 'End their reviews' });
+  await end.click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await end.click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Reviewer until');
 });
 
 test('whoever may have joined a project is not told that the link still works [PROJ-21, AP11]', async ({
