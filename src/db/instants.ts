@@ -1,9 +1,10 @@
 /** Converts instants between PostgreSQL and the contract, which writes them as JavaScript does. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL that formats a timestamp column as the contract does. */
-export function iso(column: string): RawBuilder<string> {
-  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** SQL that formats a timestamp, mostly a column, as the contract does. */
+export function iso(timestamp: string | RawBuilder<unknown>): RawBuilder<string> {
+  const value = typeof timestamp === 'string' ? sql.ref(timestamp) : timestamp;
+  return sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /**

@@ -515,6 +515,7 @@ export interface FreeSessions {
   valid_until: Timestamp;
   used_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+  kept_until: Timestamp | null;
 }
 
 export interface GeneratedPacks {
@@ -608,6 +609,7 @@ export interface HourPacks {
   valid_until: Timestamp;
   used_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+  kept_until: Timestamp | null;
 }
 
 export interface HourUses {

@@ -149,7 +149,7 @@ test('is paid from hours, which come back with a cancellation [PLAN-98, PLAN-100
   await used.getByRole('link').click();
   await expect(page.getByText('Paid from')).toBeVisible();
   await page.getByRole('button', { name: /^Cancel/ }).click();
-  await expect(page.getByText('goes back to them.')).toBeVisible();
+  await expect(page.getByText('goes back to you')).toBeVisible();
   await page.getByRole('dialog').getByLabel('Why do you cancel?').fill('We are away.');
   await page.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(page.getByText('You cancelled it: We are away.')).toBeVisible();

@@ -9,14 +9,17 @@ export const ZONE = 'America/Phoenix';
 /** A day so many days from now, as the provider's clock shows it. */
 export const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY_MS);
-/** Wednesday, November 25 */
-export const named = (day: string) =>
+const written = (day: string, year?: 'numeric') =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
+    year,
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
+/** Wednesday, November 25, and the year where it is another one */
+export const named = (day: string) =>
+  written(day, day.slice(0, 4) === dayIn(0).slice(0, 4) ? undefined : 'numeric');
 
 export interface Pair {
   maria: Somebody;
@@ -51,8 +54,8 @@ export async function booked({ maria, danaId, project }: Pair, day: string, hour
 }
 
 export const day = (page: Page | Locator, which: string) =>
-  // With the comma before the year: December 1 is not December 15.
-  page.getByRole('grid').getByRole('button', { name: `${named(which)},` });
+  // With the year: December 1 is not December 15.
+  page.getByRole('grid').getByRole('button', { name: written(which, 'numeric') });
 
 /**
  * Turns the calendar to the month of a day: on a month's last days, tomorrow is on the next page.

@@ -31,6 +31,7 @@ export const packOf = (id: string, changes: Partial<GeneratedPack> = {}): Genera
   chosen: null,
   near: [],
   kept: false,
+  may_be_outdated: false,
   created_at: '2026-06-01T00:00:00Z',
   ...changes,
 });

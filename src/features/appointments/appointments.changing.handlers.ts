@@ -16,7 +16,7 @@ import { removeHoldOf } from './appointments.holds.queries.ts';
 import { notifyBoth, notifyTogether } from './appointments.notifying.handlers.ts';
 import { keepOpen } from './appointments.parties.queries.ts';
 import { refuseUnlessStillPaid, returnHours } from './appointments.paying.handlers.ts';
-import { isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
+import { whoseCutoff } from './appointments.paying.rules.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import { changeMeant, listMeant } from './appointments.series.changing.handlers.ts';
@@ -47,7 +47,7 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     if (scope !== 'this') return changeSeries(trx, context, now, input, reader);
     const next = { status: STATUS_AFTER[act], ...(await changesOf(trx, now, input, reader, at)) };
     const sequence = await queries.changeAppointment(trx, id, next, at).catch(takenMeanwhile);
-    if (act === 'cancel' && isGivenBack(now, person.id, at)) await returnHours(trx, now);
+    if (act === 'cancel') await returnHours(trx, now, { by: person.id, at });
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
@@ -67,8 +67,7 @@ async function changeSeries(
   const actor = { by: person.id, at: clock.now() };
   const changed = await changeMeant(trx, chosen, input, reader, actor).catch(takenMeanwhile);
   if (input.act === 'cancel')
-    for (const { appointment } of changed)
-      if (isGivenBack(appointment, person.id, actor.at)) await returnHours(trx, appointment);
+    for (const { appointment } of changed) await returnHours(trx, appointment, actor);
   await notifyTogether(trx, jobs, input.act as ActOfSeries, changed, actor);
   const left = changed.map(({ from }) => from);
   await offerFreed(trx, jobs, input.act, chosen, left, actor);

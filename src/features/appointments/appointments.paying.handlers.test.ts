@@ -152,6 +152,33 @@ describe('an appointment that is paid from hours', () => {
     expect(byProvider.status).toBe(200);
   });
 
+  it('gives back hours that can still be used, where the customer did not choose to cancel in time [PLAN-96, PLAN-98, PLAN-100]', async () => {
+    const { order } = await buy(cast.maria, 'coach_60m');
+    const end = Date.parse(order.expires_at as string);
+    cast.product.clock.set(new Date(end - 4 * DAY));
+    const reason = { act: 'cancel', cancellation_reason: 'Ill' };
+    const daysValid = async () => {
+      const { packs } = await stateOf(cast.maria);
+      const now = cast.product.clock.now().getTime();
+      return packs.map(({ valid_until }) => Math.round((Date.parse(valid_until) - now) / DAY));
+    };
+    const first = await book(cast.maria, cast.dana, slotAt(cast.product, 2, 9), paid('coaching'));
+    await changeAppointment(cast.maria, first, reason);
+    expect(await daysValid()).toEqual([4]);
+
+    const { start_time } = slotAt(cast.product, 9, 9);
+    const second = await book(cast.maria, cast.dana, slotAt(cast.product, 2, 9), paid('coaching'));
+    await changeAppointment(cast.dana, second, { act: 'move', start_time });
+    cast.product.clock.set(new Date(end + DAY));
+    await changeAppointment(cast.maria, second, reason);
+    expect(await daysValid()).toEqual([30]);
+
+    const third = await book(cast.maria, cast.dana, slotAt(cast.product, 25, 9), paid('coaching'));
+    cast.product.clock.set(new Date(end + 3 * DAY));
+    await changeAppointment(cast.dana, third, reason);
+    expect(await daysValid()).toEqual([30]);
+  });
+
   it('keeps its length when it moves [PLAN-100]', async () => {
     await buy(cast.maria, 'coord_1hr');
     const made = await book(cast.maria, cast.dana, slotAt(cast.product, 2, 9), paid('coordination'));

@@ -1,5 +1,6 @@
 /** Minutes that appointments take from hours and free sessions, and those that come back (decision 0129). */
 import type { Trx } from '#db/open.ts';
+import type { Actor } from '#kit/actor.ts';
 import { MINUTE_MS } from '#kit/days.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { FREE_SESSION_MINUTES, type HourSource } from '../billing/billing.prices.rules.ts';
@@ -7,6 +8,7 @@ import { giveBackHours, takeHours } from '../billing/billing.queries/hours.ts';
 import type { Booker } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { findValidity, insertUses, removeUses } from './appointments.paying.queries.ts';
+import { isGivenBack, keptUntil } from './appointments.paying.rules.ts';
 import type { NewAppointment } from './appointments.queries.ts';
 import { lengthOf } from './appointments.rules.ts';
 
@@ -44,10 +46,12 @@ export async function payFrom(
   await insertUses(trx, customerId, taken, at);
 }
 
-/** Returns what a cancelled appointment took. */
-export async function returnHours(trx: Trx, { id, customer_id, paid_from }: Appointment): Promise<void> {
-  if (paid_from === null) return;
-  await giveBackHours(trx, customer_id, paid_from, await removeUses(trx, id));
+/** Returns what a cancelled appointment took, where it goes back. */
+export async function returnHours(trx: Trx, cancelled: Appointment, { by, at }: Actor): Promise<void> {
+  const { id, customer_id, paid_from } = cancelled;
+  if (paid_from === null || !isGivenBack(cancelled, by, at)) return;
+  const until = keptUntil(cancelled, by, await findValidity(trx, { id, paid_from }), at);
+  await giveBackHours(trx, customer_id, paid_from, await removeUses(trx, id), until);
 }
 
 /** A move keeps what was paid: the length, and for the customer also a time at which the hours are still valid. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
-import { cutoffHours, isGivenBack, whoseCutoff } from './appointments.paying.rules.ts';
+import { cutoffHours, isGivenBack, keptUntil, whoseCutoff } from './appointments.paying.rules.ts';
 import { lastChange, mayAct } from './appointments.rules.ts';
 
 const START = new Date('2026-12-02T18:00:00Z');
@@ -51,3 +51,19 @@ it('gives back what was called off before it began, or by anybody else [PLAN-100
   expect(isGivenBack(paid('coordination'), 'dana', hoursBefore(-0.1))).toBe(true);
   expect(isGivenBack(paid(null), 'dana', hoursBefore(10))).toBe(false);
 });
+
+it.each([
+  ['dana', hoursBefore(-1), true],
+  ['admin', hoursBefore(-9000), true],
+  ['maria', hoursBefore(-1), false],
+  // The provider has moved it there.
+  ['maria', hoursBefore(0), true],
+  ['maria', null, false],
+] as const)(
+  'what %s cancels, of hours until %s, is kept for 30 days: %s [PLAN-100]',
+  (by, validUntil, kept) => {
+    const now = new Date('2026-12-01T18:00:00Z');
+    const until = kept ? new Date('2026-12-31T18:00:00Z') : null;
+    expect(keptUntil(paid('coaching'), by, validUntil, now)).toEqual(until);
+  },
+);

@@ -1,6 +1,7 @@
 /** Appointments that are paid from hours: until when they can be changed, and when the hours go back. */
 import {
   COACHING_CHANGE_HOURS,
+  givenBackEnd,
   type HourSource,
   isCoaching,
   mayChangeCoaching,
@@ -29,4 +30,20 @@ export function whoseCutoff({ start_time, paid_from }: Paid, now: Date): 'provid
  */
 export function isGivenBack({ customer_id, start_time, paid_from }: Paid, by: string, now: Date): boolean {
   return paid_from !== null && (by !== customer_id || now < new Date(start_time));
+}
+
+/**
+ * What somebody else cancels, or has moved to where the hours are no longer valid, leaves time to use them.
+ * @param by who cancels
+ * @param validUntil of the hours, as far as the customer sees it
+ * @returns until when what goes back is valid at least; null for as before
+ */
+export function keptUntil(
+  { customer_id, start_time }: Paid,
+  by: string,
+  validUntil: Date | null,
+  now: Date,
+): Date | null {
+  const isTheirs = by === customer_id && (validUntil === null || new Date(start_time) < validUntil);
+  return isTheirs ? null : givenBackEnd(now);
 }

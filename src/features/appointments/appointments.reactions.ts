@@ -14,7 +14,7 @@ import { lockComingOf, notifyOfClosed } from './appointments.closing.queries.ts'
 import { appointmentCancelled } from './appointments.events.ts';
 import { removeFeed } from './appointments.feed.queries.ts';
 import { removeUses } from './appointments.paying.queries.ts';
-import { isGivenBack } from './appointments.paying.rules.ts';
+import { isGivenBack, keptUntil } from './appointments.paying.rules.ts';
 import { changeAppointment, findAppointment, recordFor } from './appointments.queries.ts';
 import { removeWaitsWith } from './appointments.waits.queries.ts';
 
@@ -54,7 +54,13 @@ async function cancelComing(trx: Trx, personId: string, at: Date): Promise<void>
     await changeAppointment(trx, id, { status: 'cancelled', ...change }, at);
     const { paid_from: paidFrom } = before;
     if (paidFrom !== null && isGivenBack(before, personId, at))
-      await giveBackHours(trx, before.customer_id, paidFrom, await removeUses(trx, id));
+      await giveBackHours(
+        trx,
+        before.customer_id,
+        paidFrom,
+        await removeUses(trx, id),
+        keptUntil(before, personId, null, at),
+      );
     await recordFor(trx, appointmentCancelled, before, { by: personId, at });
   }
 }

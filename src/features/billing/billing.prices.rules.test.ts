@@ -235,6 +235,12 @@ describe('an order', () => {
   });
 });
 
+it('an order of which hours are still valid is active, also after its own end [PLAN-83]', () => {
+  const order = { id: 'x', sku: 'coach_60m', status: 'active', expires_at: plus(-DAY) } as const;
+  expect(standingOf(order, { packs: [{ order_id: 'x' }], free_sessions: [] }, START)).toBe('active');
+  expect(standingOf(order, { packs: [], free_sessions: [] }, START)).toBe('ended');
+});
+
 describe('a coaching session', () => {
   it.each([
     ['two days ahead', 48 * HOUR, true],

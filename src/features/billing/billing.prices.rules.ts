@@ -41,6 +41,8 @@ const PACK_MONTHS = 6;
 export const FREE_SESSION_FROM_MINUTES = 300;
 export const FREE_SESSION_MINUTES = 30;
 export const FREE_SESSION_DAYS = 60;
+/** How many days hours are valid at least that come back by no choice of the customer. */
+const GIVEN_BACK_DAYS = 30;
 /** PLAN-97: the minimum notice for moving a session. */
 export const COACHING_CHANGE_HOURS = 24;
 /** PLAN-87: estimated hours for coordinating one action. */
@@ -108,6 +110,11 @@ export function freeSessionEnd(sku: Sku, boughtAt: Date): Date | null {
   return new Date(boughtAt.getTime() + FREE_SESSION_DAYS * DAY_MS);
 }
 
+/** @returns until when hours are valid at least that come back now by no choice of the customer */
+export function givenBackEnd(at: Date): Date {
+  return new Date(at.getTime() + GIVEN_BACK_DAYS * DAY_MS);
+}
+
 /** PLAN-83. @returns when what an order grants ends; null if it renews */
 export function orderEnd(sku: Sku, boughtAt: Date): Date | null {
   if (sku === 'unlock_monthly') return null;
@@ -148,11 +155,11 @@ export function standingOf(
   now: Date,
 ): OrderStatus | 'ended' | 'used_up' {
   if (order.status !== 'active') return order.status;
+  // Hours that came back may be valid for longer than their order.
+  const isHeld = held && [...held.packs, ...held.free_sessions].some(({ order_id }) => order_id === order.id);
+  if (isHeld) return 'active';
   if (!mayCancel(order, now)) return 'ended';
-  if (!held || !('hours' in SKUS[order.sku])) return 'active';
-  return [...held.packs, ...held.free_sessions].some(({ order_id }) => order_id === order.id)
-    ? 'active'
-    : 'used_up';
+  return held && 'hours' in SKUS[order.sku] ? 'used_up' : 'active';
 }
 
 /** @returns whether a cancelled monthly is still running and can be resumed */

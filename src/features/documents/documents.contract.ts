@@ -48,7 +48,7 @@ const listedDocument = z.strictObject({
   requires_date: z.boolean(),
   requires_witness: z.boolean(),
   expiry_date: day.nullable(),
-  /** The last moment of that day where its creator is. */
+  /** The last moment of that day where its creator is, or of the day that its release states, if that is sooner. */
   expires_at: instant.nullable(),
   created_at: instant,
   version: z.int().min(1),

@@ -24,6 +24,7 @@ import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.f
 import { type LinkContext, linkedAuthority, linkTo } from './documents.links.handlers.ts';
 import { mayCreate } from './documents.permissions.rules.ts';
 import * as queries from './documents.queries.ts';
+import { hasEnded } from './documents.release.rules.ts';
 import { CONSENT_VERSION, nextReminderAt, saysTheSame } from './documents.rules.ts';
 import { signingHandlers } from './documents.signing.handlers.ts';
 import { findConsent, findRecord, type SignatureRow } from './documents.signing.queries.ts';
@@ -83,8 +84,8 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
       created_by: person.id,
       signer_role: role === 'provider' ? 'customer' : 'provider',
       document_url: upload.original.path,
-      ...expiry(context, expiry_date),
-      in_force_until: release?.ends_on ? endOfDayIn(person.timeZone, release.ends_on) : null,
+      expires_at: endOfDay(context, 'expiry_date', expiry_date),
+      in_force_until: endOfDay(context, 'release.ends_on', release?.ends_on ?? null),
       created_at: at,
     } as const;
     if (await queries.insertDocument(trx, made, signerOf(project, made))) {
@@ -156,10 +157,12 @@ const replace = os.replace.use(requireSession).handler(async ({ input, context }
     const sent = await findUpload(trx, id, context.person.id, upload_id);
     // By this very request, whose answer was lost.
     if (sent.some((each) => each.document_id === document.id && each.version === version)) return;
-    if (document.version !== input.version) throw stageChanged(document, change.actor.at);
+    const { at } = change.actor;
+    if (document.version !== input.version || hasEnded(document, at)) throw stageChanged(document, at);
     const upload = unclaimed(sent);
     if (!upload) throw noUpload();
-    const next = { version, document_url: upload.original.path, ...expiry(context, expiry_date) };
+    const expires_at = endOfDay(context, 'expiry_date', expiry_date);
+    const next = { version, document_url: upload.original.path, expiry_date, expires_at };
     await queries.replaceDocument(trx, change, next);
     await claim(trx, upload, { document_id: document.id, version });
     await addEvidence(trx, { ...document, version }, 'replaced', by(change), hashesOf(upload));
@@ -216,12 +219,12 @@ async function changeAsCreator(
   });
 }
 
-/** The last moment of the chosen day where the creator is. */
-function expiry({ clock, person }: Context, expiry_date: string | null) {
-  const expires_at = expiry_date === null ? null : endOfDayIn(person.timeZone, expiry_date);
-  if (expires_at && expires_at <= clock.now())
-    throw wrongField('expiry_date', 'Choose today or a later day.');
-  return { expiry_date, expires_at };
+/** @returns the last moment of the chosen day where the creator is; refuses one that is over */
+function endOfDay({ clock, person }: Context, field: string, day: string | null): Date | null {
+  if (day === null) return null;
+  const end = endOfDayIn(person.timeZone, day);
+  if (end <= clock.now()) throw wrongField(field, 'Choose today or a later day.');
+  return end;
 }
 
 interface Upload {

@@ -57,11 +57,13 @@ const RECORD = sql`left join lateral (
 /** Who is asked, while nobody has answered. */
 const ASKED = sql`(select p.full_name from project_members m join people p on p.id = m.person_id
     where m.project_id = d.project_id and m.role = d.signer_role and m.left_at is null)`;
+/** Until when a document `d` can be signed: no longer than what it says holds. */
+export const SIGNABLE_UNTIL = sql`least(d.expires_at, d.in_force_until)`;
 const AS_JSON = sql`json_build_object(
   'id', d.id, 'project_id', d.project_id, 'created_by', d.created_by, 'creator_name', ${creator.name},
   'signer_role', d.signer_role, 'title', d.title, 'description', d.description, 'document_type', d.document_type,
   'document_url', d.document_url, 'requires_signature', d.requires_signature, 'requires_date', d.requires_date,
-  'requires_witness', d.requires_witness, 'expiry_date', d.expiry_date, 'expires_at', ${iso('d.expires_at')},
+  'requires_witness', d.requires_witness, 'expiry_date', d.expiry_date, 'expires_at', ${iso(SIGNABLE_UNTIL)},
   'created_at', ${iso('d.created_at')}, 'version', d.version, 'pages', f.pages, 'is_sealed', sealed.id is not null,
   'release', d.release, 'in_force_until', ${iso('d.in_force_until')}, 'withdrawn_at', ${iso('d.withdrawn_at')},
   'withdraw_reason', d.withdraw_reason, 'reminded_at', ${iso('d.reminded_at')}, 'signer_id', s.signer_id,
@@ -231,7 +233,7 @@ export async function lockPending(
   const { rows } = await sql<{ id: string; project_id: string; version: number }>`
     select d.id, d.project_id, d.version from signable_documents d
     where d.project_id = ${projectId} and d.created_by = ${creatorId} and d.withdrawn_at is null
-      and (not d.requires_signature or d.expires_at is null or d.expires_at > ${now}) and not exists (
+      and (not d.requires_signature or coalesce(${SIGNABLE_UNTIL} > ${now}, true)) and not exists (
         select from document_signatures s where s.document_id = d.id and s.version = d.version
           and s.status <> 'pending')
     order by d.id for no key update of d`.execute(trx);

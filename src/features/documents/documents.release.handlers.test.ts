@@ -7,6 +7,7 @@ import {
   readDocument,
   sealingDone,
   signDocument,
+  uploadDocument,
 } from '#test/support/documents.ts';
 import { page } from '#test/support/notifications.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
@@ -68,6 +69,36 @@ describe('a release', () => {
     expect(
       (await page(people.dana)).notifications.filter(({ kind }) => kind === 'document.revoked'),
     ).toHaveLength(1);
+  });
+  it('is asked for no longer than it holds, whatever last day to sign it has', async () => {
+    const made = await toSign({ release: TERMS, expiry_date: '2099-06-01' });
+    expect(made).toMatchObject({ expiry_date: '2099-06-01', expires_at: made.in_force_until });
+    const sooner = await toSign({ release: TERMS, expiry_date: '2099-04-01' });
+    expect(sooner.expires_at).toBe('2099-04-02T03:59:59.999Z');
+    const waiting = async () =>
+      (await people.maria.call<{ to_sign: number }>('GET', '/documents-waiting')).body.to_sign;
+    const before = await waiting();
+    const ended = `update signable_documents set in_force_until = now() - interval '1 second' where id = $1`;
+    await product.sql(ended, [made.id]);
+    expect(await waiting()).toBe(before - 1);
+    expect(await readDocument(people.maria, made)).toMatchObject({ stage: 'expired' });
+    await refused(product, 'STAGE_CHANGED', () => signDocument(people.maria, made));
+    const upload = await uploadDocument(product, people.dana, projectId);
+    const file = { upload_id: upload.body.id, version: 1, expiry_date: '2099-06-01' };
+    // Its terms stay as they are, so a new file would have ended as well.
+    await refused(product, 'STAGE_CHANGED', () => people.dana.call('POST', `${pathOf(made)}/replace`, file));
+  });
+  it('does not end before it is made', async () => {
+    const upload = await uploadDocument(product, people.dana, projectId);
+    const { data } = await refused(product, 'INVALID_INPUT', () =>
+      people.dana.call('POST', `/projects/${projectId}/documents`, {
+        client_id: crypto.randomUUID(),
+        upload_id: upload.body.id,
+        title: 'Release for Mercy Hospital',
+        release: { ...TERMS, ends_on: '2026-01-31' },
+      }),
+    );
+    expect(data).toMatchObject({ fields: [{ path: 'release.ends_on' }] });
   });
   it('is not revoked by whoever has taken its signer’s place', async () => {
     const [id = ''] = await fillProjects(product, { customer: people.maria, provider: people.dana });

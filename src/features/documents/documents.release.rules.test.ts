@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hasEnded,
   missingElements,
   RELEASE_ELEMENTS,
   type ReleaseState,
@@ -58,5 +59,14 @@ describe('a release', () => {
     ['that was revoked', { in_force_until: inDays(1), revoked_at: inDays(-1) }, 'revoked'],
   ])('%s', (_, facts, state) => {
     expect(releaseStateOf({ ...signed, ...facts }, NOW)).toBe(state);
+  });
+
+  it.each<[boolean, string | null, boolean]>([
+    [true, inDays(0), true],
+    [true, inDays(1), false],
+    [true, null, false],
+    [false, inDays(0), false],
+  ])('to be signed (%s) that holds until %s has ended: %s', (requires_signature, in_force_until, ended) => {
+    expect(hasEnded({ requires_signature, in_force_until }, NOW)).toBe(ended);
   });
 });

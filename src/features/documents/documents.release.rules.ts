@@ -49,6 +49,15 @@ function has(element: ReleaseElement, terms: ReleaseTerms | null, isSigned: bool
   return terms[element] !== '';
 }
 
+/** @returns whether nobody signs a release any more, whatever file it has: the last day that it states is over */
+export function hasEnded(
+  release: { requires_signature: boolean; in_force_until: string | null },
+  now: Date,
+): boolean {
+  const { requires_signature, in_force_until } = release;
+  return requires_signature && in_force_until !== null && Date.parse(in_force_until) <= now.getTime();
+}
+
 export const RELEASE_STATES = ['in_force', 'ends_soon', 'ended', 'revoked'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 

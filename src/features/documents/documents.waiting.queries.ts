@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
 import { documentWaiting } from './documents.events.ts';
+import { SIGNABLE_UNTIL } from './documents.queries.ts';
 import { DOCUMENTS_PAGE, type DocumentToSign } from './documents.rules.ts';
 
 const isWaiting = (now: Date) => sql`d.requires_signature and d.withdrawn_at is null
-  and (d.expires_at is null or d.expires_at > ${now})
+  and coalesce(${SIGNABLE_UNTIL} > ${now}, true)
   and not exists (select from document_signatures s
     where s.document_id = d.id and s.version = d.version and s.status <> 'pending')`;
 

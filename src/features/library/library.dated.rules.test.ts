@@ -8,6 +8,7 @@ import {
   daysLeft,
   dueFacts,
   dueLines,
+  mayBeOutdated,
   noteOf,
   withNoteOn,
   withNotes,
@@ -25,6 +26,16 @@ describe('a figure with an end date', () => {
   ])('says that it is outdated, on %s [SITE-19]', (day, text) => {
     expect(withNoteOn('It costs $217.', YEAR, 'en', on(day))).toBe(text);
     expect(withNotes('It costs $217.{dated: rehab-days}', DATED, 'en', on(day))).toBe(text);
+  });
+
+  it.each([
+    ['2026-12-30', '2026-12-31', false],
+    ['2026-12-31', '2027-01-01', true],
+    ['2025-03-01', '2029-03-01', true],
+    // It says so itself.
+    ['2027-01-01', '2027-02-01', false],
+  ])('may be in a text of %s that is read on %s: %s', (written, today, outdated) => {
+    expect(mayBeOutdated(new Map([['a', YEAR]]), on(written), on(today))).toBe(outdated);
   });
 
   it('says so in Spanish, with the day unless it is a full year [SITE-19]', () => {

@@ -63,6 +63,11 @@ export function withNotes(text: string, facts: DatedFacts, locale: Locale, today
   return text.replace(DATED_MARK, (_, id: string) => withNoteOn('', facts.get(id), locale, today));
 }
 
+/** @returns whether a text of that day may say a figure that has ended since */
+export function mayBeOutdated(facts: DatedFacts, written: Date, today: Date): boolean {
+  return [...facts.values()].some((fact) => daysLeft(fact, written) >= 0 && daysLeft(fact, today) < 0);
+}
+
 /** @returns the figures that are outdated or about to be, soonest first */
 export function dueFacts(facts: DatedFacts, today: Date): DueFact[] {
   return [...facts]

@@ -51,6 +51,8 @@ const generated = z.strictObject({
   /** What the screen shows of the state that its device knows; empty if the pack is for a state itself. */
   near: z.array(z.enum(NEAR_KINDS)),
   kept: z.boolean(),
+  /** Whether a figure in it may have ended since it was put together. */
+  may_be_outdated: z.boolean(),
   created_at: instant,
 });
 export type GeneratedPack = z.infer<typeof generated>;

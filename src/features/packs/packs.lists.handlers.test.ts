@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, generate as generateAs } from '#test/support/packs.ts';
+import { DAY_MS } from '#kit/days.ts';
+import { ask, generate as generateAs, readPack } from '#test/support/packs.ts';
+import { startForAYear } from '#test/support/plan-answers.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
 
@@ -59,4 +61,17 @@ describe('the rate limit', () => {
       await limited.close();
     }
   });
+});
+
+it('a pack says that amounts in it may have changed, once one of ours has ended since', async () => {
+  const longer = await startForAYear();
+  try {
+    const who = await longer.person('Lena List');
+    const { body } = await generateAs(who);
+    expect(body.may_be_outdated).toBe(false);
+    longer.clock.set(new Date(longer.clock.now().getTime() + 360 * DAY_MS));
+    expect((await readPack(who, body.id)).may_be_outdated).toBe(true);
+  } finally {
+    await longer.close();
+  }
 });

@@ -17,6 +17,8 @@ interface PackPlaces {
   known: KnownPlaces;
   /** @returns the offices that the screen may show with it, given where its links lead */
   nearBeside(row: GeneratedRow, links: string[]): GeneratedPack['near'];
+  /** @returns whether a figure that was given then may have ended by now */
+  mayBeOutdated(written: Date, now: Date): boolean;
 }
 
 export function generatedView(row: GeneratedRow, places: PackPlaces, now: Date): GeneratedPack {
@@ -39,6 +41,7 @@ export function generatedView(row: GeneratedRow, places: PackPlaces, now: Date):
     chosen: row.chosen,
     choices: choicesOf(row),
     near: places.nearBeside(row, links),
+    may_be_outdated: places.mayBeOutdated(row.created_at, now),
     created_at: row.created_at.toISOString(),
   };
 }

@@ -14,6 +14,7 @@ import { progressOf, TASK_STATUSES } from './tasks.rules.ts';
 
 const NOW = new Date('2026-11-23T09:00:00.000Z');
 const DAY = '2026-11-20T10:00:00.000Z';
+const TODAY = '2026-11-20';
 const PROJECT = { customer_id: 'maria', service_provider_id: 'dana', family_ids: ['rosa'] };
 const STORED: StoredTask = {
   title: 'Call the pharmacy',
@@ -120,21 +121,25 @@ describe('completing a task that repeats', () => {
   };
 
   it('makes the next one, unticked, from the day that was due', () => {
-    expect(nextTask(weekly, ['status'], PROJECT)).toMatchObject({
+    expect(nextTask(weekly, ['status'], PROJECT, TODAY)).toMatchObject({
       title: weekly.title,
       due_date: '2026-11-27',
       assigned_to: 'dana',
       checklist_items: [{ ...item, completed: false }],
       repeat: weekly.repeat,
     });
-    const left = nextTask(weekly, ['status'], { ...PROJECT, service_provider_id: null });
+    const left = nextTask(weekly, ['status'], { ...PROJECT, service_provider_id: null }, TODAY);
     expect(left?.assigned_to).toBeNull();
   });
 
+  it('hands nobody the days that passed while they were away', () => {
+    expect(nextTask(weekly, ['status'], PROJECT, '2027-03-02')?.due_date).toBe('2027-03-05');
+  });
+
   it('is all that makes one', () => {
-    expect(nextTask(weekly, ['title'], PROJECT)).toBeNull();
-    expect(nextTask({ ...weekly, status: 'cancelled' }, ['status'], PROJECT)).toBeNull();
-    expect(nextTask({ ...weekly, repeat: null }, ['status'], PROJECT)).toBeNull();
+    expect(nextTask(weekly, ['title'], PROJECT, TODAY)).toBeNull();
+    expect(nextTask({ ...weekly, status: 'cancelled' }, ['status'], PROJECT, TODAY)).toBeNull();
+    expect(nextTask({ ...weekly, repeat: null }, ['status'], PROJECT, TODAY)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 /** The fields that a change to a task sets, and who is notified of it. */
 import { membersOf, type Participants, standingIn } from '../projects/projects.rules.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
-import { nextOccurrence, type Repeat, type Repetition } from './tasks.repeat.rules.ts';
+import { comesAgainOn, type Repeat, type Repetition } from './tasks.repeat.rules.ts';
 import { completedAt, isOpen, mayBeAssigned, progressOf } from './tasks.rules.ts';
 
 /** Whether somebody makes and changes tasks: whoever is in the project, and not an admin who looks (TASK-38). */
@@ -77,13 +77,19 @@ const isMember = (project: Participants, personId: string | null) =>
 /**
  * @param task as it is stored from now on
  * @param changed which of its fields differ
+ * @param today of whoever changed it
  * @returns the one that comes after it, unticked, where it was completed just now and repeats; for nobody, where
  *   whoever does it has left
  */
-export function nextTask(task: StoredTask, changed: readonly ChangedField[], project: Participants) {
+export function nextTask(
+  task: StoredTask,
+  changed: readonly ChangedField[],
+  project: Participants,
+  today: string,
+) {
   const { title, description, priority, due_date, assigned_to, repeat } = task;
   if (!changed.includes('status') || task.status !== 'completed' || !repeat || due_date === null) return null;
-  const due = nextOccurrence(repeat, due_date);
+  const due = comesAgainOn(repeat, due_date, today);
   if (due === null) return null;
   return {
     title,

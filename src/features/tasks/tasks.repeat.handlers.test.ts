@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayIn } from '#kit/time-zone.ts';
 import { whileHeld } from '#test/support/held-row.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
@@ -130,4 +131,16 @@ it('repeating needs a day, and a rhythm', async () => {
     );
     expect(data).toMatchObject({ fields: [{ path }] });
   }
+});
+
+it('done after months away, the next is due on the first of its days from their own today on', async () => {
+  const { customer, id } = shared;
+  const zone = 'Pacific/Kiritimati';
+  await customer.call('PUT', '/auth/time-zone', { time_zone: zone });
+  const missed = await createTask(customer, id, {
+    due_date: '2020-04-01',
+    repeat: { every: 'day', step: 1 },
+  });
+  const { body } = await changeTask(customer, missed, { status: 'completed' });
+  expect(body.next?.due_date).toBe(dayIn(zone, product.clock.now()));
 });

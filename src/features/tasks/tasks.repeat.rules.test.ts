@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dayOfMonth, nextOccurrence, repetitionAfter } from './tasks.repeat.rules.ts';
+import { comesAgainOn, dayOfMonth, nextOccurrence, repetitionAfter } from './tasks.repeat.rules.ts';
 
 type Every = Parameters<typeof nextOccurrence>[0]['every'];
 
@@ -36,6 +36,30 @@ describe('a repeating task', () => {
 
   it('moves from the day that was due, also where that was changed', () => {
     expect(nextOccurrence({ every: 'week', step: 1, day: 1 }, '2026-11-25')).toBe('2026-12-02');
+  });
+
+  it.each([
+    ['day', 1, '2026-04-01', '2026-12-01', '2026-12-01'],
+    ['day', 3, '2026-11-28', '2026-12-02', '2026-12-04'],
+    ['week', 1, '2026-04-01', '2026-12-01', '2026-12-02'],
+    ['week', 2, '2026-11-25', '2026-12-09', '2026-12-09'],
+    ['month', 1, '2027-01-31', '2027-03-05', '2027-03-31'],
+    ['month', 1, '2026-01-31', '2026-12-01', '2026-12-31'],
+    ['month', 5, '2020-02-29', '2026-12-01', '2027-03-29'],
+    ['day', 1, '0001-01-01', '2026-12-01', '2026-12-01'],
+    ['month', 1, '0001-01-31', '2026-12-01', '2026-12-31'],
+  ] as const)(
+    'every %s, %i apart, due on %s and done on %s, comes on %s',
+    (every, step, due, today, next) => {
+      expect(comesAgainOn({ every, step, day: dayOfMonth(due) }, due, today)).toBe(next);
+    },
+  );
+
+  it('that is done early, or on its day, comes one step later', () => {
+    const weekly = { every: 'week', step: 1, day: 25 } as const;
+    for (const today of ['2026-11-02', '2026-11-24', '2026-11-25', '2026-12-02'])
+      expect(comesAgainOn(weekly, '2026-11-25', today)).toBe('2026-12-02');
+    expect(comesAgainOn(weekly, '9999-12-30', '2026-12-01')).toBeNull();
   });
 
   it('ends with the last day that can be written', () => {

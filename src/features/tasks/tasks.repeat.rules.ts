@@ -1,4 +1,5 @@
 /** When a repeating task comes again. */
+import { daysBetween } from '#kit/days.ts';
 
 export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
 /** The most days, weeks or months between two. */
@@ -28,6 +29,22 @@ export function nextOccurrence({ every, step, day }: Repetition, due: string): s
     next.setUTCDate(next.getUTCDate() + (every === 'week' ? 7 * step : step));
   }
   return next.getUTCFullYear() > 9999 ? null : next.toISOString().slice(0, 10);
+}
+
+/** The most days that each takes. */
+const MOST_DAYS = { day: 1, week: 7, month: 31 } as const satisfies Record<Repeat['every'], number>;
+
+/**
+ * @param today of whoever completed the one that was due: what passed while they were away is not handed to them
+ * @returns the first day of the rhythm after the one that was due and not before today; null beyond the year 9999
+ */
+export function comesAgainOn(repeat: Repetition, due: string, today: string): string | null {
+  const { every, step } = repeat;
+  const passed = Math.floor(daysBetween(due, today) / (step * MOST_DAYS[every]));
+  for (let times = Math.max(1, passed); ; times += 1) {
+    const next = nextOccurrence({ ...repeat, step: step * times }, due);
+    if (next === null || next >= today) return next;
+  }
 }
 
 /** @returns the day of the month of a day */

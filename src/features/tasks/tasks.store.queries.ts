@@ -121,6 +121,16 @@ export async function lockTasks(trx: Trx, projectId: string, ids: readonly strin
 }
 export type HeldTask = Awaited<ReturnType<typeof lockTasks>>[number]['about'];
 
+/** Where a person is, for their own day. */
+export async function findZone(trx: Trx, personId: string): Promise<string | null> {
+  const found = await trx
+    .selectFrom('people')
+    .select('time_zone')
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return found?.time_zone ?? null;
+}
+
 /**
  * Stores what a task is from now on, with an event for its status, one for its assignee and one for all else.
  * @param changed which fields are others than before

@@ -2,6 +2,7 @@
 import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { dayIn } from '#kit/time-zone.ts';
 import { noteEvent } from '../activity/activity.queries.ts';
 import type { ProjectRow } from '../projects/projects.queries.ts';
 import { type changedTask, concernedBy, nextTask } from './tasks.change.rules.ts';
@@ -33,7 +34,9 @@ export async function storeChanged(
 ): Promise<void> {
   const concerned = concernedBy({ ...about, assigned_to: next.assigned_to }, project, actor.by);
   await store.storeChange(trx, about, next, changed, concerned, actor);
-  await comeAgain(trx, about, nextTask(next, changed, project), actor);
+  if (next.status !== 'completed') return;
+  const today = dayIn(await store.findZone(trx, actor.by), actor.at);
+  await comeAgain(trx, about, nextTask(next, changed, project, today), actor);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
+import { givenBackEnd } from '#features/billing/billing.prices.rules.ts';
 import { isBlank } from '#kit/text.ts';
+import { formatDate } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -32,6 +34,7 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
   const tooLate = useTooLate();
   const reader = useReader();
   const now = useNow();
+  const keptUntil = formatDate(givenBackEnd(now).toISOString());
   const [scope, setScope] = useState<Scope>('this');
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: isBlank(reason) && t`Please provide a reason for cancellation`,
@@ -49,10 +52,17 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
           </p>
           {appointment.paid_from ? (
             <p>
-              {isGivenBack(appointment, reader.id, now) ? (
-                <Trans>What it took from the customer’s hours goes back to them.</Trans>
-              ) : (
+              {!isGivenBack(appointment, reader.id, now) ? (
                 <Trans>It has begun: the hours that it took are used.</Trans>
+              ) : reader.id === appointment.customer_id ? (
+                <Trans>
+                  What it took from your hours goes back to you, and is valid at least as long as before.
+                </Trans>
+              ) : (
+                <Trans>
+                  What it took from the customer’s hours goes back to them, and is valid until {keptUntil} at
+                  least.
+                </Trans>
               )}
             </p>
           ) : null}

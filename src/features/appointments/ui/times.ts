@@ -1,4 +1,5 @@
 import { dateFormat } from '#kit/date-format.ts';
+import { dayIn } from '#kit/time-zone.ts';
 import { readerZone } from '#web/dates.ts';
 import { localeTag } from '#web/i18n.ts';
 import { zoneName } from '../appointments.times.rules.ts';
@@ -13,9 +14,11 @@ export function formatClockAndZone(at: Date, zone: string): string {
   return `${formatClock(at, zone)} ${zoneName(at, zone, localeTag())}`;
 }
 
-/** Wednesday, November 25 */
+/** Wednesday, November 25, and its year where that is not the present one */
 export function formatDate(at: Date, zone: string): string {
-  return format(at, { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone });
+  const yearOf = (moment: Date) => dayIn(zone, moment).slice(0, 4);
+  const year = yearOf(at) === yearOf(new Date()) ? undefined : 'numeric';
+  return format(at, { weekday: 'long', month: 'long', day: 'numeric', year, timeZone: zone });
 }
 
 /** Wednesday, November 25, 9:00 AM EST, in the reader's zone */

@@ -108,19 +108,20 @@ select "order_id", "minutes", "valid_until"
 -- giveBackMinutes
 select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
 update hour_packs p
-  set used_minutes = p.used_minutes - t.minutes,
+  set used_minutes = p.used_minutes - t.minutes, kept_until = $1,
           used_at = case when p.used_minutes > t.minutes then p.used_at end
        
-  from unnest($1::uuid[], $2::int[]) as t(order_id, minutes)
+  from unnest($2::uuid[], $3::int[]) as t(order_id, minutes)
        
-  where p.user_id = $3 and p.order_id = t.order_id
+  where p.user_id = $4 and p.order_id = t.order_id
 select set_config('role', current_setting('app.role'), true);
 
 -- giveBackFreeSession
 select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
 update free_sessions
-  set used_at = null
-  where user_id = $1 and order_id = any($2::uuid[])
+  set used_at = null, kept_until = $1
+         
+  where user_id = $2 and order_id = any($3::uuid[])
 select set_config('role', current_setting('app.role'), true);
 
 -- cancelHours

@@ -88,18 +88,23 @@ export async function takeHours(
   return taken;
 }
 
-/** Gives back what appointments took, with the rights of the system: providers cancel, too. */
+/**
+ * Gives back what appointments took, with the rights of the system: providers cancel, too.
+ * @param until when it stays valid at least; null where it is valid as before
+ */
 export async function giveBackHours(
   trx: Trx,
   personId: string,
   source: HourSource,
   taken: readonly Omit<Taken, 'appointment_id'>[],
+  until: Date | null,
 ): Promise<void> {
   const [ids, minutes] = perOrder(taken);
   const giving =
     source === 'free_session'
-      ? sql`update free_sessions set used_at = null where user_id = ${personId} and order_id = any(${ids}::uuid[])`
-      : sql`update hour_packs p set used_minutes = p.used_minutes - t.minutes,
+      ? sql`update free_sessions set used_at = null, kept_until = ${until}
+          where user_id = ${personId} and order_id = any(${ids}::uuid[])`
+      : sql`update hour_packs p set used_minutes = p.used_minutes - t.minutes, kept_until = ${until},
           used_at = case when p.used_minutes > t.minutes then p.used_at end
         from unnest(${ids}::uuid[], ${minutes}::int[]) as t(order_id, minutes)
         where p.user_id = ${personId} and p.order_id = t.order_id`;

@@ -150,7 +150,13 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
         }}
       />
       {isRelease ? <ReleaseFields form={release.form} /> : null}
-      {values.requires_signature ? <LastDayField today={today} {...form.field('expiry_date')} /> : null}
+      {values.requires_signature ? (
+        <LastDayField
+          today={today}
+          holdsUntil={isRelease ? release.terms?.ends_on : null}
+          {...form.field('expiry_date')}
+        />
+      ) : null}
       <Fieldset legend={<Trans>What the other side has to do</Trans>}>
         <div className="grid gap-2">
           {switches.map((name) => (

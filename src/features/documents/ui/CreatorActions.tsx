@@ -11,6 +11,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { ListedDocument } from '../documents.contract.ts';
 import { mayAct, mayActIn } from '../documents.permissions.rules.ts';
+import { hasEnded } from '../documents.release.rules.ts';
 import { nextReminderAt } from '../documents.rules.ts';
 import { useDecided } from './use-decided.ts';
 
@@ -40,14 +41,23 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
       (errorCode(error) === 'TOO_MANY_REQUESTS' ? t`You can send one reminder a day.` : undefined),
   );
   const withdraws = mayAct(document, 'withdraw', standing);
-  const replaces = mayAct(document, 'replace', standing) && mayActIn(project, 'replace');
-  if (!reminds && !withdraws && !replaces) return null;
+  const ended = hasEnded(document, new Date());
+  const mayReplace = mayAct(document, 'replace', standing) && mayActIn(project, 'replace');
+  const replaces = mayReplace && !ended;
+  if (!reminds && !withdraws && !mayReplace) return null;
   return (
     <div className="grid gap-2">
       {reminds && reminded_at && !isDue ? (
         <p role="status" id={reminded} className="text-ink-2">
           <Trans>
             You sent a reminder on {formatDateTime(reminded_at)}. You can send the next one a day later.
+          </Trans>
+        </p>
+      ) : null}
+      {mayReplace && ended ? (
+        <p>
+          <Trans>
+            The last day that this release holds is over. If it is still needed, create a new one.
           </Trans>
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarClock, FileText, UserRound } from 'lucide-react';
 import { useRef } from 'react';
+import { formatDate } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -8,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import type { ListedDocument } from '../documents.contract.ts';
 import { mayAct } from '../documents.permissions.rules.ts';
 import { DocumentBadge } from './DocumentBadge.tsx';
-import { formatFromNow } from './from-now.ts';
+import { formatAgo, formatFromNow } from './from-now.ts';
 import { TYPE_LABELS } from './labels.ts';
 import { useReturnFocus } from './left-document.ts';
 import { ReleaseMissing, ReleaseState } from './ReleaseState.tsx';
@@ -44,19 +45,23 @@ export function DocumentCard({ document, project, onDecline }: DocumentCardProps
           <Line Icon={FileText}>{i18n._(TYPE_LABELS[document.document_type])}</Line>
           <Line Icon={UserRound}>
             {standing === 'creator' ? (
-              <Trans>You, {formatFromNow(created_at)}</Trans>
+              <Trans>You, {formatAgo(created_at)}</Trans>
             ) : (
               <Trans>
-                {creator_name ?? t`Unknown`}, {formatFromNow(created_at)}
+                {creator_name ?? t`Unknown`}, {formatAgo(created_at)}
               </Trans>
             )}
           </Line>
           {expires_at && mayExpire ? (
             <Line Icon={CalendarClock}>
               {Date.parse(expires_at) <= Date.now() ? (
-                <Trans>Expired {formatFromNow(expires_at)}</Trans>
+                <Trans>
+                  Expired {formatAgo(expires_at)} ({formatDate(expires_at)})
+                </Trans>
               ) : (
-                <Trans>Expires {formatFromNow(expires_at)}</Trans>
+                <Trans>
+                  Expires {formatFromNow(expires_at)} ({formatDate(expires_at)})
+                </Trans>
               )}
             </Line>
           ) : null}

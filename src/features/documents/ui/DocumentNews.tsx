@@ -3,6 +3,7 @@ import { formatDateTime, formatTime } from '#web/dates.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
+import { hasEnded } from '../documents.release.rules.ts';
 import { witnessUntil } from '../documents.witness.rules.ts';
 import { InWhoseName } from './InWhoseName.tsx';
 import { PaperLink } from './PaperLink.tsx';
@@ -73,7 +74,7 @@ export function DocumentNews({ document, project }: DocumentNewsProps) {
                 You can still read this document, but not sign or decline it. If it is still needed, ask
                 whoever sent it.
               </Trans>
-            ) : standing === 'creator' ? (
+            ) : standing === 'creator' && !hasEnded(document, new Date()) ? (
               <Trans>
                 Nobody signed it in time. If it is still needed, send a new file with a later day.
               </Trans>

@@ -30,7 +30,8 @@ export function GuideView({ guide, children }: { guide: ShownGuide; children?: R
   const id = `${guide.area}/${guide.slug}`;
   const [urgent, ...rest] = guide.sections;
   const text = useRef<HTMLDivElement>(null);
-  useEffect(() => showEnded(text.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in the app, one guide follows another here
+  useEffect(() => showEnded(text.current), [guide]);
   return (
     <div ref={text} className="contents">
       <OptionalPart>

@@ -6,6 +6,7 @@ import { type Indexed, openIndexed } from '#features/library/library.content/ind
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
 import { kindsBeside, nearPlace, officialPlaces } from '#features/library/library.content/states.ts';
 import { type IndexName, indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
+import { mayBeOutdated } from '#features/library/library.dated.rules.ts';
 import { placeIn, placeOf } from '#features/library/library.places.rules.ts';
 import { readPassages, readSaid } from '#features/library/library.queries.ts';
 import { type Found, findInIndex } from '#features/library/library.search.rules/find.ts';
@@ -143,6 +144,8 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       return kindsBeside([...guidesIn(links), ...(alarm ? actionsFor(alarm) : [])]);
     },
     words,
+
+    mayBeOutdated: (written: Date, now: Date) => mayBeOutdated(library.dated, written, now),
 
     /** The alarm raised by the topic or the context, if any. */
     alarmIn: ({ topic, userContext }: RequestedPack) => findAlarm(topic, userContext),

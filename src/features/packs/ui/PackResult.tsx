@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type RefObject, useEffect, useRef } from 'react';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDate, formatDateTime } from '#web/dates.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -59,6 +59,10 @@ export function PackResult({
   const text = urgent
     ? withoutUrgent(pack.content, urgent.shownHeadings(urgent.alarm, pack.locale))
     : pack.content;
+  const madeOn = formatDate(pack.created_at);
+  const outdated = pack.may_be_outdated
+    ? t`Put together on ${madeOn}. Amounts and phone numbers in it may have changed since. Ask again for a new one.`
+    : null;
   const [before, after] = aroundChoices(text, pack.choices);
 
   // Scroll a new pack into view (on a phone it is below the form), to its beginning, so that whom to call is
@@ -117,6 +121,11 @@ export function PackResult({
           </Button>
         ) : null}
       </div>
+      {outdated && !isQuestion ? (
+        <Notice>
+          <p>{outdated}</p>
+        </Notice>
+      ) : null}
       {pack.content ? (
         <Card className="grid gap-6 print:border-0 print:p-0 print:shadow-none">
           <PackText pack={pack} text={before} />
@@ -140,7 +149,10 @@ export function PackResult({
         </OptionalPart>
       ) : null}
       {finished && pack.content && !isQuestion ? (
-        <PackTools topic={pack.topic} content={pack.content} />
+        <PackTools
+          topic={pack.topic}
+          content={[outdated, pack.content].filter((each) => each !== null).join('\n\n')}
+        />
       ) : null}
       {finished && pack.state !== 'failed' && !isQuestion ? (
         <KeepPack pack={pack} onChanged={onChanged} onRemoved={onRemoved} focusAfter={focusAfter} />
