@@ -9,7 +9,7 @@ export function passkeyRefusal(error: unknown): string {
   if (code === 'PASSKEY_REFUSED')
     return t`We do not know this passkey, or it took too long. Try once more, or sign in another way.`;
   if (code === 'ACCOUNT_DEACTIVATED')
-    return t`This account is closed for now. Write to us if this is a mistake.`;
+    return t`This account is closed for now. If you closed it yourself, the link in our mail opens it again. If this is a mistake, write to us.`;
   if (code === 'TOO_MANY_REQUESTS') {
     const wait = waitOf(error);
     return t`That was a lot of tries. Please wait ${wait}.`;
