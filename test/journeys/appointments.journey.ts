@@ -146,6 +146,8 @@ test('it is moved, downloaded and cancelled, in both languages [APPT-33, APPT-37
   await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
   await expect(toast(page, 'Appointment rescheduled successfully')).toBeVisible();
   await expect(card(page)).toContainText('2:00 PM to 3:00 PM MST');
+  // The card, with the button that was pressed, is under another day now.
+  await expect(page.getByRole('heading', { name: 'Coming up' })).toBeFocused();
 
   const file = page.waitForEvent('download');
   await card(page).getByRole('button', { name: 'Add to my calendar' }).click();
