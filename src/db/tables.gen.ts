@@ -467,6 +467,7 @@ export interface FactorResets {
   begun_by_operator: Generated<boolean>;
   agreed_by_operator: Generated<boolean>;
   lapsed_at: Timestamp | null;
+  declined_by: string | null;
 }
 
 export interface Factors {

@@ -12,9 +12,12 @@ import {
   somebody,
   test,
 } from './journey.ts';
+import { loseAnswer } from './lost-answers.ts';
 import { shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of (401|403|410)/ });
+test.use({
+  expectedErrors: /status of (401|403|410)|ERR_CONNECTION_RESET|ERR_FAILED|session could not be checked/,
+});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
@@ -124,3 +127,24 @@ test('an appointment tomorrow is said before the account is closed, in both lang
   await button(page, 'Conservar mi cuenta').click();
   await expect(dialog(page)).toHaveCount(0);
 });
+
+for (const isAway of [false, true])
+  test(`an account that was closed is shown as closed where the answer was lost${
+    isAway ? ', and pressed again' : ''
+  } [AUTH-50]`, async ({ page }) => {
+    const maria = await somebody('Maria Alvarez');
+    await signInBrowser(page.context(), maria);
+    await page.goto('/account');
+    await button(page, 'Close my account...').click();
+    await dialog(page).getByLabel('I have read this').check();
+    await page.evaluate(() => localStorage.setItem('kinkeeper.own.words', 'She fell at night'));
+    await loseAnswer(page, '**/api/account/close');
+    if (isAway) await page.route('**/api/auth/session', (route) => route.abort());
+    await button(page, 'Close my account').click();
+    if (isAway) {
+      await expect(dialog(page)).toContainText('We could not save your change just now.');
+      await button(page, 'Close my account').click();
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kinkeeper.own.words'))).toBe(null);
+  });

@@ -12,8 +12,9 @@ import { lockAdmins } from './accounts.people.queries.ts';
 import { assertFreshProof } from './accounts.proofs.handlers.ts';
 import type { ListedReset } from './accounts.resets.contract.ts';
 import { resetAgreed, resetAsked, resetBegun, resetDeclined } from './accounts.resets.events.ts';
+import type { LockedReset } from './accounts.resets.queries.ts';
 import * as queries from './accounts.resets.queries.ts';
-import { mayActOnReset, type ResetAct, resetState } from './accounts.resets.rules.ts';
+import { LEADS_TO, mayActOnReset, type ResetAct, resetState } from './accounts.resets.rules.ts';
 import { listedResetView, ownResetView, standingOf } from './accounts.resets.views.ts';
 import {
   callOperator,
@@ -94,11 +95,17 @@ const beginReset = os.beginReset.use(requireAdmin).handler(async ({ input, conte
   assertFreshProof(context);
   const { id, note, reason } = input;
   const begun = await db.asSystem(async (trx) => {
-    const { personId, otherAdmins } = await lock(trx, 'begin', id, person.id);
+    const held = await lock(
+      trx,
+      { act: 'begin', id, actorId: person.id },
+      (row) => row.begun_by === person.id && row.reason === reason && row.note === note,
+    );
+    if (!held) return answer(trx, id);
+    const { person_id: personId, other_admins } = held;
     await queries.beginReset(trx, id, { by: person.id, reason, note });
     const about = { at: clock.now(), actorId: person.id, subjectId: personId };
     await queries.recordReset(trx, resetBegun, { ...about, data: { reason } });
-    if (otherAdmins > 1)
+    if (other_admins > 1)
       await writeToAdmins(context, trx, { except: [personId, person.id], second: true, byOperator: false });
     return answer(trx, id);
   });
@@ -111,9 +118,16 @@ const agreeToReset = os.agreeToReset.use(requireAdmin).handler(async ({ input, c
   assertFreshProof(context);
   const { id } = input;
   return db.asSystem(async (trx) => {
-    const { personId, begunAt } = await lock(trx, 'agree', id, person.id);
     // Another admin may have begun it again, for another reason.
-    if (begunAt?.getTime() !== new Date(input.begun_at).getTime()) throw refusal('CHANGED_MEANWHILE');
+    const isShown = ({ begun_at }: LockedReset) => begun_at?.getTime() === new Date(input.begun_at).getTime();
+    const held = await lock(
+      trx,
+      { act: 'agree', id, actorId: person.id },
+      (row) => row.agreed_by === person.id && isShown(row),
+    );
+    if (!held) return answer(trx, id);
+    if (!isShown(held)) throw refusal('CHANGED_MEANWHILE');
+    const personId = held.person_id;
     const link = newStopLink(publicUrl);
     const dueAt = await queries.agreeToReset(trx, id, { by: person.id, stopHash: link.hash });
     await queries.recordReset(trx, resetAgreed, { at: clock.now(), actorId: person.id, subjectId: personId });
@@ -125,15 +139,18 @@ const agreeToReset = os.agreeToReset.use(requireAdmin).handler(async ({ input, c
 const declineReset = os.declineReset.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   return db.asSystem(async (trx) => {
-    const { personId } = await lock(trx, 'decline', input.id, person.id);
-    await queries.endReset(trx, input.id, 'declined');
-    await queries.recordReset(trx, resetDeclined, {
-      at: clock.now(),
-      actorId: person.id,
-      subjectId: personId,
-    });
-    await writeTurn(context, trx, personId, 'declined');
-    return answer(trx, input.id);
+    const { id } = input;
+    const held = await lock(
+      trx,
+      { act: 'decline', id, actorId: person.id },
+      (row) => row.declined_by === person.id,
+    );
+    if (!held) return answer(trx, id);
+    await queries.declineReset(trx, id, person.id);
+    const about = { at: clock.now(), actorId: person.id, subjectId: held.person_id };
+    await queries.recordReset(trx, resetDeclined, about);
+    await writeTurn(context, trx, held.person_id, 'declined');
+    return answer(trx, id);
   });
 });
 
@@ -151,18 +168,24 @@ export const resetHandlers = {
 /**
  * Holds a reset, and who is an admin, until the end of the transaction: two admins act one after the other, and none
  * who has just lost the right.
+ * @param isSame whether this very act was what the admin did
+ * @returns null if it is done already: its answer was lost, and it was sent again
  * @throws NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE
  */
-async function lock(trx: Trx, act: ResetAct, id: string, actorId: string) {
+async function lock(
+  trx: Trx,
+  { act, id, actorId }: { act: ResetAct; id: string; actorId: string },
+  isSame: (row: LockedReset) => boolean,
+): Promise<LockedReset | null> {
   const admins = await lockAdmins(trx);
   if (!admins.includes(actorId)) throw refusal('FORBIDDEN');
   const row = await queries.lockReset(trx, id);
   if (!row) throw refusal('NOT_FOUND');
-  const { begun_at: begunAt, begun_by: begunBy, other_admins: otherAdmins, person_id: personId } = row;
   const state = resetState(standingOf(row));
-  const outcome = mayActOnReset(act, { actorId, personId, begunBy, state });
+  if (state === LEADS_TO[act] && isSame(row)) return null;
+  const outcome = mayActOnReset(act, { actorId, personId: row.person_id, begunBy: row.begun_by, state });
   if (outcome !== 'yes') throw refusal(outcome);
-  return { personId, begunAt, otherAdmins };
+  return row;
 }
 
 async function answer(trx: Trx, id: string): Promise<ListedReset> {

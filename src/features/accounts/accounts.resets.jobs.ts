@@ -52,7 +52,7 @@ async function settle(deps: Deps, trx: Trx, id: string, personId: string): Promi
   const happened = { at: deps.clock.now(), actorId: null, subjectId: personId };
   if (step === 'reset') {
     await queries.removeAllFactors(trx, personId);
-    await queries.endReset(trx, id, 'done');
+    await queries.completeReset(trx, id);
     await queries.recordReset(trx, factorsReset, happened);
     await writeTurn(deps, trx, personId, 'done');
   } else if (step === 'lapse') {

@@ -125,13 +125,14 @@ export async function findReset(trx: Trx, id: string): Promise<ResetRow | undefi
 export async function lockReset(trx: Trx, id: string) {
   return trx
     .selectFrom('factor_resets')
-    .select(['person_id', 'begun_by', 'begun_by_operator', 'begun_at', 'note'])
-    .select(['agreed_by', 'agreed_by_operator', 'agreed_at', 'ended', OTHER_ADMINS])
+    .select(['person_id', 'begun_by', 'begun_by_operator', 'begun_at', 'reason', 'note'])
+    .select(['agreed_by', 'agreed_by_operator', 'agreed_at', 'declined_by', 'ended', OTHER_ADMINS])
     .select(sql<boolean>`coalesce(due_at <= now(), false)`.as('is_due'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
+export type LockedReset = NonNullable<Awaited<ReturnType<typeof lockReset>>>;
 
 export async function beginReset(
   trx: Trx,
@@ -188,8 +189,20 @@ async function agree(trx: Trx, id: string, consent: Consent): Promise<Date> {
   return due_at as Date;
 }
 
-export async function endReset(trx: Trx, id: string, ended: ResetEnd): Promise<void> {
-  await trx.updateTable('factor_resets').set({ ended_at: NOW, ended }).where('id', '=', id).execute();
+export async function declineReset(trx: Trx, id: string, by: string): Promise<void> {
+  await end(trx, id, { ended: 'declined', declined_by: by });
+}
+
+export async function completeReset(trx: Trx, id: string): Promise<void> {
+  await end(trx, id, { ended: 'done' });
+}
+
+async function end(trx: Trx, id: string, how: { ended: ResetEnd; declined_by?: string }): Promise<void> {
+  await trx
+    .updateTable('factor_resets')
+    .set({ ...how, ended_at: NOW })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** It waits for two admins again. The links that stop it stay. */

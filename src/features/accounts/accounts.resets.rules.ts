@@ -52,6 +52,12 @@ const WHEN = {
 } as const satisfies Record<string, readonly ResetState[]>;
 export type ResetAct = keyof typeof WHEN;
 
+/** Where an act leads: if the same admin did the same there, an answer was lost, and it was sent again. */
+export const LEADS_TO = { begin: 'begun', agree: 'waiting', decline: 'declined' } as const satisfies Record<
+  ResetAct,
+  ResetState
+>;
+
 /**
  * Whether an admin may act on a reset now.
  * @param begunBy who began it, if that counts

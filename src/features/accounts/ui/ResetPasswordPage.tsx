@@ -73,10 +73,15 @@ export default function ResetPasswordPage() {
       ) : state === 'stale' ? (
         <Notice tone="warning" title={t`This link is no longer valid`} role="status">
           <p>
-            <Trans>Links work once, for one hour. Your password has not changed.</Trans>
+            <Trans>
+              Links work once, for one hour. Perhaps you just used it: then your new password works already.
+            </Trans>
           </p>
-          <p>
-            <ButtonLink to={paths.forgotPassword()}>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.signIn()}>
+              <Trans>Go to sign in</Trans>
+            </ButtonLink>
+            <ButtonLink look="secondary" to={paths.forgotPassword()}>
               <Trans>Ask for a new link</Trans>
             </ButtonLink>
           </p>

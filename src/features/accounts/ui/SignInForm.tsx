@@ -102,7 +102,7 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
           : code === 'EMAIL_NOT_VERIFIED'
             ? t`Please verify your email address first. We can send the link again.`
             : code === 'ACCOUNT_DEACTIVATED'
-              ? t`This account is closed for now. Write to us if this is a mistake.`
+              ? t`This account is closed for now. If you closed it yourself, the link in our mail opens it again. If this is a mistake, write to us.`
               : said
                 ? i18n._(said)
                 : t`An unexpected error occurred. Please try again.`;

@@ -93,9 +93,15 @@ function TakeBack({ token, of }: { token: string; of: string | null }) {
         <Notice tone="warning" title={t`This link is no longer valid`} role="status">
           <p>
             {isClosed ? (
-              <Trans>Links work once, for 30 days. After that an account is deleted.</Trans>
+              <Trans>
+                Links work once, for 30 days. Perhaps you just used it: then your account is open, and you can
+                sign in.
+              </Trans>
             ) : (
-              <Trans>Links work once, for 7 days. If somebody else has your account, write to us.</Trans>
+              <Trans>
+                Links work once, for 7 days. Perhaps you just used it: then our newest mail to you has a link
+                to set a new password. If somebody else still has your account, write to us.
+              </Trans>
             )}
           </p>
           <p>

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
 import { maySignOut, signOutQuietly } from '#features/accounts/ui/sign-out.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { readSession } from '#web/data/load-api.ts';
 import { paths } from '#web/paths.ts';
 import { removePersonal } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -20,14 +21,28 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
   const { session, store } = useAuth();
   const proof = useProof();
   const [understood, setUnderstood] = useState(false);
+  // A try without an answer may have closed it.
+  const unanswered = useRef(false);
   const isProvider = session?.user.user_type === 'service_provider';
 
   async function close() {
-    await api.accounts.closeAccount();
+    try {
+      await api.accounts.closeAccount();
+    } catch (error) {
+      if (!(await isClosed(error))) throw error;
+    }
     await signOutQuietly(store.signOut);
     removePersonal();
     // A new page: this one would lead home, as after every sign-out.
     window.location.assign(`${paths.takeBack()}?of=closed`);
+  }
+
+  async function isClosed(error: unknown): Promise<boolean> {
+    const code = errorCode(error);
+    if (code) return code === 'UNAUTHENTICATED' && unanswered.current;
+    unanswered.current = true;
+    const answer = await readSession().catch(() => null);
+    return answer?.session === null;
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -19,17 +19,21 @@ interface ConfirmAddressProps {
 export default function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
   const { t } = useLingui();
   const { session, store } = useAuth();
+  const refresh = () => Promise.all([store.check(), invalidate(orpc.accounts)]);
   const confirming = useMutation(
     orpc.accounts.confirmAddress.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([store.check(), invalidate(orpc.accounts)]);
+      onSuccess: refresh,
+      onError: async (error) => {
+        if (errorCode(error) === 'LINK_EXPIRED') await refresh();
       },
     }),
   );
   const asked = useQuery(orpc.accounts.account.queryOptions()).data?.new_email;
-  const email = confirming.data?.email;
   const present = session?.user.email ?? '';
+  const [former] = useState(present);
   const isStale = errorCode(confirming.error) === 'LINK_EXPIRED';
+  // A try whose answer was lost may have used the link.
+  const email = confirming.data?.email ?? (isStale && present !== former ? present : undefined);
   const isOver = Boolean(email) || isStale;
   // The button that had the focus is gone.
   useEffect(() => {
@@ -51,8 +55,8 @@ export default function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
       <Notice tone="warning" title={t`This link does not work here`} role="status">
         <p className="wrap-anywhere">
           <Trans>
-            You are signed in with {present}, and nothing has changed. A link works once, for 24 hours, and
-            only for the account that asked for it. You can ask for a new one below.
+            You are signed in with {present}. A link works once, for 24 hours, and only for the account that
+            asked for it. You can ask for a new one below.
           </Trans>
         </p>
         <Close onDone={onDone} />

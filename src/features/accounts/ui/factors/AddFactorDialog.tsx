@@ -9,7 +9,7 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { bareCode, FACTOR_NAME_MAX } from '../../accounts.factors.rules.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { KeepCodesDialog } from './KeepCodesDialog.tsx';
+import { FirstCodesDialog } from './FirstCodesDialog.tsx';
 import { type EnrolledApp, enrollApp, proveFactor } from './prove-factor.ts';
 import { ScanSteps } from './ScanSteps.tsx';
 import { useCodeRefusal } from './use-code-refusal.ts';
@@ -18,22 +18,24 @@ import { useProof } from './use-proof.tsx';
 interface AddFactorDialogProps {
   /** Names that are taken. */
   names: string[];
+  /** Nothing but the password was asked for before. */
+  isFirst: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Adds an authenticator app: a name, the picture to scan, the first code, the recovery codes. */
-export default function AddFactorDialog({ names, onClose, focusAfter }: AddFactorDialogProps) {
+export default function AddFactorDialog(props: AddFactorDialogProps) {
   const [enrolled, setEnrolled] = useState<EnrolledApp | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} focusAfter={focusAfter} />;
-  if (enrolled)
-    return <ScanDialog enrolled={enrolled} onCodes={setCodes} onClose={onClose} focusAfter={focusAfter} />;
-  return <NameDialog names={names} onEnrolled={setEnrolled} onClose={onClose} focusAfter={focusAfter} />;
+  const [codes, setCodes] = useState<string[] | null>();
+  if (codes !== undefined) return <FirstCodesDialog codes={codes} {...props} />;
+  if (enrolled) return <ScanDialog enrolled={enrolled} onCodes={setCodes} {...props} />;
+  return <NameDialog onEnrolled={setEnrolled} {...props} />;
 }
 
 function NameDialog({
   names,
+  isFirst: _,
   onEnrolled,
   ...rest
 }: AddFactorDialogProps & { onEnrolled: (enrolled: EnrolledApp) => void }) {
@@ -92,12 +94,12 @@ function NameDialog({
   );
 }
 
-interface ScanDialogProps extends Omit<AddFactorDialogProps, 'names'> {
+interface ScanDialogProps extends AddFactorDialogProps {
   enrolled: EnrolledApp;
-  onCodes: (codes: string[]) => void;
+  onCodes: (codes: string[] | null) => void;
 }
 
-function ScanDialog({ enrolled: { id, totp }, onCodes, ...rest }: ScanDialogProps) {
+function ScanDialog({ enrolled: { id, totp }, onCodes, names: _, isFirst, ...rest }: ScanDialogProps) {
   const { t } = useLingui();
   const { store } = useAuth();
   const refusal = useCodeRefusal();
@@ -111,7 +113,7 @@ function ScanDialog({ enrolled: { id, totp }, onCodes, ...rest }: ScanDialogProp
       await store.mfaVerified(session);
       await invalidate(orpc.accounts);
       notify.success(t`Codes are on`);
-      if (!recovery_codes) return true;
+      if (!recovery_codes && !isFirst) return true;
       onCodes(recovery_codes);
     } catch (error) {
       form.refuse('code', refusal(error));

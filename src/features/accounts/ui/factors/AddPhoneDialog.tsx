@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { bareCode, FACTOR_NAME_MAX } from '../../accounts.factors.rules.ts';
 import { toE164 } from '../../accounts.phones.rules.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { KeepCodesDialog } from './KeepCodesDialog.tsx';
+import { FirstCodesDialog } from './FirstCodesDialog.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { enrollPhone, type TextedPhone } from './prove-factor.ts';
 import { TextAgain } from './TextAgain.tsx';
@@ -21,6 +21,8 @@ import { usePhoneRefusal, useTextCode } from './use-text-code.ts';
 interface AddPhoneDialogProps {
   /** Names that are taken. */
   names: string[];
+  /** Nothing but the password was asked for before. */
+  isFirst: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
@@ -29,8 +31,8 @@ interface AddPhoneDialogProps {
 export default function AddPhoneDialog(props: AddPhoneDialogProps) {
   const [number, setNumber] = useState('');
   const [phone, setPhone] = useState<TextedPhone | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes) return <KeepCodesDialog codes={codes} {...props} />;
+  const [codes, setCodes] = useState<string[] | null>();
+  if (codes !== undefined) return <FirstCodesDialog codes={codes} {...props} />;
   if (phone) return <CodeDialog phone={phone} onCodes={setCodes} onBack={() => setPhone(null)} {...props} />;
   return <NumberDialog number={number} onNumber={setNumber} onTexted={setPhone} {...props} />;
 }
@@ -42,7 +44,7 @@ interface NumberDialogProps extends AddPhoneDialogProps {
   onTexted: (phone: TextedPhone) => void;
 }
 
-function NumberDialog({ names, number, onNumber, onTexted, ...rest }: NumberDialogProps) {
+function NumberDialog({ names, isFirst: _, number, onNumber, onTexted, ...rest }: NumberDialogProps) {
   const { t } = useLingui();
   const proof = useProof();
   const refusal = usePhoneRefusal();
@@ -106,11 +108,11 @@ function NumberDialog({ names, number, onNumber, onTexted, ...rest }: NumberDial
 
 interface CodeDialogProps extends AddPhoneDialogProps {
   phone: TextedPhone;
-  onCodes: (codes: string[]) => void;
+  onCodes: (codes: string[] | null) => void;
   onBack: () => void;
 }
 
-function CodeDialog({ phone, onCodes, onBack, names: _, ...rest }: CodeDialogProps) {
+function CodeDialog({ phone, onCodes, onBack, names: _, isFirst, ...rest }: CodeDialogProps) {
   const { t } = useLingui();
   const { store } = useAuth();
   const refusal = useCodeRefusal();
@@ -130,7 +132,7 @@ function CodeDialog({ phone, onCodes, onBack, names: _, ...rest }: CodeDialogPro
       await store.mfaVerified(session);
       await invalidate(orpc.accounts);
       notify.success(t`Codes are on`);
-      if (!recovery_codes) return true;
+      if (!recovery_codes && !isFirst) return true;
       onCodes(recovery_codes);
     } catch (error) {
       form.refuse('code', refusal(error, 'phone'));

@@ -7,11 +7,13 @@ import { KeepCodesDialog } from './KeepCodesDialog.tsx';
 import { useProof } from './use-proof.tsx';
 
 interface RenewCodesDialogProps {
+  /** The codes that came with the first factor were lost on their way. */
+  areLost?: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-export default function RenewCodesDialog({ onClose, focusAfter }: RenewCodesDialogProps) {
+export default function RenewCodesDialog({ areLost, onClose, focusAfter }: RenewCodesDialogProps) {
   const proof = useProof();
   const [codes, setCodes] = useState<string[] | null>(null);
 
@@ -28,10 +30,17 @@ export default function RenewCodesDialog({ onClose, focusAfter }: RenewCodesDial
   if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} focusAfter={focusAfter} />;
   return (
     <FormDialog
-      title={<Trans>Get new recovery codes?</Trans>}
+      title={areLost ? <Trans>Get your recovery codes</Trans> : <Trans>Get new recovery codes?</Trans>}
       about={
         <p>
-          <Trans>You get ten new codes. The codes you have now stop working.</Trans>
+          {areLost ? (
+            <Trans>
+              Your sign-in is protected now, but your first recovery codes did not reach you. Get new ones, so
+              that you can sign in if you lose your phone.
+            </Trans>
+          ) : (
+            <Trans>You get ten new codes. The codes you have now stop working.</Trans>
+          )}
         </p>
       }
       action={<Trans>Get new codes</Trans>}

@@ -15,7 +15,10 @@ const Passkeys = lazy(() => import('../passkeys/Passkeys.tsx'));
 const TrustedDevices = lazy(() => import('./TrustedDevices.tsx'));
 const RenewCodesDialog = lazy(() => import('./RenewCodesDialog.tsx'));
 
-type Open = { dialog: 'add' | 'add-phone' | 'renew' } | { dialog: 'remove'; factor: Factor };
+type Open =
+  | { dialog: 'add' | 'add-phone'; isFirst: boolean }
+  | { dialog: 'renew' }
+  | { dialog: 'remove'; factor: Factor };
 
 /** The codes that are asked for after the password: adding, removing, recovery codes. */
 export function SecondFactors() {
@@ -50,11 +53,14 @@ export function SecondFactors() {
                 )}
               </ProofList>
               <div className="flex flex-wrap gap-3">
-                <Button look="secondary" onClick={() => setOpen({ dialog: 'add' })}>
+                <Button look="secondary" onClick={() => setOpen({ dialog: 'add', isFirst: !isProtected })}>
                   {factors.length > 0 ? <Trans>Add another app</Trans> : <Trans>Turn on codes</Trans>}
                 </Button>
                 {mayText ? (
-                  <Button look="secondary" onClick={() => setOpen({ dialog: 'add-phone' })}>
+                  <Button
+                    look="secondary"
+                    onClick={() => setOpen({ dialog: 'add-phone', isFirst: !isProtected })}
+                  >
                     <Trans>Get codes by text message</Trans>
                   </Button>
                 ) : null}
@@ -76,9 +82,9 @@ export function SecondFactors() {
               ) : null}
               <Suspense>
                 {open?.dialog === 'add' ? (
-                  <AddFactorDialog names={names} {...rest} />
+                  <AddFactorDialog names={names} isFirst={open.isFirst} {...rest} />
                 ) : open?.dialog === 'add-phone' ? (
-                  <AddPhoneDialog names={names} {...rest} />
+                  <AddPhoneDialog names={names} isFirst={open.isFirst} {...rest} />
                 ) : open?.dialog === 'remove' ? (
                   <RemoveFactorDialog
                     factor={open.factor}
@@ -158,8 +164,8 @@ function CodesLeft({ left }: { left: number }) {
     <Plural
       value={left}
       _0="You have no recovery code left. Get new ones, so that you can sign in without your app, phone or passkey."
-      one="You have # recovery code left, for when you do not have your app, phone or passkey."
-      other="You have # recovery codes left, for when you do not have your app, phone or passkey."
+      one="You have # recovery code left, for when you do not have your app, phone or passkey. If you did not save it, get new ones."
+      other="You have # recovery codes left, for when you do not have your app, phone or passkey. If you did not save them, get new ones."
     />
   );
 }

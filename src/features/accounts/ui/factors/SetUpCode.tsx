@@ -12,6 +12,7 @@ import { useCodeRefusal } from './use-code-refusal.ts';
 /** A factor was set up, and signed in with. */
 export interface Proved {
   session: Session;
+  /** Null after a try whose answer was lost: nobody has seen those that it had. */
   recovery_codes: string[] | null;
 }
 
@@ -25,7 +26,7 @@ interface SetUpCodeProps {
   /** Below it. */
   below?: ReactNode;
   verify: (code: string) => Promise<Proved>;
-  onProved: (proved: Proved) => void;
+  onProved: (proved: Proved) => Promise<void>;
   onBack: () => void;
 }
 

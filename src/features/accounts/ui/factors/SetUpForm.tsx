@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
@@ -8,7 +9,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { namesInAgent } from '../../accounts.devices.rules.ts';
 import type { Session } from '../../accounts.sessions.contract.ts';
-import { makePasskey } from '../passkeys/passkey-browser.ts';
+import { enterWithPasskey, isOnDevice, makePasskey } from '../passkeys/passkey-browser.ts';
 import { passkeyRefusal } from '../passkeys/passkey-refusal.ts';
 import { PartTitle } from './PartTitle.tsx';
 import { type EnrolledApp, enrollApp, proveFactor } from './prove-factor.ts';
@@ -25,20 +26,25 @@ interface SetUpFormProps {
   onHold: () => void;
 }
 type Way = 'app' | 'passkey' | 'phone';
+interface Kept {
+  session: Session;
+  codes: string[];
+}
 
 /** The password was right, and this account has to have more: sets it up before anything else opens. */
 export default function SetUpForm({ onDone, onBack, onHold }: SetUpFormProps) {
   const [way, setWay] = useState<Way>('app');
   const [app, setApp] = useState<EnrolledApp | null>(null);
   const [texting, setTexting] = useState(false);
-  const [proved, setProved] = useState<Proved | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
 
-  function keep(answer: Proved) {
+  async function keep({ session, recovery_codes }: Proved) {
     onHold();
-    setProved(answer);
+    const codes = recovery_codes ?? (await api.accounts.renewRecoveryCodes()).recovery_codes;
+    setKept({ session, codes });
   }
 
-  if (proved) return <KeepCodes proved={proved} onDone={onDone} />;
+  if (kept) return <KeepCodes {...kept} onDone={onDone} />;
   if (app)
     return (
       <SetUpCode
@@ -69,7 +75,7 @@ interface ChooseWayProps {
   onWay: (way: Way) => void;
   onApp: (app: EnrolledApp) => void;
   onPhone: () => void;
-  onProved: (proved: Proved) => void;
+  onProved: (proved: Proved) => Promise<void>;
   onBack: () => void;
 }
 
@@ -79,11 +85,7 @@ function ChooseWay({ way, onWay, onApp, onPhone, onProved, onBack }: ChooseWayPr
     async () => {
       if (way === 'phone') onPhone();
       else if (way === 'app') onApp(await enrollApp(t`My phone`));
-      else {
-        const credential = await makePasskey();
-        const friendly_name = namesInAgent(navigator.userAgent).system ?? t`My device`;
-        onProved(await api.accounts.addPasskey({ friendly_name, credential }));
-      }
+      else await onProved(await setUpPasskey(namesInAgent(navigator.userAgent).system ?? t`My device`));
     },
     (error) => (way === 'passkey' ? passkeyRefusal(error) : undefined),
   );
@@ -149,15 +151,25 @@ function ChooseWay({ way, onWay, onApp, onPhone, onProved, onBack }: ChooseWayPr
   );
 }
 
-function KeepCodes({ proved, onDone }: { proved: Proved; onDone: SetUpFormProps['onDone'] }) {
+/** Makes a passkey; one that was stored already, by a try whose answer was lost, proves itself. */
+async function setUpPasskey(friendly_name: string): Promise<Proved> {
+  try {
+    return await api.accounts.addPasskey({ friendly_name, credential: await makePasskey() });
+  } catch (error) {
+    if (errorCode(error) !== 'FORBIDDEN' && !isOnDevice(error)) throw error;
+    return { session: await enterWithPasskey(), recovery_codes: null };
+  }
+}
+
+function KeepCodes({ codes, session, onDone }: Kept & Pick<SetUpFormProps, 'onDone'>) {
   const [kept, setKept] = useState(false);
-  const finish = useAction(() => onDone(proved.session));
+  const finish = useAction(() => onDone(session));
   return (
     <div className="grid gap-5">
       <PartTitle>
         <Trans>Save your recovery codes</Trans>
       </PartTitle>
-      <RecoveryCodes codes={proved.recovery_codes ?? []} />
+      <RecoveryCodes codes={codes} />
       <Choice kind="checkbox" name="kept" checked={kept} onChoose={() => setKept(!kept)}>
         <Trans>I have saved these codes</Trans>
       </Choice>

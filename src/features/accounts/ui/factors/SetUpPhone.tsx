@@ -14,7 +14,7 @@ import { TextAgain } from './TextAgain.tsx';
 import { usePhoneRefusal, useTextCode } from './use-text-code.ts';
 
 interface SetUpPhoneProps {
-  onProved: (proved: Proved) => void;
+  onProved: (proved: Proved) => Promise<void>;
   onBack: () => void;
 }
 

@@ -10,24 +10,26 @@ import { useForm } from '#web/ui/use-form.ts';
 import { namesInAgent } from '../../accounts.devices.rules.ts';
 import { FACTOR_NAME_MAX } from '../../accounts.factors.rules.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { KeepCodesDialog } from '../factors/KeepCodesDialog.tsx';
+import { FirstCodesDialog } from '../factors/FirstCodesDialog.tsx';
 import { useProof } from '../factors/use-proof.tsx';
-import { makePasskey } from './passkey-browser.ts';
+import { isOnDevice, makePasskey } from './passkey-browser.ts';
 import { passkeyRefusal } from './passkey-refusal.ts';
 
 interface AddPasskeyDialogProps {
   /** Names that are taken. */
   names: string[];
+  /** Nothing but the password was asked for before. */
+  isFirst: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Adds a passkey: a name, the device's own question, and with the first factor the recovery codes. */
-export default function AddPasskeyDialog({ names, onClose, focusAfter }: AddPasskeyDialogProps) {
+export default function AddPasskeyDialog({ names, isFirst, ...rest }: AddPasskeyDialogProps) {
   const { t } = useLingui();
   const { store } = useAuth();
   const proof = useProof();
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [codes, setCodes] = useState<string[] | null>();
   const taken = (name: string) => names.some((each) => each.toLowerCase() === name.trim().toLowerCase());
   const suggested = namesInAgent(navigator.userAgent).system ?? '';
   const form = useForm({ name: taken(suggested) ? '' : suggested }, ({ name }) => ({
@@ -36,23 +38,36 @@ export default function AddPasskeyDialog({ names, onClose, focusAfter }: AddPass
       (taken(name) && t`You have one with this name. Choose another.`),
   }));
 
-  async function add() {
-    let shown = false;
-    const done = await proof.run(async () => {
+  /** @returns the recovery codes, if any came */
+  async function make() {
+    try {
       const credential = await makePasskey();
       const answer = await api.accounts.addPasskey({ friendly_name: form.values.name, credential });
       await store.mfaVerified(answer.session);
+      return answer.recovery_codes;
+    } catch (error) {
+      // The first one is known here only from a try whose answer was lost.
+      if (!isFirst || !isOnDevice(error)) throw error;
+      await store.check();
+      return null;
+    }
+  }
+
+  async function add() {
+    let shown = false;
+    const done = await proof.run(async () => {
+      const recovery_codes = await make();
       await invalidate(orpc.accounts);
       notify.success(t`Your passkey is added`);
-      if (!answer.recovery_codes) return;
-      setCodes(answer.recovery_codes);
+      if (!recovery_codes && !isFirst) return;
+      setCodes(recovery_codes);
       // The codes take the place of this dialog.
       shown = true;
     });
     return done && !shown;
   }
 
-  if (codes) return <KeepCodesDialog codes={codes} onClose={onClose} focusAfter={focusAfter} />;
+  if (codes !== undefined) return <FirstCodesDialog codes={codes} {...rest} />;
   return (
     <FormDialog
       title={<Trans>Add a passkey</Trans>}
@@ -85,8 +100,7 @@ export default function AddPasskeyDialog({ names, onClose, focusAfter }: AddPass
           passkeyRefusal(error)
         )
       }
-      onClose={onClose}
-      focusAfter={focusAfter}
+      {...rest}
     >
       <TextField
         label={<Trans>Name</Trans>}

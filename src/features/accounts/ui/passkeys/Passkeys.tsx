@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Passkey } from '../../accounts.passkeys.contract.ts';
+import { useAuth } from '../AuthProvider.tsx';
 import { Section } from '../account/Section.tsx';
 import { ProofList } from '../factors/ProofList.tsx';
 
@@ -11,11 +12,13 @@ const AddPasskeyDialog = lazy(() => import('./AddPasskeyDialog.tsx'));
 const RenamePasskeyDialog = lazy(() => import('./RenamePasskeyDialog.tsx'));
 const RemovePasskeyDialog = lazy(() => import('./RemovePasskeyDialog.tsx'));
 
-type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
+type Open = { dialog: 'add'; isFirst: boolean } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 
 /** Passkeys: adding, naming and removing them. */
 export default function Passkeys() {
   const { t } = useLingui();
+  const { session } = useAuth();
+  const hasFactor = session?.user.factors.some(({ status }) => status === 'verified') ?? false;
   const query = useQuery(orpc.accounts.passkeys.queryOptions());
   const [open, setOpen] = useState<Open | null>(null);
 
@@ -51,12 +54,19 @@ export default function Passkeys() {
                 </>
               )}
             </ProofList>
-            <Button look="secondary" onClick={() => setOpen({ dialog: 'add' })}>
+            <Button
+              look="secondary"
+              onClick={() => setOpen({ dialog: 'add', isFirst: passkeys.length === 0 && !hasFactor })}
+            >
               {passkeys.length > 0 ? <Trans>Add another passkey</Trans> : <Trans>Add a passkey</Trans>}
             </Button>
             <Suspense>
               {open?.dialog === 'add' ? (
-                <AddPasskeyDialog names={passkeys.map((each) => each.friendly_name)} {...rest} />
+                <AddPasskeyDialog
+                  names={passkeys.map((each) => each.friendly_name)}
+                  isFirst={open.isFirst}
+                  {...rest}
+                />
               ) : open?.dialog === 'rename' ? (
                 <RenamePasskeyDialog passkey={open.passkey} {...rest} />
               ) : open?.dialog === 'remove' ? (

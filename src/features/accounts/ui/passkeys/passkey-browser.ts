@@ -29,6 +29,9 @@ export async function makePasskey() {
   };
 }
 
+/** Whether the device refused to make a passkey because it has one of this account. */
+export const isOnDevice = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+
 /** Signs in with a passkey, or proves again who is signed in. @returns the session */
 export async function enterWithPasskey() {
   const { allow, challenge, rp_id } = await api.accounts.beginPasskeySignIn();

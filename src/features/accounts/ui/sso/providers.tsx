@@ -55,7 +55,7 @@ export function ProviderResult({ result, provider, providers }: ProviderResultPr
     away: t`${name} does not answer right now. You can use your password.`,
     unverified: t`${name} did not give us an email address that it has checked. You can use your password.`,
     unknown: t`We have no account with the email address from ${name}. If you have one with another address, use your password. If not, choose Sign Up and use the same address as there.`,
-    closed: t`This account is closed for now. Write to us if this is a mistake.`,
+    closed: t`This account is closed for now. If you closed it yourself, the link in our mail opens it again. If this is a mistake, write to us.`,
   };
   const isStep = known === 'link' || known === 'code';
   return (
