@@ -28,7 +28,7 @@ const SHELL = [
   `web/ui/(${OF_ALL})`,
 ].join('|');
 const OF_SCREENS = [
-  `web/ui/(${OF_FORMS}|use-form\\.ts)`,
+  `web/ui/(${OF_FORMS}|use-form\\.ts|use-action\\.tsx)`,
   'web/data/(client|query|contract|QueryScope|served|use-list|retry\\.|live\\.|LiveScope)',
   'features/dashboard/ui/(use-dashboard|Unread)',
   'features/accounts/ui/Gate',

@@ -78,7 +78,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const clock = clockFrom(new Date(Date.now() - 8 * DAY_MS));
   const log = openLog('silent');
   // The demo uses no model: it costs nothing and is the same everywhere.
-  const unsolicitedMail = openUnsolicitedMail({ ...services, limits: NO_LIMITS });
+  const unsolicitedMail = await openUnsolicitedMail({ ...services, limits: NO_LIMITS });
   const packRuns = openRuns({ db: services.db, sources: services.packSources, model: null, clock, log });
   const app = createApp(
     { ...services, clock, limits: NO_LIMITS, log, packRuns, unsolicitedMail },

@@ -76,5 +76,5 @@ async function agree(
     `Agreed, and recorded. It happens ${outcome.dueAt.toISOString()}; until then they can stop it.`,
   );
   if (!isRunning)
-    console.log('Start the server soon: it sends the letter, and does it when the time has come.');
+    console.log('See that a server runs: it sends the letter, and does it when the time has come.');
 }

@@ -8,7 +8,7 @@ import { StartError } from '../src/kit/start-error.ts';
 import { installationSecret } from '../src/server/data-folder.ts';
 import { diskBlobs } from '../src/server/ports/blobs-disk.ts';
 import { placesIn } from './backup/folder.ts';
-import { copyObjects, listObjects } from './backup/objects.ts';
+import { copyObjects } from './backup/objects.ts';
 import { recover } from './backup/recover.ts';
 import { report, verify } from './backup/verify.ts';
 
@@ -36,7 +36,7 @@ try {
     const db = await openOurs(postgres.url);
     try {
       const store = diskBlobs(path.join(to, 'files'));
-      await copyObjects(await listObjects(db), diskBlobs(placesIn(from).files), store);
+      await copyObjects(db, diskBlobs(placesIn(from).files), store);
       isWhole = report(await verify(db, store, secret, []));
     } finally {
       await db.end();

@@ -35,7 +35,7 @@ try {
       isOurs ? 'The data folder has its new secret.' : 'Now start every process with the new secret.',
     );
     console.log(
-      'Everybody signs in again, links sent before have ended, and new recovery codes have to be made.',
+      'Everybody signs in again, links sent before have ended except those that stop letters, and new recovery codes have to be made.',
     );
   } finally {
     await close();

@@ -1,13 +1,15 @@
 // Counts the rows of an installation, opens and compares each of its files, and walks its record. Ends with 1 if
-// something is missing or not as it was stored.
+// something is missing or not as it was stored. Takes --heads, --head and --without-heads as verify-log does.
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../src/kit/start-error.ts';
 import { openBlobs } from '../src/server/ports/open-blobs.ts';
-import { readNotedHeads } from '../src/server/record/chain.ts';
 import { report, verify } from './backup/verify.ts';
 import { openInstallation } from './support/installation.ts';
+import { HEADS_OPTIONS, NOT_COMPARED, notedHeads } from './support/noted-heads.ts';
 
+const { values } = parseArgs({ options: HEADS_OPTIONS });
 try {
   const { config, secret, url, close } = await openInstallation();
   // Row-level security hides rows from the owner too.
@@ -19,9 +21,11 @@ try {
     );
     if (!rows[0]?.all)
       throw new StartError('BACKUP_DATABASE_URL: name a role that sees every row (docs/operations.md).');
-    const heads = await readNotedHeads(config.DATA_DIR);
+    const { noted, enough } = await notedHeads(config.DATA_DIR, values);
     const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
-    process.exitCode = report(await verify(db, store, secret, heads)) ? 0 : 1;
+    const isWhole = report(await verify(db, store, secret, noted));
+    if (!enough) console.log(NOT_COMPARED);
+    process.exitCode = isWhole && enough ? 0 : 1;
   } finally {
     await db.end();
     await close();

@@ -1,5 +1,6 @@
 /** Every queue of the product and its worker, gathered from the rooms. */
 import { deleteClosedAccounts } from '../features/accounts/accounts.closing.jobs.ts';
+import { giveBackTime } from '../features/accounts/accounts.grace.jobs.ts';
 import { accountLink, forgetStale } from '../features/accounts/accounts.jobs.ts';
 import { giveUpResets, settleResets } from '../features/accounts/accounts.resets.jobs.ts';
 import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/unfinished-answers.ts';
@@ -58,7 +59,8 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     }),
     worker(accountLink, ({ data }) => services.auth.sendLink(data)),
     worker(digest, () => mailNews(services)),
-    worker(reminders, () => {
+    worker(reminders, async () => {
+      await giveBackTime(services);
       const runs = [
         () => remind(services, [taskReminders, releaseReminders]),
         () => remindOfAppointments(services),
@@ -74,7 +76,8 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(sealDocuments, () => sealSigned(services)),
     worker(makeExports, () => makeWaiting(services)),
     worker(renewals, () => remindAndRenew(services)),
-    worker(cleanUp, () => {
+    worker(cleanUp, async () => {
+      await giveBackTime(services);
       const runs = [
         () => forgetStale(services),
         () => giveUpResets(services),

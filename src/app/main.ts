@@ -9,7 +9,7 @@ import { type Config, publicUrlOf, readConfig } from '../server/config.ts';
 import { claimFolder, installationSecret } from '../server/data-folder.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
-import { SMS_OUTBOX } from '../server/ports/sms.ts';
+import { OUTBOX } from '../server/ports/outbox-folder.ts';
 import { endSlowRequests, LOOKS_FOR_SLOW } from '../server/slow-requests.ts';
 import { createApp, rooms } from './app.ts';
 import { type OpenOptions, openServices } from './open.ts';
@@ -46,7 +46,7 @@ export async function main(config: Config, options: Pick<OpenOptions, 'hashing'>
       : await startEmbedded(path.join(config.DATA_DIR, 'postgres'), { onGone: logDatabaseState(log) });
     if (embedded) closers.push(() => embedded.stop());
     const outbox = path.join(config.DATA_DIR, 'outbox');
-    const keepsMessages = config.embedded && (!config.SMTP_URL || config.SMS_URL === SMS_OUTBOX);
+    const keepsMessages = config.embedded && (!config.SMTP_URL || config.SMS_URL === OUTBOX);
     const services = await openServices({
       ...options,
       config,

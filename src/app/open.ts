@@ -181,7 +181,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     logNames,
     auth,
     jobs,
-    unsolicitedMail: openUnsolicitedMail({ db, jobs, limits, publicUrl, secret: options.secret }),
+    unsolicitedMail: await openUnsolicitedMail({ db, jobs, limits, publicUrl, secret: options.secret }),
     live,
     sessionWatch,
     silence: openSilence({ clock, log }),

@@ -4,6 +4,7 @@
  */
 import { hkdfSync } from 'node:crypto';
 import type pg from 'pg';
+import { asOwner } from '../db/as-owner.ts';
 import { StartError } from '../kit/start-error.ts';
 import { DamagedError, unwrapKey, wrapKey } from '../server/objects/cipher.ts';
 import { unwrapRecordKey } from '../server/record/key.ts';
@@ -77,6 +78,13 @@ export const WRAPPED: readonly Wrapped[] = [
     id: 'only_one',
     bound: text(`'the record'`),
     purpose: 'kinkeeper record key 1',
+  },
+  {
+    table: 'mail_keys',
+    column: 'wrapped_key',
+    id: 'purpose',
+    bound: text('purpose'),
+    purpose: 'kinkeeper mail keys 1',
   },
   {
     table: 'seal_keys',
@@ -166,12 +174,4 @@ function rewrap(
     if (!(error instanceof DamagedError)) throw error;
     throw new StartError(`Nothing was changed: ${table} ${id} was not wrapped with the present secret.`);
   }
-}
-
-/** Forced row-level security would hide the rows even from their owner. */
-async function asOwner<T>(db: pg.ClientBase, table: string, work: () => Promise<T>): Promise<T> {
-  await db.query(`alter table ${table} no force row level security`);
-  const result = await work();
-  await db.query(`alter table ${table} force row level security`);
-  return result;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
+import { placeEventsAnew } from './event-places.ts';
 import { clientOf, type Role } from './primary.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
@@ -45,6 +46,7 @@ export async function migrate(url: string): Promise<string[]> {
       await applyOne(client, { name, sha256, version: files.at(-1) ?? null }, sql);
       ran.push(name);
     }
+    await placeEventsAnew(client);
     return ran;
   } finally {
     await client.end();

@@ -620,6 +620,11 @@ export interface HourUses {
   taken_at: Timestamp;
 }
 
+export interface JobPulse {
+  is_one: Generated<boolean>;
+  ran_at: Timestamp;
+}
+
 export interface KnowledgePackVersions {
   pack_id: string;
   revision: number;
@@ -677,6 +682,12 @@ export interface LinkedIdentities {
   person_id: string;
   provider: string;
   linked_at: Timestamp;
+}
+
+export interface MailKeys {
+  purpose: 'address' | 'stop';
+  wrapped_key: Buffer;
+  created_at: Generated<Timestamp>;
 }
 
 export interface MailStops {
@@ -1217,11 +1228,13 @@ export interface DB {
   helper_applications: HelperApplications;
   hour_packs: HourPacks;
   hour_uses: HourUses;
+  job_pulse: JobPulse;
   knowledge_pack_versions: KnowledgePackVersions;
   knowledge_packs: KnowledgePacks;
   library_passages: LibraryPassages;
   library_versions: LibraryVersions;
   linked_identities: LinkedIdentities;
+  mail_keys: MailKeys;
   mail_stops: MailStops;
   message_readers: MessageReaders;
   message_versions: MessageVersions;

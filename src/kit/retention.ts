@@ -6,7 +6,7 @@ const KEPT_MONTHS = 12;
 /** Of places on the waitlist, applications and requests for help. */
 export const REQUESTS_KEPT_MONTHS = 24;
 /** A letter announces the deletion this many days before. */
-const WARNED_DAYS = 30;
+export const WARNED_DAYS = 30;
 
 /** @returns the instant this many months later, or earlier; in a shorter month its last day */
 export function monthsAfter(at: Date, months: number): Date {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN } from '../kit/site-settings.ts';
-import { contactEmail, readConfig, SettingError, siteSettings } from './config.ts';
+import { readConfig, SettingError, siteSettings } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
 const DATABASE_URL = 'postgres://kinkeeper:hunter2@db.example/kinkeeper';
+/** With the operator's database, as far as it can be without a site. */
+const OUTSIDE = { DATABASE_URL, APP_SECRET: SECRET, SMTP_URL: 'outbox:' };
 
 /** The one line with which these settings stop the start. */
 function complaint(env: Record<string, string>): string {
@@ -141,12 +142,11 @@ describe('settings', () => {
   });
 
   it('send codes to phones by a gateway, or keep them where somebody reads them [AUTH-38, AUTH-40]', () => {
-    const outside = { DATABASE_URL, APP_SECRET: SECRET };
     const gateway = 'https://user:key@sms.example/messages?From=%2B16025550100';
-    expect(readConfig({ ...outside, SMS_URL: gateway }).SMS_URL).toBe(gateway);
+    expect(readConfig({ ...OUTSIDE, SMS_URL: gateway }).SMS_URL).toBe(gateway);
     expect(readConfig({ SMS_URL: 'http://user:key@localhost:4010/' }).SMS_URL).toContain('localhost');
     expect(readConfig({ SMS_URL: 'outbox:' }).SMS_URL).toBe('outbox:');
-    expect(complaint({ ...outside, SMS_URL: 'outbox:' })).toMatch(/^Setting SMS_URL: must be a gateway/);
+    expect(complaint({ ...OUTSIDE, SMS_URL: 'outbox:' })).toMatch(/^Setting SMS_URL: must be a gateway/);
     expect(siteSettings(readConfig({}), 'https://kin.example').PHONE_CODES).toBe('');
     expect(siteSettings(readConfig({ SMS_URL: 'outbox:' }), 'https://kin.example').PHONE_CODES).toBe('1');
   });
@@ -156,11 +156,27 @@ describe('settings', () => {
     expect(complaint({ DATABASE_READ_URL: DATABASE_URL })).toBe(
       'Setting DATABASE_URL: is required with DATABASE_READ_URL',
     );
-    expect(readConfig({ DATABASE_URL, APP_SECRET: SECRET }).embedded).toBe(false);
+    expect(readConfig(OUTSIDE).embedded).toBe(false);
+  });
+
+  it('need a mail server with an external database, except on this machine [AUTH-38]', () => {
+    const site = { ...OUTSIDE, PUBLIC_URL: 'https://care.example', SMTP_URL: 'smtp://mail.example' };
+    expect(readConfig(site)).toMatchObject({ SMTP_URL: site.SMTP_URL, HOST: '0.0.0.0' });
+    expect(complaint({ ...site, SMTP_URL: '' })).toBe(
+      'Setting SMTP_URL: is required with DATABASE_URL; outbox: keeps letters in DATA_DIR, to try it out on this machine',
+    );
+    expect(complaint({ ...site, SMTP_URL: 'outbox:' })).toMatch(/^Setting SMTP_URL: must be a mail server/);
+    expect(complaint({ ...site, PUBLIC_URL: '' })).toMatch(/^Setting PUBLIC_URL: is required with DATABASE_/);
+    for (const PUBLIC_URL of ['', 'http://localhost:3000', 'https://127.0.0.1'])
+      expect(readConfig({ ...OUTSIDE, PUBLIC_URL })).toMatchObject({
+        SMTP_URL: undefined,
+        HOST: '127.0.0.1',
+      });
+    expect(readConfig({ SMTP_URL: 'outbox:' })).toEqual(readConfig({}));
   });
 
   it('take the secret from a file outside the data folder, and only from there [AUTH-38]', () => {
-    const inFile = { DATABASE_URL, APP_SECRET_FILE: '/run/secrets/kinkeeper' };
+    const inFile = { DATABASE_URL, SMTP_URL: 'outbox:', APP_SECRET_FILE: '/run/secrets/kinkeeper' };
     expect(readConfig(inFile).APP_SECRET_FILE).toBe('/run/secrets/kinkeeper');
     expect(complaint({ ...inFile, APP_SECRET: SECRET })).toMatch(/^Setting APP_SECRET_FILE: is one too many/);
     expect(complaint({ ...inFile, DATA_DIR: '/run/secrets' })).toMatch(
@@ -196,60 +212,6 @@ describe('settings', () => {
     expect(complaint({ DATABASE_URL: DATABASE_URL.replace('postgres', 'mysql') })).not.toContain('hunter2');
     expect(complaint({ AI_API_KEY: 'my secret key' })).not.toContain('secret');
   });
-});
-
-describe('the settings of the public pages', () => {
-  const site = (env: Record<string, string>, publicUrl = 'https://care.example') =>
-    siteSettings(readConfig(env), publicUrl);
-
-  it('each have a working default [SITE-30]', () => {
-    expect(site({})).toEqual({ ...BUILT_IN, PUBLIC_URL: 'https://care.example' });
-    const empty = ['BOOKING_URL', 'WAITLIST_FORM_URL', 'CHAT_988_URL', 'CONTACT_EMAIL', 'CAREERS_EMAIL'];
-    expect(site(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(site({}));
-    for (const value of Object.values(site({}))) expect(value).not.toMatch(/[{}]|undefined|null/);
-  });
-
-  it('are used as given [SITE-30]', () => {
-    const env = {
-      BOOKING_URL: 'https://cal.example/kin?month=1&day=2#top',
-      WAITLIST_FORM_URL: 'https://forms.example/w/1',
-      CHAT_988_URL: 'https://chat.example/es',
-      CONTACT_EMAIL: 'care@kin.example',
-      CAREERS_EMAIL: 'jobs@kin.example',
-    };
-    expect(site({ ...env, TEAM_EMAIL: 'team@kin.example' })).toEqual({
-      ...BUILT_IN,
-      ...env,
-      BOOKING_URL_ES: env.BOOKING_URL,
-      PUBLIC_URL: 'https://care.example',
-    });
-  });
-
-  it('drop the trailing slash of our own address [SITE-30]', () => {
-    expect(site({}, 'https://care.example/').PUBLIC_URL).toBe('https://care.example');
-    expect(site({}, 'https://example.org/care/').PUBLIC_URL).toBe('https://example.org/care');
-  });
-
-  it.each<[string, Record<string, string>]>([
-    ['hello@kinkeeper.localhost', {}],
-    ['no@kin.example', { MAIL_FROM: 'no@kin.example' }],
-    ['no@kin.example', { MAIL_FROM: ' no@kin.example ' }],
-    ['no@kin.example', { MAIL_FROM: 'Kinkeeper, Inc. <no@kin.example>' }],
-    ['no@kin.example', { MAIL_FROM: '"Kin <3" < no@kin.example >' }],
-    ['care@kin.example', { MAIL_FROM: 'K <no@kin.example>', CONTACT_EMAIL: 'care@kin.example' }],
-  ])('send mail to %s with %j [SITE-22, SITE-30]', (expected, env) => {
-    expect(contactEmail(readConfig(env))).toBe(expected);
-    expect(site(env)).toMatchObject({ CONTACT_EMAIL: expected, CAREERS_EMAIL: expected });
-  });
-
-  it('send helpers to their own address if there is one [SITE-20, SITE-30]', () => {
-    const { CONTACT_EMAIL, CAREERS_EMAIL } = site({ CAREERS_EMAIL: 'jobs@kin.example' });
-    expect([CONTACT_EMAIL, CAREERS_EMAIL]).toEqual([BUILT_IN.CONTACT_EMAIL, 'jobs@kin.example']);
-  });
-
-  it('do not reveal who on the team is notified [SITE-30]', () => {
-    expect(JSON.stringify(site({ TEAM_EMAIL: 'team@kin.example' }))).not.toContain('team@');
-  });
 
   // MAIL_FROM only needs 3 characters, and the footer's mail link is derived from it.
   it('are never a dead link: a MAIL_FROM without an address stops the start [SITE-22, SITE-30]', () => {
@@ -260,9 +222,8 @@ describe('the settings of the public pages', () => {
 describe('the duty to have a second factor', () => {
   it('is the admins’ by default where the database is the operator’s [AUTH-44]', () => {
     expect(readConfig({})).toMatchObject({ MFA_ADMINS: '0', MFA_PROVIDERS: '0' });
-    const outside = { DATABASE_URL, APP_SECRET: 'x'.repeat(40) };
-    expect(readConfig(outside)).toMatchObject({ MFA_ADMINS: '1', MFA_PROVIDERS: '0' });
-    expect(readConfig({ ...outside, MFA_ADMINS: '0', MFA_PROVIDERS: 'always' })).toMatchObject({
+    expect(readConfig(OUTSIDE)).toMatchObject({ MFA_ADMINS: '1', MFA_PROVIDERS: '0' });
+    expect(readConfig({ ...OUTSIDE, MFA_ADMINS: '0', MFA_PROVIDERS: 'always' })).toMatchObject({
       MFA_ADMINS: '0',
       MFA_PROVIDERS: 'always',
     });

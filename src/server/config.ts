@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BUILT_IN, type SiteSettings } from '../kit/site-settings.ts';
 import { StartError } from '../kit/start-error.ts';
 import { type OidcProvider, readOidcSettings } from './oidc-settings.ts';
-import { SMS_OUTBOX } from './ports/sms.ts';
+import { OUTBOX } from './ports/outbox-folder.ts';
 import {
   address,
   count,
@@ -17,6 +17,7 @@ import {
   said,
   sampler,
 } from './setting-kinds.ts';
+import { LOOPBACK_NAMES } from './this-machine.ts';
 
 /** Minimum characters of the secret that signs and seals. */
 export const SECRET_MIN = 32;
@@ -34,7 +35,7 @@ export function addressIn(from: string): string {
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    /** The embedded default has known passwords and an open outbox, so it listens on this machine only. */
+    /** Known passwords, an open outbox or unverified addresses: listens on this machine only by default. */
     HOST: z.string().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: database('primary').optional(),
@@ -46,6 +47,7 @@ const schema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Other sites whose pages may call the API, with tokens and never with cookies. */
     API_ORIGINS: origins.default([]),
+    /** A mail server; without one letters stay in the outbox, and addresses unverified. */
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z
       .string()
@@ -158,30 +160,30 @@ const schema = z
     AI_CONSENT: z.enum(['notice', 'box']).default('notice'),
   })
   .superRefine((env, context) => {
+    const complain = (name: keyof typeof env, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
     const require = (name: keyof typeof env, reason: string) => {
-      if (!env[name])
-        context.addIssue({ code: 'custom', path: [name], message: `is required with ${reason}` });
+      if (!env[name]) complain(name, `is required with ${reason}`);
     };
     if (env.DATABASE_URL && !env.APP_SECRET_FILE) require('APP_SECRET', 'DATABASE_URL');
     if (env.DATABASE_READ_URL) require('DATABASE_URL', 'DATABASE_READ_URL');
-    const refuse = (reason: string) =>
-      context.addIssue({ code: 'custom', path: ['APP_SECRET_FILE'], message: reason });
-    if (env.APP_SECRET && env.APP_SECRET_FILE) refuse('is one too many: APP_SECRET is set');
+    if (env.APP_SECRET && env.APP_SECRET_FILE)
+      complain('APP_SECRET_FILE', 'is one too many: APP_SECRET is set');
     if (env.APP_SECRET_FILE && isInside(env.DATA_DIR, env.APP_SECRET_FILE))
-      refuse('must be outside DATA_DIR, so that no backup holds it');
-    if (env.SMS_URL === SMS_OUTBOX && env.DATABASE_URL)
-      context.addIssue({
-        code: 'custom',
-        path: ['SMS_URL'],
-        message: `must be a gateway with DATABASE_URL: nobody reads ${SMS_OUTBOX} there`,
-      });
+      complain('APP_SECRET_FILE', 'must be outside DATA_DIR, so that no backup holds it');
+    // Without mail nobody shows that an address is theirs, and whoever asks for a link waits for ever.
+    if (env.DATABASE_URL) {
+      require('SMTP_URL', `DATABASE_URL; ${OUTBOX} keeps letters in DATA_DIR, to try it out on this machine`);
+      if (env.SMTP_URL !== OUTBOX)
+        require('PUBLIC_URL', 'DATABASE_URL and a mail server: links in letters begin with it');
+      else if (env.PUBLIC_URL && !LOOPBACK_NAMES.includes(new URL(env.PUBLIC_URL).hostname))
+        complain('SMTP_URL', `must be a mail server with this PUBLIC_URL: nobody reads ${OUTBOX} there`);
+    }
+    if (env.SMS_URL === OUTBOX && env.DATABASE_URL)
+      complain('SMS_URL', `must be a gateway with DATABASE_URL: nobody reads ${OUTBOX} there`);
     for (const name of ['MFA_ADMINS', 'MFA_PROVIDERS'] as const)
       if (env.DEMO && !env.DATABASE_URL && (env[name] ?? '0') !== '0')
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'needs DEMO=0: the people of the demo have no second factor',
-        });
+        complain(name, 'needs DEMO=0: the people of the demo have no second factor');
     if (env.S3_BUCKET) {
       require('S3_ACCESS_KEY_ID', 'S3_BUCKET');
       require('S3_SECRET_ACCESS_KEY', 'S3_BUCKET');
@@ -220,10 +222,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const oidc = readOidcSettings(given);
   if ('problem' in oidc) throw new SettingError(`Setting ${oidc.setting}: ${oidc.problem}`);
   const embedded = !parsed.data.DATABASE_URL;
+  const SMTP_URL = parsed.data.SMTP_URL === OUTBOX ? undefined : parsed.data.SMTP_URL;
   return {
     ...parsed.data,
+    SMTP_URL,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
-    HOST: parsed.data.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    HOST: parsed.data.HOST ?? (embedded || !SMTP_URL ? '127.0.0.1' : '0.0.0.0'),
     MFA_ADMINS: parsed.data.MFA_ADMINS ?? (embedded ? '0' : '1'),
     embedded,
     oidc: oidc.providers,

@@ -13,6 +13,7 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from 'prom-client';
+import { BACKUP_SLOT, type BackupSlot } from '../db/backup-slot.ts';
 import type { Database } from '../db/open.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
@@ -130,6 +131,8 @@ function sourcesOf(
   };
   const storeUp = gauge('store_up', 'Whether the store of files answered just now.');
   const diskFree = gauge('disk_free_bytes', 'Free bytes on the disk of the data folder.');
+  const backup = gauge('backup_changes_taken', 'Whether somebody takes each change to the backup now.');
+  const backupBehind = gauge('backup_bytes_behind', 'Changes that nobody has taken to the backup yet.');
   const streams = gauge('live_streams', 'Open live streams.', ['kind']);
   const jobs = gauge('queue_jobs', 'Jobs whose time has come and that nobody has begun.', ['queue']);
   const age = gauge('queue_age_seconds', 'How long the oldest of them has waited.', ['queue']);
@@ -152,6 +155,11 @@ function sourcesOf(
       failed.set({ queue: row.queue }, Number(row.failed));
     }
   }
+  async function readBackup() {
+    const [slot] = await db.oneAsSystem<BackupSlot>(BACKUP_SLOT);
+    backup.set(slot?.isActive ? 1 : 0);
+    backupBehind.set(slot?.bytesBehind ?? Number.NaN);
+  }
   return async () => {
     for (const { pool, open, idle, waits } of db.pools()) {
       connections.set({ pool, state: 'idle' }, idle);
@@ -167,7 +175,7 @@ function sourcesOf(
     }
     streams.set({ kind: 'events' }, live.count());
     streams.set({ kind: 'session' }, sessionWatch.count());
-    databaseUp.set(await hasAnswered('the database', readQueues()));
+    databaseUp.set(await hasAnswered('the database', Promise.all([readQueues(), readBackup()])));
     storeUp.set(await hasAnswered('the store of files', blobs.ready()));
     const { bavail, bsize } = await statfs(dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }));
     diskFree.set(bavail * bsize);

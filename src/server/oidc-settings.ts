@@ -1,4 +1,5 @@
 /** The settings of single sign-on: three for each provider, `OIDC_<NAME>_…`. */
+import { LOOPBACK_NAMES } from './this-machine.ts';
 
 export interface OidcProvider {
   /** Its NAME in lower case, with dashes; part of the address to which it sends people back. */
@@ -10,7 +11,6 @@ export interface OidcProvider {
 
 const SETTING = /^OIDC_([A-Z][A-Z0-9_]*?)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/;
 const PARTS = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** @returns the providers in the order of their names, or what is wrong with which setting */
 export function readOidcSettings(
@@ -39,5 +39,5 @@ export function readOidcSettings(
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_NAMES.includes(hostname));
 }

@@ -1,7 +1,8 @@
 /** The kinds of values that settings have. */
 import { z } from 'zod';
 import { hostsOf } from '../db/hosts.ts';
-import { SMS_OUTBOX } from './ports/sms.ts';
+import { OUTBOX } from './ports/outbox-folder.ts';
+import { LOOPBACK_NAMES } from './this-machine.ts';
 
 export const address = z.url({ protocol: /^https?$/ });
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -13,11 +14,9 @@ export const said = z
 export const duty = z.enum(['0', '1', 'always']);
 export const count = (initial: number) => z.coerce.number().int().min(0).default(initial);
 
-/** A mail server's address, as far as it can be validated without connecting. */
-export const mailServer = z.url({
-  protocol: /^smtps?$/,
-  hostname: /./,
-  error: 'must be a whole address that begins with smtp:// or smtps://',
+/** A mail server's address, as far as it can be validated without connecting; or the outbox. */
+export const mailServer = z.union([z.literal(OUTBOX), z.url({ protocol: /^smtps?$/, hostname: /./ })], {
+  error: `must be ${OUTBOX}, or a whole address that begins with smtp:// or smtps://`,
 });
 
 /** Origins of other sites, separated by spaces. */
@@ -63,12 +62,12 @@ export const sampler = z
 
 /** The gateway of text messages: encrypted, or on this machine; or the outbox. */
 export const gateway = z.string().refine((text) => {
-  if (text === SMS_OUTBOX) return true;
+  if (text === OUTBOX) return true;
   if (!URL.canParse(text)) return false;
   const { hostname, password, protocol, username } = new URL(text);
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const here = LOOPBACK_NAMES.includes(hostname);
   return (protocol === 'https:' || (protocol === 'http:' && here)) && username !== '' && password !== '';
-}, `must be ${SMS_OUTBOX}, or a whole address that begins with https:// and has a user and a password`);
+}, `must be ${OUTBOX}, or a whole address that begins with https:// and has a user and a password`);
 
 /** The address of a video call: https, with a place for the room's name. */
 export const meeting = z

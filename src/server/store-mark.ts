@@ -18,12 +18,20 @@ const OF_ANOTHER =
 export async function checkStoreMark(blobs: Blobs, installation: string): Promise<void> {
   try {
     if ((await markOf(blobs)) === null) await leaveMark(blobs, installation);
-    const mark = await markOf(blobs);
     // None yet: another process is leaving it at this moment, and the next start reads it.
-    if (mark !== null && mark !== installation) throw new StartError(OF_ANOTHER);
+    await refuseAnother(blobs, installation);
   } catch (error) {
     if (!(error instanceof StoreAwayError)) throw error;
   }
+}
+
+/**
+ * Leaves no mark.
+ * @throws StartError if the store bears the mark of another; StoreAwayError
+ */
+export async function refuseAnother(blobs: Blobs, installation: string): Promise<void> {
+  const mark = await markOf(blobs);
+  if (mark !== null && mark !== installation) throw new StartError(OF_ANOTHER);
 }
 
 async function leaveMark(blobs: Blobs, installation: string): Promise<void> {

@@ -16,7 +16,7 @@ import { findMachinePostgres } from '#tools/support/scratch-postgres.ts';
 const ROLE = 'kinkeeper_backup';
 
 /** Keeps each change of the primary in `wal/` of a backup, as deploy/kinkeeper-wal.service does. */
-export async function keepChanges({ primary, folder }: Cluster) {
+export async function keepChanges({ primary, folder }: Pick<Cluster, 'primary' | 'folder'>) {
   const backup = path.join(folder, 'backup');
   const wal = path.join(backup, 'wal');
   mkdirSync(wal, { recursive: true });

@@ -12,7 +12,7 @@ import { type Started, startServer } from '../support/started.ts';
 const ROUNDS = 5;
 const WRITERS = 4;
 const FOUND_WITHIN_MS = 5000;
-const ENV = { ...NO_LIMITS, APP_SECRET: 'x'.repeat(40), HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+const ENV = { ...NO_LIMITS, APP_SECRET: 'x'.repeat(40), SMTP_URL: 'outbox:', LOG_LEVEL: 'error' };
 
 let two: Awaited<ReturnType<typeof startServers>>;
 let server: Started | undefined;

@@ -27,6 +27,7 @@ let stale = true;
 beforeAll(async () => {
   product = await startProduct({
     DATABASE_URL: 'postgres://db.example.test/kinkeeper',
+    SMTP_URL: 'outbox:',
     // Its admins sign in with their password alone.
     MFA_ADMINS: '0',
     APP_SECRET: 'an operator would make this one at random',

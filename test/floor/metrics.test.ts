@@ -25,6 +25,14 @@ const read = (authorization = `Bearer ${TOKEN}`) =>
   product.app.request('http://pod-7.internal/metrics', { headers: { authorization } });
 const lines = async () => (await (await read()).text()).split('\n');
 
+const valueIn = (all: string[], name: string) =>
+  Number(
+    all
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  );
+
 it('they are read with the token only, by any host name', async () => {
   expect((await read('')).status).toBe(401);
   expect((await read('Bearer a token of the tests')).status).toBe(401);
@@ -73,13 +81,7 @@ it('connections, streams, queues, letters and storage are there', async () => {
   await product.sql(`insert into pgboss.job (name, data, state, created_on, start_after)
     values ('refused', '{}', 'retry', now() - interval '10 minutes', now() + interval '5 minutes')`);
   const all = await lines();
-  const value = (name: string) =>
-    Number(
-      all
-        .find((line) => line.startsWith(`${name} `))
-        ?.split(' ')
-        .at(-1),
-    );
+  const value = (name: string) => valueIn(all, name);
   expect(value('kinkeeper_live_streams{kind="events"}')).toBe(1);
   expect(value('kinkeeper_live_streams{kind="session"}')).toBe(0);
   expect(value('kinkeeper_letters_total{outcome="sent"}')).toBeGreaterThan(0);
@@ -94,6 +96,21 @@ it('connections, streams, queues, letters and storage are there', async () => {
   expect(value('kinkeeper_queue_age_seconds{queue="refused"}')).toBeGreaterThanOrEqual(600);
   expect(value('kinkeeper_queue_failed{queue="mail"}')).toBe(0);
   await live.leave();
+});
+
+it('what has not been taken to the backup is there', async () => {
+  const read = async () => {
+    const all = await lines();
+    return ['changes_taken', 'bytes_behind'].map((name) => valueIn(all, `kinkeeper_backup_${name}`));
+  };
+  expect(await read()).toEqual([0, Number.NaN]);
+  await product.sql(`select pg_create_physical_replication_slot('kinkeeper_backup', true)`);
+  try {
+    await product.sql(`select pg_logical_emit_message(true, 'test', repeat('x', 100000))`);
+    await expect.poll(read).toEqual([0, expect.toSatisfy((behind) => behind > 100_000)]);
+  } finally {
+    await product.sql(`select pg_drop_replication_slot('kinkeeper_backup')`);
+  }
 });
 
 // Debian's package prometheus brings it; it reads the older form, which differs in the names of counters.

@@ -13,6 +13,7 @@ import { type Clients, fillWorld, signInAll, type World } from './access-matrix.
 const procedures = proceduresIn(contract);
 const env = {
   DATABASE_URL: 'postgres://db.example.test/kinkeeper',
+  SMTP_URL: 'outbox:',
   MFA_ADMINS: '0',
   APP_SECRET: 'an operator would make this one at random',
 };

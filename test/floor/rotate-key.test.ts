@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { countConnections, isWrappedWith, rotateKey, WRAPPED } from '#app/rotate-key.ts';
+import { firstMailKeys, openMailKeys } from '#features/accounts/accounts.service/mail-keys.ts';
 import { unwrapSealKey } from '#server/ports/seal-own.ts';
 import { createDocument } from '../support/documents.ts';
 import { upload } from '../support/files.ts';
@@ -66,7 +67,7 @@ it('with a secret that is not the present one changes nothing', async () => {
   expect(await isWrappedWith(owner, NEXT)).toBe(false);
 });
 
-it('rewraps everything: all opens with the new secret, nothing with the old one', async () => {
+it('rewraps everything: all opens with the new secret, nothing with the old one [LI1]', async () => {
   const { secret } = product.services;
   const all = await opened(secret);
   expect(all).toEqual({
@@ -76,6 +77,7 @@ it('rewraps everything: all opens with the new secret, nothing with the old one'
     factors: '1 of 1',
     token_keys: '1 of 1',
     access_keys: '1 of 1',
+    mail_keys: '2 of 2',
     seal_keys: '1 of 1',
   });
   await rotateKey(owner, secret, NEXT);
@@ -85,6 +87,8 @@ it('rewraps everything: all opens with the new secret, nothing with the old one'
     'select * from seal_keys',
   );
   expect(seal && unwrapSealKey(seal, NEXT)).not.toBeNull();
+  // Who wanted no more letters gets none, and the links of those before work on.
+  expect(await openMailKeys(product.services.db, NEXT)).toEqual(firstMailKeys(secret));
   // What a run finds that follows a killed one.
   expect(await isWrappedWith(owner, NEXT)).toBe(true);
   const forced = await product.sql(

@@ -63,6 +63,7 @@ const ROWS: RowAccess = {
   access_seals: { may: HIDDEN, changes: 'mac' },
   access_stamps: { may: HIDDEN, changes: 'token' },
   access_keys: { may: HIDDEN, changes: 'wrapped_key' },
+  job_pulse: { may: HIDDEN, changes: 'ran_at' },
   seal_keys: { may: HIDDEN, changes: 'root' },
   rate_limits: { may: HIDDEN, changes: 'key' },
   standby_beats: { may: everybodysRows('1 x x x'), changes: 'timeline' },

@@ -29,6 +29,7 @@ describe.runIf(findMachinePostgres())('a standby', () => {
         DATABASE_URL: primary.url,
         DATABASE_READ_URL: readUrl,
         APP_SECRET: 'x'.repeat(40),
+        SMTP_URL: 'outbox:',
         MFA_ADMINS: '0',
         METRICS_TOKEN,
       },

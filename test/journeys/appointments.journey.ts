@@ -172,6 +172,20 @@ test('it is moved, downloaded and cancelled, in both languages [APPT-33, APPT-37
   await expect(page.getByRole('button', { name: /^Reprogramar/ })).toHaveCount(0);
 });
 
+test('cancelled in the list, it goes with its buttons, and focus stays in the list [APPT-40]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await booked(both, dayIn(1));
+  await page.goto('/app?tab=calendar&view=mine');
+  await card(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await dialog(page).getByRole('textbox').fill('Mom is in the hospital.');
+  await dialog(page).getByRole('button', { name: 'Cancel the appointment' }).press('Enter');
+  await expect(page.getByText('You have no appointment ahead.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Coming up' })).toBeFocused();
+});
+
 test('a provider confirms, opens hours, blocks a date and hears what it touches [APPT-22, APPT-35, APPT-38, APPT-52, APPT-54, APPT-56, APPT-60, APPT-61, APPT-64]', async ({
   page,
   browser,

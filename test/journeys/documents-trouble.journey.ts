@@ -1,11 +1,20 @@
 // Documents when something fails: each failure is announced, the second in a row too, and nothing typed is lost.
 import type { Page, Route } from '@playwright/test';
 import { card, inDialog, RELEASE, sent } from './documents.ts';
-import { expect, expectAccessible, hold, signInBrowser, somebody, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  hold,
+  loseAnswer,
+  signInBrowser,
+  somebody,
+  test,
+  toast,
+} from './journey.ts';
 import { asOwner } from './owner.ts';
 import { dialog, shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of (422|500)|a document was not|Failed to upload/ });
+test.use({ expectedErrors: /status of (409|422|500)|a document was not|Failed to upload/ });
 
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
 const failPosts = (route: Route) => (route.request().method() === 'POST' ? fail(route) : route.continue());
@@ -92,6 +101,32 @@ test('says what could not be loaded, created, signed or declined, and keeps what
   await page.unroute(list);
   await failed.getByRole('button').click();
   await expect(card(page, 'Consent to care')).toContainText('Signed');
+});
+
+test('a document whose answer was lost is not taken for one that says something else [DOC-22, DOC-23, AP11]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('button', { name: 'Create Document' }).click();
+  await dialog(page).getByLabel('Title').fill('Release for Mercy');
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await loseAnswer(page, `**/api/projects/${id}/documents`, 'POST');
+  await inDialog(page, /^Create Document/).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create document');
+  await dialog(page).getByText('Require a witness').click();
+  await inDialog(page, 'Create Document').click();
+  const notice = dialog(page).getByRole('alert');
+  await expect(notice).toContainText('We sent “Release for Mercy” already');
+  await expect(notice.getByRole('link', { name: 'Open the document “Release for Mercy”' })).toBeVisible();
+  await expect(toast(page, 'Document created and sent for signature')).toHaveCount(0);
+  await expectAccessible(page);
+  await inDialog(page, 'Create Document').click();
+  await expect(toast(page, 'Document created and sent for signature')).toBeVisible();
+  await expect(card(page, 'Release for Mercy')).toHaveCount(2);
 });
 
 test('whoever it was signed for cannot be the witness, and the dialog says so [DOC-15, SG11]', async ({

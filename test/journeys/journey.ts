@@ -164,6 +164,17 @@ export async function hold(page: Page, where: string | RegExp): Promise<() => vo
   return held.resolve;
 }
 
+/** The server does what the next such request asks for, and its answer is lost. */
+export async function loseAnswer(page: Page, where: string | RegExp, method: string): Promise<void> {
+  let lost = false;
+  await page.route(where, async (route) => {
+    if (lost || route.request().method() !== method) return route.fallback();
+    lost = true;
+    await route.fetch();
+    return route.fulfill({ status: 500, json: {} });
+  });
+}
+
 /** @returns the address of the script that the build made of a module that is loaded after the page */
 export function scriptOf(name: string): RegExp {
   const parts = JSON.parse(readFileSync('build/parts.json', 'utf8')) as Record<

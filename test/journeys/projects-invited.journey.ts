@@ -107,7 +107,7 @@ test('declines after confirming, and the provider can invite somebody else [PROJ
   await other.close();
 });
 
-test('learns that the answer did not arrive, again and again, and when it came too late [LIMIT-02]', async ({
+test('learns that the answer may not have arrived, again and again, and when it came too late [LIMIT-02]', async ({
   page,
 }) => {
   const { maria, dana, id } = await asked();
@@ -118,7 +118,9 @@ test('learns that the answer did not arrive, again and again, and when it came t
   await page.route('**/answer', (route) => route.fulfill({ status: 500, json: {} }));
   for (let time = 0; time < 2; time += 1) {
     await accept.click();
-    await expect(page.getByRole('alert').getByText('Your answer did not reach us')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('We do not know whether your answer reached us.'),
+    ).toBeVisible();
     await expect(accept).toBeEnabled();
   }
   await page.unroute('**/answer');

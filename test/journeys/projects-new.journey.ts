@@ -1,7 +1,7 @@
 // New projects: who may create which, and what an answer that is lost leaves behind.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { allToasts, expect, expectAccessible, type Somebody, somebody, test } from './journey.ts';
+import { allToasts, expect, expectAccessible, loseAnswer, type Somebody, somebody, test } from './journey.ts';
 import { card, created, dialog, invitationsOf, projectsOf, verified } from './projects.ts';
 
 test.use({
@@ -137,7 +137,7 @@ test.describe('a new project', () => {
     await dialog(page)
       .getByRole('radio', { name: `Maria ${name}` })
       .check();
-    await loseAnswer(page);
+    await loseAnswer(page, /\/api\/projects$/, 'POST');
     const create = dialog(page).getByRole('button', { name: 'Create Project' });
     await create.click();
     await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
@@ -244,18 +244,7 @@ async function createUnheard(page: Page, title: string): Promise<void> {
   await page.goto('/app');
   await page.getByRole('button', { name: 'New Project' }).click();
   await dialog(page).getByLabel('Title').fill(title);
-  await loseAnswer(page);
+  await loseAnswer(page, /\/api\/projects$/, 'POST');
   await dialog(page).getByRole('button', { name: 'Create Project' }).click();
   await expect(dialog(page).getByRole('alert').getByText('Failed to create project')).toBeVisible();
-}
-
-/** The server stores the next project, but its answer is lost. */
-async function loseAnswer(page: Page): Promise<void> {
-  let lost = false;
-  await page.route(/\/api\/projects$/, async (route) => {
-    if (lost || route.request().method() !== 'POST') return route.continue();
-    lost = true;
-    await route.fetch();
-    return route.fulfill({ status: 500, json: {} });
-  });
 }

@@ -4,6 +4,7 @@ import {
   allToasts,
   expect,
   expectAccessible,
+  openForm,
   pressEscape,
   type Somebody,
   somebody,
@@ -88,6 +89,28 @@ for (const viewport of SMALL) {
     await expect(allToasts(page)).toHaveCount(0);
   });
 }
+
+test('a refused choice says so each time, until something is changed [ASMT-12]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await openForm(page, 2);
+  const group = page.getByRole('group', { name: /^What is most pressing/ });
+  const boxes = group.getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  for (let tap = 0; tap < 3; tap += 1) {
+    await boxes.nth(2).click();
+    await expect(allToasts(page)).toHaveCount(1);
+    // The events of the click are over.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await expect(shownToasts(page)).toHaveCount(1);
+    await expect(boxes.nth(2)).not.toBeChecked();
+  }
+  await boxes.nth(1).uncheck();
+  await expect(allToasts(page)).toHaveCount(0);
+});
 
 test.describe('two messages', () => {
   test.use({ expectedErrors: /status of 500|a task was not/ });

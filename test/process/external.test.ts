@@ -17,7 +17,7 @@ beforeAll(async () => {
   await admin.end();
   const databaseUrl = postgres.url('care').replace('user=postgres', 'user=care');
   server = await startServer({
-    env: { DATABASE_URL: databaseUrl, APP_SECRET: 'x'.repeat(40), HOST: '127.0.0.1' },
+    env: { DATABASE_URL: databaseUrl, APP_SECRET: 'x'.repeat(40), SMTP_URL: 'outbox:' },
   });
 });
 afterAll(async () => {

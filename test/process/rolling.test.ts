@@ -17,7 +17,7 @@ let files: string;
 let messages: string;
 beforeAll(async () => {
   postgres = await startScratchPostgres();
-  const shared = { DATABASE_URL: postgres.url('postgres'), APP_SECRET: 'x'.repeat(40), HOST: '127.0.0.1' };
+  const shared = { DATABASE_URL: postgres.url('postgres'), APP_SECRET: 'x'.repeat(40), SMTP_URL: 'outbox:' };
   const start = (env: Record<string, string>) => startServer({ env: { ...shared, ...env } });
   [first, second] = await Promise.all([start({ DRAIN_SECONDS: '2' }), start({})]);
   maria = new Writer(first.url);

@@ -10,7 +10,7 @@ import { newDataDir, type Started, startServer } from '../support/started.ts';
 const ENV = {
   ...NO_LIMITS,
   APP_SECRET: 'x'.repeat(40),
-  HOST: '127.0.0.1',
+  SMTP_URL: 'outbox:',
   MFA_ADMINS: '0',
   LOG_LEVEL: 'warn',
 };

@@ -93,7 +93,11 @@ export function world(stored: Message[] = []) {
         return made;
       }),
     remove: (id) =>
-      line(() => void Object.assign(messages.find((each) => each.id === id) ?? {}, { gone: true })),
+      line(() => {
+        const found = live().find((each) => each.id === id);
+        if (!found) throw new Missing('not found');
+        Object.assign(found, { gone: true });
+      }),
     markRead: (wanted) => line(() => void marked.push(wanted)),
     newId: () => `client-${++ids}`,
     kept: {

@@ -14,7 +14,8 @@ export const markSeen = (who: Client, ids: number[]) =>
 /** What a screen says about a document, or a task, that is in sight. */
 export const seeSubject = (who: Client, subject_type: 'document' | 'task', { id }: { id: string }) =>
   who.call<{ unseen: number }>('POST', '/notifications/seen-subject', { subject_type, subject_id: id });
-export const markAllSeen = (who: Client) => who.call('POST', '/notifications/seen-all');
+export const markAllSeen = (who: Client, through?: number) =>
+  who.call('POST', '/notifications/seen-all', through && { through });
 
 interface Notified {
   project: { id: string };

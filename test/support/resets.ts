@@ -44,8 +44,16 @@ export async function dueOf(product: Product, id: string) {
   return row;
 }
 
-/** What the job does each minute. */
-export const settle = (product: Product) => settleResets(product.services);
+/** What the job does each minute, once all letters are sent. */
+export async function settle(product: Product): Promise<void> {
+  await lettersSent(product);
+  await settleResets(product.services);
+}
+
+export const lettersSent = (product: Product) =>
+  expect
+    .poll(() => product.sql(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`))
+    .toEqual([]);
 
 /**
  * Three admins, and somebody new for each test; the calls of a reset, and what there is of one.
@@ -91,11 +99,7 @@ export function resetTests() {
       [who.id],
     );
   const subjectsTo = async (who: Client) => {
-    await expect
-      .poll(async () =>
-        cast.product.sql(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`),
-      )
-      .toEqual([]);
+    await lettersSent(cast.product);
     return cast.product.mails.filter(({ to }) => to === who.email).map(({ subject }) => subject);
   };
   const protectedBy = async (who: Client) => {

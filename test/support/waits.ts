@@ -84,8 +84,10 @@ export function waitingTests() {
     cast.product.clock.set(new Date(cast.product.clock.now().getTime() + minutes * 60_000));
     await offerWaitedFor(cast.product.services);
   };
+  const passOffer = (who: Client, { id }: { id: string }, start_time: string) =>
+    who.call('POST', `/waits/${id}/pass`, { start_time });
   async function passWhatIsOffered(who: Client): Promise<void> {
-    for (const { id } of await waitsOf(who)) await who.call('POST', `/waits/${id}/pass`);
+    for (const wait of await waitsOf(who)) if (wait.offer) await passOffer(who, wait, wait.offer.start_time);
   }
   /** In the order in which they began to wait. */
   async function bothWait(): Promise<void> {
@@ -108,6 +110,7 @@ export function waitingTests() {
     offerTo,
     cancel,
     pass,
+    passOffer,
     passWhatIsOffered,
     bothWait,
     kindsOf,

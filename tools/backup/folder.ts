@@ -10,6 +10,8 @@ export const placesIn = (folder: string) => ({
   base: path.join(folder, 'base'),
   wal: path.join(folder, 'wal'),
   files: path.join(folder, 'files'),
+  /** Since when no row names an object of `files/`, by its key. */
+  unnamed: path.join(folder, 'unnamed.json'),
 });
 
 /** How a base backup is named: by when it ended, without what a file's name may not have. */

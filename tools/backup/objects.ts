@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { objectKey as documentKey } from '../../src/features/documents/documents.service/copies.ts';
 import { objectKey } from '../../src/features/files/files.rules.ts';
-import { BlobExistsError, type Blobs } from '../../src/server/ports/blobs.ts';
+import type { Blobs } from '../../src/server/ports/blobs.ts';
 
 export interface StoredObject {
   key: string;
@@ -30,18 +30,25 @@ export async function listObjects(db: pg.ClientBase): Promise<StoredObject[]> {
   ];
 }
 
+/** @returns those that no row names any more: deleted by people meanwhile */
+export async function listDeleted(db: pg.ClientBase, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const named = new Set((await listObjects(db)).map(({ key }) => key));
+  return keys.filter((key) => !named.has(key));
+}
+
 export interface Copied {
   copied: number;
   /** There before. */
   kept: number;
-  /** Deleted while the copying went on, or lost. */
+  /** Named by a row, and not in the store. */
   missing: string[];
 }
 
-/** Copies objects as they are. One that the target has is never written again: its key is used once. */
-export async function copyObjects(objects: readonly StoredObject[], from: Blobs, to: Blobs): Promise<Copied> {
+/** Copies each object that a row names, as it is. One that the target has is never written again: its key is used once. */
+export async function copyObjects(db: pg.ClientBase, from: Blobs, to: Blobs): Promise<Copied> {
   const done: Copied = { copied: 0, kept: 0, missing: [] };
-  for (const { key } of objects) {
+  for (const { key } of await listObjects(db)) {
     const held = await to.get(key);
     if (held) {
       await discard(held);
@@ -53,14 +60,13 @@ export async function copyObjects(objects: readonly StoredObject[], from: Blobs,
       done.missing.push(key);
       continue;
     }
-    try {
-      await to.put(key, body);
-    } catch (error) {
-      if (!(error instanceof BlobExistsError)) throw error;
-    }
+    // What a backup that was cut off has left of it.
+    await to.delete(key);
+    await to.put(key, body);
     done.copied += 1;
   }
-  return done;
+  const deleted = new Set(await listDeleted(db, done.missing));
+  return { ...done, missing: done.missing.filter((key) => !deleted.has(key)) };
 }
 
 async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {

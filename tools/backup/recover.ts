@@ -1,6 +1,6 @@
 /** Brings a base backup to a moment, with the changes that were kept since. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clusterOwner, type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts';
 import { StartError } from '../../src/kit/start-error.ts';
@@ -17,8 +17,8 @@ import { baseFor, placesIn } from './folder.ts';
 export async function recover(from: string, to: string, at: Date | null): Promise<EmbeddedPostgres> {
   const base = baseFor(from, at);
   const version = readFileSync(path.join(base, 'PG_VERSION'), 'utf8').trim();
-  const binaries = findMachinePostgres();
-  if (!binaries?.postgres.includes(`/postgresql/${version}/`))
+  const binaries = findMachinePostgres(version);
+  if (!binaries)
     throw new StartError(
       `The backup is of PostgreSQL ${version}. On Debian: apt-get install postgresql-${version}`,
     );
@@ -29,9 +29,6 @@ export async function recover(from: string, to: string, at: Date | null): Promis
   const readable = path.join(to, 'wal');
   if (existsSync(wal)) cpSync(wal, readable, { recursive: true });
   else mkdirSync(readable);
-  // Of the installation that was backed up: nothing here follows, archives, or waits for a standby.
-  const own = `\nsynchronous_standby_names = ''\nprimary_conninfo = ''\narchive_mode = off\n`;
-  appendFileSync(path.join(data, 'postgresql.auto.conf'), own);
   writeFileSync(path.join(data, 'recovery.signal'), '');
   rmSync(path.join(data, 'standby.signal'), { force: true });
   // Debian keeps these elsewhere.
@@ -47,6 +44,9 @@ export async function recover(from: string, to: string, at: Date | null): Promis
     'recovery_target_action=promote',
     // Nobody can connect before the moment is reached.
     'hot_standby=off',
+    // For as long as this runs: whoever starts it next has the settings of before.
+    'synchronous_standby_names=',
+    'archive_mode=off',
   ];
   const postgres = await startEmbedded(data, { binaries, flags });
   rmSync(readable, { recursive: true });

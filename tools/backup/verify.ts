@@ -5,7 +5,7 @@ import { getChecked, getDecrypted } from '../../src/server/objects/stored.ts';
 import type { Blobs } from '../../src/server/ports/blobs.ts';
 import { unwrapRecordKey } from '../../src/server/record/key.ts';
 import { type Verified, verifyRecord } from '../../src/server/record/verify.ts';
-import { listObjects, type StoredObject } from './objects.ts';
+import { listDeleted, listObjects, type StoredObject } from './objects.ts';
 
 export interface Wholeness {
   /** By table, those that have rows. */
@@ -43,13 +43,6 @@ export async function verify(
     wrong,
     record: key ? await verifyRecord(db, key, heads) : null,
   };
-}
-
-/** @returns those that no row names any more: deleted by people while the others were opened */
-async function listDeleted(db: pg.ClientBase, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const named = new Set((await listObjects(db)).map(({ key }) => key));
-  return keys.filter((key) => !named.has(key));
 }
 
 async function countRows(db: pg.ClientBase): Promise<Record<string, number>> {

@@ -23,21 +23,34 @@ export async function startScratchPostgres(
   };
 }
 
-/** The newest PostgreSQL programs installed on the machine; undefined if there are none. */
-export function findMachinePostgres(): { initdb: string; postgres: string } | undefined {
+/**
+ * @param version such as `15`; default: the newest there is
+ * @returns PostgreSQL's programs on this machine; undefined if it has none of that version
+ */
+export function findMachinePostgres(version?: string): { initdb: string; postgres: string } | undefined {
   const debian = '/usr/lib/postgresql';
   const folders = existsSync(debian)
     ? readdirSync(debian)
         .sort((a, b) => Number(b) - Number(a))
-        .map((version) => `${debian}/${version}/bin`)
+        .map((each) => `${debian}/${each}/bin`)
     : [];
   try {
     folders.push(path.dirname(execFileSync('which', ['postgres'], { encoding: 'utf8' }).trim()));
   } catch {
     // none on the PATH
   }
-  const found = folders.find((folder) => existsSync(`${folder}/initdb`) && existsSync(`${folder}/postgres`));
+  const found = folders.find(
+    (folder) =>
+      existsSync(`${folder}/initdb`) &&
+      existsSync(`${folder}/postgres`) &&
+      (version === undefined || versionOf(`${folder}/postgres`) === version),
+  );
   return found ? { initdb: `${found}/initdb`, postgres: `${found}/postgres` } : undefined;
+}
+
+/** It says, for example, `postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)`. */
+function versionOf(postgres: string): string | undefined {
+  return /\) (\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1];
 }
 
 function machinePostgres() {

@@ -173,5 +173,6 @@ export const accountsRows = {
   passkeys: { may: HIDDEN, changes: 'friendly_name' },
   passkey_challenges_used: { may: HIDDEN, changes: 'expires_at' },
   mail_stops: { may: HIDDEN, changes: 'stopped_at' },
+  mail_keys: { may: HIDDEN, changes: 'created_at' },
   deletion_letters: { may: HIDDEN, changes: 'sent_at' },
 } satisfies RowAccess;

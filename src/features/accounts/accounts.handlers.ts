@@ -10,6 +10,7 @@ import { closingHandlers } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
+import { setMailStop } from './accounts.mail.queries.ts';
 import { oidcHandlers } from './accounts.oidc.handlers.ts';
 import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
 import { passwordHandlers } from './accounts.passwords.handlers.ts';
@@ -27,7 +28,6 @@ import {
   rememberDevice,
   signInLimitsFor,
 } from './accounts.service/sign-in-limits.ts';
-import { readStopToken } from './accounts.service/unsolicited-mail.ts';
 import {
   type AccountsContext,
   answerSession,
@@ -120,10 +120,10 @@ const isAdmin = os.isAdmin
   .use(requireSession)
   .handler(({ context }) => context.auth.isAdmin(context.person.id));
 
-const stopMail = os.stopMail.handler(async ({ input, context: { clock, db, secret } }) => {
-  const mark = readStopToken(input.token, secret);
+const stopMail = os.stopMail.handler(async ({ input, context: { clock, db, unsolicitedMail } }) => {
+  const mark = unsolicitedMail.markOf(input.token);
   if (!mark) throw refusal('LINK_EXPIRED');
-  await db.asSystem((trx) => queries.setMailStop(trx, mark, input.stop, clock.now()));
+  await db.asSystem((trx) => setMailStop(trx, mark, input.stop, clock.now()));
   return DONE;
 });
 

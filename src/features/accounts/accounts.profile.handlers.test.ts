@@ -165,6 +165,7 @@ describe('where one is signed in [AUTH-50]', () => {
 it('a vetted provider with another name waits to be checked again [AUTH-50]', async () => {
   const vetting = await startProduct({
     DATABASE_URL: 'postgres://unused',
+    SMTP_URL: 'outbox:',
     // Its admins sign in with their password alone.
     MFA_ADMINS: '0',
     APP_SECRET: 'a secret of the tests, long enough for it',

@@ -46,28 +46,6 @@ export async function findPersonByEmail(trx: Trx, email: string) {
     .executeTakeFirst();
 }
 
-export async function isMailStopped(trx: Trx, mark: Buffer): Promise<boolean> {
-  const found = await trx
-    .selectFrom('mail_stops')
-    .select('stopped_at')
-    .where('address_mark', '=', mark)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** @param stop false resubscribes */
-export async function setMailStop(trx: Trx, mark: Buffer, stop: boolean, at: Date): Promise<void> {
-  if (!stop) {
-    await trx.deleteFrom('mail_stops').where('address_mark', '=', mark).execute();
-    return;
-  }
-  await trx
-    .insertInto('mail_stops')
-    .values({ address_mark: mark, stopped_at: at })
-    .onConflict((on) => on.doNothing())
-    .execute();
-}
-
 /** What a password must not resemble. */
 export async function findPasswordOwner(trx: Trx, id: string) {
   return trx

@@ -2,9 +2,12 @@
 import type { Trx } from '#db/open.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import type { Floor } from '#server/context.ts';
+import { mail } from '#server/letters/letter.ts';
 import { lockFactors } from './accounts.factors.queries.ts';
+import { waitForLetters } from './accounts.grace.queries.ts';
 import { lockAdmins } from './accounts.people.queries.ts';
 import { factorsReset, resetExpired, resetLapsed } from './accounts.resets.events.ts';
+import { resetWillHappen } from './accounts.resets.letters.ts';
 import * as queries from './accounts.resets.queries.ts';
 import { dueStep } from './accounts.resets.rules.ts';
 import { standingOf } from './accounts.resets.views.ts';
@@ -19,7 +22,10 @@ type Deps = Pick<Floor, 'clock' | 'config' | 'db' | 'jobs' | 'log' | 'publicUrl'
  * @throws if one failed; all others are done, and the job retries
  */
 export async function settleResets(deps: Deps): Promise<void> {
-  const waiting = await deps.db.asSystem((trx) => queries.listSettling(trx, AT_ONCE));
+  const waiting = await deps.db.asSystem(async (trx) => {
+    await waitForLetters(trx, { queue: mail.name, letter: resetWillHappen.name });
+    return queries.listSettling(trx, AT_ONCE);
+  });
   const one = ({ id, person_id }: { id: string; person_id: string }) =>
     deps.db.asSystem((trx) => settle(deps, trx, id, person_id));
   await forEachSettled(waiting, one, 'resets stayed');

@@ -195,6 +195,7 @@ it('the command lists who waits, agrees, and says no with 1 and one sentence [AU
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: product.databaseUrl,
+        SMTP_URL: 'outbox:',
         APP_SECRET: product.services.secret,
         DATA_DIR: product.services.config.DATA_DIR,
       },

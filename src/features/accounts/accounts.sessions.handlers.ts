@@ -12,7 +12,7 @@ import { carriesBearer } from './accounts.service/session-key.ts';
 import type { Session } from './accounts.sessions.contract.ts';
 
 export type AccountsContext = RequestContext<
-  'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret' | 'sms'
+  'config' | 'jobs' | 'limits' | 'live' | 'publicUrl' | 'secret' | 'sms' | 'unsolicitedMail'
 > & {
   auth: Auth;
 };

@@ -121,8 +121,12 @@ export const activity = {
     .output(unseen),
 
   markAllSeen: signedIn
-    .route({ method: 'POST', path: '/notifications/seen-all', summary: 'Say that all of them were seen' })
-    .input(z.strictObject({}).optional())
+    .route({
+      method: 'POST',
+      path: '/notifications/seen-all',
+      summary: 'Say that all of them were seen, or all up to the newest one on screen',
+    })
+    .input(z.strictObject({ through: eventId.optional() }).optional())
     .output(done),
 
   choices: signedIn

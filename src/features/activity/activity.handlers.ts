@@ -36,9 +36,9 @@ const markSubjectSeen = os.markSubjectSeen.use(requireSession).handler(async ({ 
   });
 });
 
-const markAllSeen = os.markAllSeen.use(requireSession).handler(async ({ context }) => {
+const markAllSeen = os.markAllSeen.use(requireSession).handler(async ({ input, context }) => {
   const { db, events, person } = context;
-  await db.as(person.id, (trx) => queries.markAllSeen(trx, events, person.id));
+  await db.as(person.id, (trx) => queries.markAllSeen(trx, events, person.id, input?.through));
   return DONE;
 });
 

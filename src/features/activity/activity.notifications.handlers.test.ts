@@ -152,6 +152,14 @@ describe('marking as seen', () => {
     await untouched(product, () => markAllSeen(maria));
   });
 
+  it('leaves alone what came after the newest one on screen [DASH-11, AP11]', async () => {
+    const [shown] = (await page(maria)).notifications;
+    await call(maria, 'file.uploaded', 2);
+    await markAllSeen(maria, shown?.id);
+    const { unseen: left, notifications } = await page(maria);
+    expect([left, notifications.slice(0, 3).map(({ seen }) => seen)]).toEqual([2, [false, false, true]]);
+  });
+
   it('by 20 tabs at once has the effect of one [DASH-11]', async () => {
     await call(maria, 'message.sent', 40);
     const ids = (await page(maria)).notifications.map((each) => each.id);

@@ -170,9 +170,16 @@ export async function markSeen(
   ).execute(trx);
 }
 
-export async function markAllSeen(trx: Trx, events: EventCatalogue, personId: string): Promise<void> {
+/** @param through the last one to mark; undefined for all */
+export async function markAllSeen(
+  trx: Trx,
+  events: EventCatalogue,
+  personId: string,
+  through: number | undefined,
+): Promise<void> {
+  const upTo = through === undefined ? sql`` : sql`and n.id <= ${through}`;
   const notifying = sql`select n.id from notifications n
-    where n.recipient_id = ${personId} and n.kind = any (${events.notifying}) and n.seen_at is null`;
+    where n.recipient_id = ${personId} and n.kind = any (${events.notifying}) and n.seen_at is null ${upTo}`;
   await see(personId, sql`r.event_id in (${notifying})`).execute(trx);
 }
 

@@ -55,7 +55,8 @@ export const appointmentsAccess = {
     // The provider has hours around the clock.
     { ...providers(201), provider: 422 },
   ],
-  removeWindow: [({ windowId }) => ({ params: { id: windowId } }), { ...providers(), colleague: 404 }],
+  // A colleague removes nothing, and hears of nothing but their own.
+  removeWindow: [({ windowId }) => ({ params: { id: windowId } }), providers()],
   block: [() => ({ body: { blocked_date: '2030-01-01' } }), providers(201)],
   unblock: [({ blockId }) => ({ params: { id: blockId } }), { ...providers(), colleague: 404 }],
   setBooking: [() => ({ body: { notice_hours: 0 } }), providers()],
@@ -87,7 +88,10 @@ export const appointmentsAccess = {
     // Providers do not wait.
     { ...signedIn(404), owner: 200, family: 200, provider: 403, colleague: 403 },
   ],
-  passOffer: [({ waitId }) => ({ params: { id: waitId } }), owners()],
+  passOffer: [
+    ({ waitId }) => ({ params: { id: waitId }, body: { start_time: '2026-12-02T09:00:00Z' } }),
+    owners(),
+  ],
   stopWaiting: [({ waitId }) => ({ params: { id: waitId } }), owners()],
   release: [({ holdId }) => ({ params: { id: holdId } }), owners()],
   read: [appointment, theTwo()],

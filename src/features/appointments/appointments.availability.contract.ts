@@ -65,7 +65,10 @@ const availability = settings.extend({
   has_video: z.boolean(),
 });
 
-/** Appointments to come that were in the hours and are not any more: they stay (APPT-64). */
+/**
+ * Appointments to come that were in the hours and are not any more: they stay (APPT-64). Where nothing was left to
+ * change, all that are outside the hours.
+ */
 const affected = z.array(appointment);
 
 /** Leaves out the time of this appointment of one's own, which is to move. */

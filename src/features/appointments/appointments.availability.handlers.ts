@@ -87,9 +87,7 @@ const addWindow = os.addWindow.use(requireSession).handler(async ({ input, conte
 
 const removeWindow = os.removeWindow.use(requireSession).handler(async ({ input: { id }, context }) =>
   asProvider(context, async (trx, me, at) => {
-    const remove = async () => {
-      if (!(await queries.removeOwn(trx, 'availability_slots', me.id, id))) throw refusal('NOT_FOUND');
-    };
+    const remove = () => queries.removeOwn(trx, 'availability_slots', me.id, id);
     return { affected: await affectedBy(trx, me, at, remove) };
   }),
 );
@@ -104,10 +102,11 @@ const block = os.block.use(requireSession).handler(async ({ input, context }) =>
     const made = { id: stored?.id ?? uuidv7(at.getTime()), ...wanted };
     const before = { ...me, blocks: me.blocks.filter(({ id }) => id !== made.id) };
     const affected = await affectedBy(trx, before, at, async () => {
-      if (stored) return;
+      if (stored) return true;
       if (blocks.length >= MAX_BLOCKS)
         throw wrongField('blocked_date', `Take a block back first: ${MAX_BLOCKS} are the most.`);
       await queries.insertBlock(trx, me.id, made, at);
+      return true;
     });
     return { block: made, affected };
   }),
@@ -127,7 +126,11 @@ const setBooking = os.setBooking.use(requireSession).handler(async ({ input, con
       notice_hours: input.notice_hours ?? me.notice_hours,
       cutoff_hours: input.cutoff_hours ?? me.cutoff_hours,
     };
-    const affected = await affectedBy(trx, me, at, () => queries.storeSettings(trx, me.id, settings));
+    const affected = await affectedBy(trx, me, at, async () => {
+      if (equalIn([settingsOf(me)], settings)) return false;
+      await queries.storeSettings(trx, me.id, settings);
+      return true;
+    });
     return { settings, affected };
   }),
 );
@@ -160,19 +163,23 @@ async function asProvider<T>(
   });
 }
 
-/** @returns the appointments to come that were in the hours before the change, and are not any more (APPT-64) */
+/**
+ * @param change @returns whether there was anything to change
+ * @returns the appointments to come that were in the hours before the change, and are not any more (APPT-64); all that
+ * are outside where nothing was to change, because the answer to the change was lost
+ */
 async function affectedBy(
   trx: Trx,
   before: ProviderCalendar,
   at: Date,
-  change: () => Promise<void>,
+  change: () => Promise<boolean>,
 ): Promise<Appointment[]> {
-  await change();
+  const isChanged = await change();
   const after = await lockCalendar(trx, { providerId: before.id, ...aYearFrom(at), by: before.id });
   const coming = await listComing(trx, before.id, at);
   return coming.filter(({ start_time, end_time }) => {
     const time = { start: new Date(start_time), end: new Date(end_time) };
-    return isInHours(before, time) && !(after && isInHours(after, time));
+    return (!isChanged || isInHours(before, time)) && !(after && isInHours(after, time));
   });
 }
 

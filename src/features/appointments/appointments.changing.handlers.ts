@@ -8,6 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
+import { isDoneAlready } from './appointments.changing.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import { type Context, enterAppointmentOrRefuse, noSlot } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -18,7 +19,7 @@ import { refuseUnlessStillPaid, returnHours } from './appointments.paying.handle
 import { whoseCutoff } from './appointments.paying.rules.ts';
 import * as queries from './appointments.queries.ts';
 import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
-import { changeMeant } from './appointments.series.changing.handlers.ts';
+import { changeMeant, listMeant } from './appointments.series.changing.handlers.ts';
 import type { ActOfSeries } from './appointments.series.rules.ts';
 import { momentOf, type WallTime } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
@@ -38,7 +39,10 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     // Who is neither of the two was let in as an admin.
     const isAdmin = person.id !== now.customer_id && person.id !== now.service_provider_id;
     const reader = { id: person.id, isAdmin };
-    refuseUnlessMay(now, act, reader, at);
+    const answer = mayAct(now, act, reader, at);
+    refuseUnlessTheirs(answer);
+    if (await isAllDone(trx, now, input, reader, at)) return now;
+    refuseUnlessPossible(answer, now, at);
     if (revision !== undefined && revision !== now.revision) throw changedMeanwhile(now);
     if (scope !== 'this') return changeSeries(trx, context, now, input, reader);
     const next = { status: STATUS_AFTER[act], ...(await changesOf(trx, now, input, reader, at)) };
@@ -90,11 +94,29 @@ function takenMeanwhile(error: unknown): never {
   throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
 }
 
-function refuseUnlessMay(appointment: Appointment, act: Act, reader: Reader, now: Date): void {
-  const answer = mayAct(appointment, act, reader, now);
-  if (answer === 'yes') return;
+type MayAct = ReturnType<typeof mayAct>;
+
+function refuseUnlessTheirs(answer: MayAct): void {
   if (answer === 'not_yours') throw refusal('NOT_FOUND');
   if (answer === 'providers_only') throw refusal('FORBIDDEN');
+}
+
+/** Whether nothing is left to do, for this one or for any that is meant: the answer to the change was lost. */
+async function isAllDone(
+  trx: Trx,
+  appointment: Appointment,
+  sent: SentChange,
+  reader: Reader,
+  at: Date,
+): Promise<boolean> {
+  if (!isDoneAlready(appointment, sent, reader.id)) return false;
+  // Others move as far as this one, which is not at all.
+  if (sent.scope === 'this' || sent.act === 'move') return true;
+  return (await listMeant(trx, appointment, sent, reader, at)).length === 0;
+}
+
+function refuseUnlessPossible(answer: MayAct, appointment: Appointment, now: Date): void {
+  if (answer === 'yes') return;
   if (answer === 'too_late')
     throw refusal('TOO_LATE_TO_CHANGE', {
       until: lastChange(appointment).toISOString(),

@@ -49,7 +49,7 @@ export const previewMove = os.previewMove.use(requireSession).handler(async ({ i
 type Meant = Pick<SentChange, 'act' | 'scope'> & { without?: readonly string[] };
 
 /** @returns the appointments of a series that an act is for, and that the person may still change, by their times */
-async function listMeant(
+export async function listMeant(
   trx: Trx,
   chosen: Appointment,
   { act, scope, without = [] }: Meant,

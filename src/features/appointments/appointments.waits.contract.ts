@@ -1,6 +1,7 @@
 /** Waiting for a time of a provider's, and the times that are offered to whoever waits (decision 0127). */
 import { z } from 'zod';
 import { byId, day, done, instant, nothing, refusals, signedIn, timeZone } from '#kit/contract.ts';
+import { moment } from './appointments.fields.contract.ts';
 import { DAY_PARTS } from './appointments.times.rules.ts';
 import { MAX_WAITS, OFFER_HOURS } from './appointments.waits.rules.ts';
 
@@ -55,9 +56,9 @@ export const waitsCalls = {
     .route({
       method: 'POST',
       path: '/waits/{id}/pass',
-      summary: 'Let the offered time pass to the next, and go on waiting',
+      summary: 'Let the time that begins then pass to the next, if it is offered, and go on waiting',
     })
-    .input(byId)
+    .input(byId.extend({ start_time: moment }))
     .output(done)
     .errors(refusals('NOT_FOUND')),
 

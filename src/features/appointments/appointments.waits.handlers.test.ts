@@ -4,10 +4,23 @@ import { untouched } from '#test/support/refusals.ts';
 import { waitingTests } from '#test/support/waits.ts';
 import { NEVER_QUIET } from '../activity/activity.reminders.rules.ts';
 import { appointmentLetter } from './appointments.jobs.ts';
+import type { Wait } from './appointments.waits.contract.ts';
 import { offerWaitedFor } from './appointments.waits.jobs.ts';
 
-const { cast, setQuiet, dayOf, wait, waitsOf, offerTo, cancel, pass, passWhatIsOffered, bothWait, kindsOf } =
-  waitingTests();
+const {
+  cast,
+  setQuiet,
+  dayOf,
+  wait,
+  waitsOf,
+  offerTo,
+  cancel,
+  pass,
+  passOffer,
+  passWhatIsOffered,
+  bothWait,
+  kindsOf,
+} = waitingTests();
 
 describe('a time that becomes free', () => {
   it('is held at once for whoever waits longest, who hears of it; taken for all others', async () => {
@@ -83,17 +96,30 @@ describe('a time that becomes free', () => {
   it('goes to the next at once if it is let pass, or nobody waits any more', async () => {
     await bothWait();
     await cancel(cast.rosa);
-    const [mine] = await waitsOf(cast.maria);
-    expect((await cast.james.call('POST', `/waits/${mine?.id}/pass`)).status).toBe(404);
-    expect((await cast.maria.call('POST', `/waits/${mine?.id}/pass`)).status).toBe(200);
+    const [mine] = (await waitsOf(cast.maria)) as [Wait];
+    expect((await passOffer(cast.james, mine, cast.slot.start_time)).status).toBe(404);
+    expect((await passOffer(cast.maria, mine, cast.slot.start_time)).status).toBe(200);
     expect([await offerTo(cast.maria), await offerTo(cast.james)]).toEqual([null, cast.slot.start_time]);
-    expect((await cast.maria.call('POST', `/waits/${mine?.id}/pass`)).status).toBe(404);
     const [his] = await waitsOf(cast.james);
     expect((await cast.maria.call('DELETE', `/waits/${his?.id}`)).status).toBe(404);
     expect((await cast.james.call('DELETE', `/waits/${his?.id}`)).status).toBe(200);
     expect(await waitsOf(cast.james)).toEqual([]);
     // She let it pass: it is not offered to her again.
     expect(await offerTo(cast.maria)).toBeNull();
+  });
+
+  it('is let pass alone if the answer was lost, and not what is offered since', async () => {
+    await cast.product.sql(`update availability_slots set end_time = '11:00'`);
+    await wait(cast.maria);
+    const first = await offerTo(cast.maria);
+    await cancel(cast.rosa);
+    const [mine] = (await waitsOf(cast.maria)) as [Wait];
+    const sent = () => passOffer(cast.maria, mine, first ?? '');
+    expect((await sent()).status).toBe(200);
+    const next = await offerTo(cast.maria);
+    expect([first, next]).toEqual([slotAt(cast.product, 2, 10).start_time, cast.slot.start_time]);
+    expect(await untouched(cast.product, sent)).toMatchObject({ status: 200 });
+    expect(await offerTo(cast.maria)).toBe(next);
   });
 
   it('by a move, or a block that is taken back', async () => {
@@ -113,8 +139,7 @@ describe('a time that becomes free', () => {
   it('and is held for a moment by somebody who lets go of it, is found by the next look', async () => {
     await wait(cast.maria);
     await cancel(cast.rosa);
-    const [mine] = await waitsOf(cast.maria);
-    await cast.maria.call('POST', `/waits/${mine?.id}/pass`);
+    await passWhatIsOffered(cast.maria);
     const hold = { service_provider_id: cast.dana.id, slot: cast.slot };
     expect((await cast.rosa.call('POST', '/holds', hold)).status).toBe(201);
     expect((await wait(cast.james)).status).toBe(200);
@@ -136,8 +161,7 @@ it('an offer of who books another time goes to the next', async () => {
   const later = slotAt(cast.product, 2, 15);
   // The later one was offered to the next at once.
   expect(await offerTo(cast.james)).toBe(later.start_time);
-  const [his] = await waitsOf(cast.james);
-  await cast.james.call('POST', `/waits/${his?.id}/pass`);
+  await passWhatIsOffered(cast.james);
   expect((await sendBooking(cast.maria, cast.dana, [later])).status).toBe(201);
   expect(await offerTo(cast.james)).toBe(cast.slot.start_time);
 });

@@ -73,8 +73,8 @@ const wait = os.wait.use(requireSession).handler(async ({ input, context }) => {
   });
 });
 
-const passOffer = os.passOffer.use(requireSession).handler(async ({ input: { id }, context }) => {
-  await withOwnWait(context, id, (trx, at) => queries.passOffer(trx, id, at));
+const passOffer = os.passOffer.use(requireSession).handler(async ({ input, context }) => {
+  await withOwnWait(context, input.id, (trx, at) => queries.passOffer(trx, input, at));
   return DONE;
 });
 
@@ -94,8 +94,7 @@ async function withOwnWait(
     const providerId = await queries.findProvider(trx, id);
     if (!providerId) throw refusal('NOT_FOUND');
     await acquireCalendarLock(trx, providerId);
-    if (!(await giveUp(trx, at))) throw refusal('NOT_FOUND');
-    await offerTimes(trx, jobs, providerId, at);
+    if (await giveUp(trx, at)) await offerTimes(trx, jobs, providerId, at);
   });
 }
 

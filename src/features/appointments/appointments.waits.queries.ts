@@ -106,12 +106,17 @@ const NO_OFFER = sql`offered_start = null, offered_end = null, offered_busy_unti
 const MAX_PASSED = sql.raw('50');
 const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:${MAX_PASSED}]`;
 
-/** Somebody lets their offer pass, and keeps their place. @returns whether it was there still */
-export const passOffer = (trx: Trx, id: string, now: Date): Promise<boolean> =>
+/** Somebody lets this offer of theirs pass, and keeps their place. @returns whether it was there still */
+export const passOffer = (
+  trx: Trx,
+  { id, start_time }: { id: string; start_time: string },
+  now: Date,
+): Promise<boolean> =>
   withSystemRights(trx, async () => {
-    const { rows } = await sql`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
-      where id = ${id} and offer_expires_at > ${now} returning id`.execute(trx);
-    await withdrawOfferNotifications(trx, [id]);
+    const { rows } = await sql<{ id: string }>`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
+      where id = ${id} and offered_start = ${start_time}::timestamptz and offer_expires_at > ${now}
+      returning id`.execute(trx);
+    await withdrawOfferNotifications(trx, idsOf(rows));
     return rows.length > 0;
   });
 

@@ -155,7 +155,7 @@ export const documents = {
       method: 'POST',
       path: '/projects/{id}/documents',
       successStatus: 201,
-      summary: 'Create a document from an upload; the same client_id again answers with the same document',
+      summary: 'Create a document from an upload, once for its client_id; something else under it is refused',
     })
     .input(
       byId.extend({
@@ -174,7 +174,14 @@ export const documents = {
       }),
     )
     .output(listedDocument)
-    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+    .errors({
+      ...refusals('NOT_FOUND', 'FORBIDDEN'),
+      /** Carries what an earlier try has stored. */
+      CHANGED_MEANWHILE: {
+        ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,
+        data: z.strictObject({ document: listedDocument }),
+      },
+    }),
 
   read: signedIn
     .route({

@@ -15,7 +15,7 @@ import { page } from '#test/support/notifications.ts';
 import { pdfOf } from '#test/support/pdfs.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
-import { refused } from '#test/support/refusals.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import { findProject } from '../projects/projects.queries.ts';
 import { changeProvider } from '../projects/projects.store.queries.ts';
 import type { ListedDocument } from './documents.contract.ts';
@@ -44,6 +44,36 @@ const list = (id: string, by = people.maria) =>
 describe('its creator', () => {
   const act = (made: ListedDocument, what: string, body?: object, by = people.dana) =>
     by.call<ListedDocument>('POST', `${pathOf(made)}/${what}`, body);
+
+  it('sends it once more with other words, terms or another file, and is told what was sent first [DOC-22, AP11]', async () => {
+    const id = await newProject();
+    const upload = await uploadDocument(product, people.dana, id);
+    const sent = {
+      client_id: crypto.randomUUID(),
+      upload_id: upload.body.id,
+      title: 'Release',
+      description: 'For all records',
+      release: { information: 'All records', discloser: 'Mercy', ends_on: '2099-03-08' },
+    };
+    const create = (fields: object) =>
+      people.dana.call<ListedDocument>('POST', `/projects/${id}/documents`, fields);
+    const { body: first } = await create(sent);
+    expect((await untouched(product, () => create(sent))).body).toEqual(first);
+    const another = await uploadDocument(product, people.dana, id);
+    for (const other of [
+      { upload_id: another.body.id },
+      { upload_id: crypto.randomUUID() },
+      { title: 'Release for Mercy' },
+      { description: '' },
+      { requires_witness: true },
+      { expiry_date: '2099-03-08' },
+      { release: { ...sent.release, information: 'Records of March' } },
+      { release: undefined },
+    ]) {
+      const { data } = await refused(product, 'CHANGED_MEANWHILE', () => create({ ...sent, ...other }));
+      expect(data).toEqual({ document: first });
+    }
+  });
 
   it('withdraws it with a reason, and then nobody signs it', async () => {
     const made = await createDocument(product, people.dana, projectId);

@@ -25,7 +25,7 @@ import { type LinkContext, linkedAuthority, linkTo } from './documents.links.han
 import { mayCreate } from './documents.permissions.rules.ts';
 import * as queries from './documents.queries.ts';
 import { hasEnded } from './documents.release.rules.ts';
-import { CONSENT_VERSION, nextReminderAt } from './documents.rules.ts';
+import { CONSENT_VERSION, nextReminderAt, saysTheSame } from './documents.rules.ts';
 import { signingHandlers } from './documents.signing.handlers.ts';
 import { findConsent, findRecord, type SignatureRow } from './documents.signing.queries.ts';
 import { verifyHandlers } from './documents.verify.handlers.ts';
@@ -54,9 +54,16 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   return workInProject(context, id, async (trx, project) => {
     const role = standingIn(project, person.id);
     if (role === 'admin' || !mayCreate(project, person.id)) throw refusal('FORBIDDEN');
+    const said = { ...sent, description: description || null, expiry_date, release: release ?? null };
+    // A lost answer leaves its sender free to change what they send.
     const answer = async () => {
       const made = await queries.findCreated(trx, id, person.id, client_id);
-      return made && listedDocument(made, project, person.id, at);
+      if (!made) return;
+      const document = listedDocument(made, project, person.id, at);
+      const upload = await findUpload(trx, id, person.id, upload_id);
+      const isItsFile = upload.some((each) => each.document_id === made.id);
+      if (isItsFile && saysTheSame(made, said)) return document;
+      throw refusal('CHANGED_MEANWHILE', { document });
     };
     const before = await answer();
     if (before) return before;
@@ -70,17 +77,14 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
       throw noUpload();
     }
     const made = {
-      ...sent,
+      ...said,
       id: uuidv7(at.getTime()),
       project_id: id,
       client_id,
       created_by: person.id,
       signer_role: role === 'provider' ? 'customer' : 'provider',
-      description: description || null,
       document_url: upload.original.path,
-      expiry_date,
       expires_at: endOfDay(context, 'expiry_date', expiry_date),
-      release: release ?? null,
       in_force_until: endOfDay(context, 'release.ends_on', release?.ends_on ?? null),
       created_at: at,
     } as const;

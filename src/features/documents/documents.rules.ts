@@ -1,6 +1,7 @@
 /** Pure decisions about documents and signatures, the same for screens and handlers. */
 import { DAY_MS, MINUTE_MS } from '#kit/days.ts';
 import { NAME_MAX } from '../files/files.rules.ts';
+import type { ReleaseTerms } from './documents.release.rules.ts';
 
 /** DOC-13. */
 export const DOCUMENT_TYPES = [
@@ -141,3 +142,27 @@ export interface DocumentToSign {
   project_id: string;
   project_title: string;
 }
+
+/** What the sender of a document says with it, its file aside. */
+interface Said {
+  title: string;
+  description: string | null;
+  document_type: DocumentType;
+  requires_signature: boolean;
+  requires_date: boolean;
+  requires_witness: boolean;
+  expiry_date: string | null;
+  release: ReleaseTerms | null;
+}
+
+/** @returns whether a stored document says what is sent now */
+export function saysTheSame(stored: Said, sent: Said): boolean {
+  const { release, ...rest } = sent;
+  return (
+    isWithin(rest, stored) &&
+    (release && stored.release ? isWithin(release, stored.release) : release === stored.release)
+  );
+}
+
+const isWithin = <T extends object>(part: T, whole: T) =>
+  (Object.keys(part) as (keyof T)[]).every((name) => part[name] === whole[name]);

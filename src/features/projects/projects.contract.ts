@@ -245,7 +245,7 @@ export const projects = {
       method: 'POST',
       path: '/projects/{id}/invitation',
       successStatus: 201,
-      summary: 'Mail a provider a link that works once; it takes the place of the last one',
+      summary: 'Mail a provider a link that works once, in place of one that was sent to another address',
     })
     .input(byId.extend({ email }))
     .output(invitation)

@@ -220,6 +220,11 @@ describe('an inviting provider', () => {
     await refused(product, 'NOT_FOUND', () => answerInvitation(maria, project.id, 'accepted'));
   });
 
+  it('asking the same customer again asks once [AP11]', async () => {
+    const again = await untouched(product, () => ask(dana, maria));
+    expect({ ...again.body, invitation: null }).toEqual((await read(dana)).body);
+  });
+
   it('cannot displace a customer who has just accepted, or invite two at once [AP1]', async () => {
     await refused(product, 'CHANGED_MEANWHILE', () => ask(dana, rosa));
     await answerInvitation(maria, project.id, 'accepted');
@@ -261,18 +266,22 @@ describe('an inviting provider', () => {
     expect(again.body.asked_customer?.full_name).toBe('Rosa Reader');
   });
 
-  it('has a daily limit of invitations', async () => {
+  it('has a daily limit of invitations, in which one that is asked again counts once [AP11]', async () => {
     const strict = await startProduct({ RATE_SHARE: '2' });
     try {
       const kim = await strict.person('Kim Keeper');
       const pat = await strict.person('Pat Provider', { type: 'service_provider' });
       const make = () =>
-        pat.call('POST', '/projects', {
+        pat.call<Project>('POST', '/projects', {
           request_id: crypto.randomUUID(),
           title: 'Care',
           customer_id: kim.id,
         });
-      expect([(await make()).status, (await make()).status]).toEqual([201, 201]);
+      const { body: first } = await make();
+      const again = () =>
+        pat.call('POST', `/projects/${first.id}/customer-invitation`, { customer_id: kim.id });
+      const answers = [await again(), await make(), await again()];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
       await refused(strict, 'TOO_MANY_REQUESTS', make);
     } finally {
       await strict.close();

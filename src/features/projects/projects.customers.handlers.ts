@@ -68,9 +68,12 @@ const inviteCustomer = os.inviteCustomer.use(requireSession).handler(async ({ in
   requireVerified(person);
   const customer = await requireListed(context, customer_id);
   return asProvider(context, id, async (trx, actor) => {
-    // Already taken, or someone was invited a moment ago.
     const project = await findProject(trx, id);
-    if (project?.customer || project?.asked_customer?.declined === false) throw refusal('CHANGED_MEANWHILE');
+    const waiting = project?.asked_customer?.declined === false ? project.asked_customer : null;
+    // By this very request, whose answer was lost.
+    if (waiting?.user_id === customer.id) return;
+    // Already taken, or someone was invited a moment ago.
+    if (project?.customer || waiting) throw refusal('CHANGED_MEANWHILE');
     await ask(context, trx, id, customer, actor);
   });
 });
@@ -92,13 +95,12 @@ export const projectCustomerHandlers = {
 };
 
 /** Requires a person who can be invited: an open customer account that is not an admin's. */
-export async function requireListed({ db, limits, person }: Context, id: string) {
+export async function requireListed({ db }: Context, id: string) {
   const customer = await db.asSystem((trx) => findCustomer(trx, id));
   if (!customer) {
     const fields = [{ path: 'customer_id', message: 'Choose a customer.' }];
     throw refusal('INVALID_INPUT', { fields });
   }
-  await limits.take('share', person.id);
   return customer;
 }
 
@@ -112,7 +114,8 @@ export async function ask(
   customer: Listed,
   actor: Actor,
 ): Promise<void> {
-  const { person, publicUrl, unsolicitedMail } = context;
+  const { limits, person, publicUrl, unsolicitedMail } = context;
+  await limits.take('share', person.id);
   await queries.inviteCustomer(
     trx,
     {

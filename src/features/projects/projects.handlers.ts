@@ -101,11 +101,14 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
   const { limits, person, publicUrl, unsolicitedMail } = context;
   const token = newToken();
   if (email === person.email) throw wrongField('email', 'This is your own address.');
-  await limits.take('share', person.id);
   const invitation = await workInProject(context, id, async (trx, project, actor) => {
     const { at } = actor;
     requireChoice(project, person);
     await queries.lockProject(trx, id);
+    const open = await invitations.findInvitation(trx, id, actor);
+    // Its letter is on its way: another one would end the link in it.
+    if (open?.email === email) return open;
+    await limits.take('share', person.id);
     await invitations.withdrawInvitation(trx, id, at);
     const made = await invitations.insertInvitation(
       trx,

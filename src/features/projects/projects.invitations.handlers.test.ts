@@ -10,7 +10,7 @@ import {
   type MadeProject,
   setProvider,
 } from '#test/support/projects.ts';
-import { refused } from '#test/support/refusals.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 
 let product: Product;
 let maria: Client;
@@ -127,13 +127,23 @@ describe('an invitation', () => {
   );
 
   it('sent twice in parallel leaves one open [PROJ-21, AP1]', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => invite(maria, dana.email)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => invite(maria, n % 2 ? dana.email : owen.email)),
+    );
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([201]));
     const open = await product.sql(
       'select from project_invitations where project_id = $1 and withdrawn_at is null',
       [project.id],
     );
     expect(open).toHaveLength(1);
+  });
+
+  it('sent to the same address again is the same, with one letter, whose link goes on working [PROJ-21, AP11]', async () => {
+    const token = await invited(dana.email);
+    const { body: first } = await read(maria);
+    const again = await untouched(product, () => invite(maria, dana.email.toUpperCase()));
+    expect([again.status, again.body]).toEqual([201, first.invitation]);
+    expect((await accept(dana, token)).status).toBe(200);
   });
 });
 
@@ -205,12 +215,15 @@ describe('the link', () => {
 
   it('is invalid once replaced or withdrawn [PROJ-21]', async () => {
     const first = await invited(dana.email);
-    const second = await invited(dana.email);
-    expect(second).not.toBe(first);
+    const second = await invited(owen.email);
     await refused(product, 'LINK_EXPIRED', () => accept(dana, first));
     await withdraw(maria);
-    await refused(product, 'LINK_EXPIRED', () => accept(dana, second));
+    await refused(product, 'LINK_EXPIRED', () => accept(owen, second));
     expect((await withdraw(maria)).status).toBe(200);
+    // Withdrawn, it can be sent to the same address anew.
+    const third = await invited(dana.email);
+    expect(third).not.toBe(first);
+    expect((await accept(dana, third)).status).toBe(200);
   });
 
   it('used before it is withdrawn is said to have been used [PROJ-21, AP1]', async () => {

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
+import { LOOPBACK_NAMES } from '../this-machine.ts';
 import { refuse } from './security.ts';
-
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Refuses requests for a host that is not ours. If an attacker's host name points at this machine, the

@@ -75,6 +75,8 @@ export interface UnsolicitedMail {
   mail(trx: Trx, mail: AddressedMail): Promise<void>;
   /** Like mail, for a letter that has already been counted. */
   queue(trx: Trx, mail: AddressedMail): Promise<void>;
+  /** @returns the mark of the address that the token of an opt-out link is for; null if we did not issue it */
+  markOf(token: string): Buffer | null;
 }
 interface AddressedMail {
   to: string;

@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** The setting that keeps messages here, in place of an address that takes them. */
+export const OUTBOX = 'outbox:';
+
 /** Where messages are kept as files that nobody sends. */
 export interface OutboxFolder {
   /** Stores one message; a reader never sees half of it. */

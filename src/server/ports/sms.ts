@@ -1,6 +1,6 @@
 /** Text messages to phones: by a gateway, or kept as files. */
 import path from 'node:path';
-import { openOutbox } from './outbox-folder.ts';
+import { OUTBOX, openOutbox } from './outbox-folder.ts';
 
 export interface TextMessage {
   id: string;
@@ -16,8 +16,6 @@ export interface SmsPort {
   forgetBefore?(moment: Date): void;
 }
 
-/** The setting that keeps text messages in the outbox. */
-export const SMS_OUTBOX = 'outbox:';
 /** The twin refuses this number, as a gateway might. */
 export const FAILING_NUMBER = '+16025550199';
 const GATEWAY_MS = 10_000;
@@ -30,7 +28,7 @@ interface SmsSettings {
 /** @returns how text messages are sent; null if the settings name no way */
 export function openSms({ SMS_URL, DATA_DIR }: SmsSettings): SmsPort | null {
   if (!SMS_URL) return null;
-  return SMS_URL === SMS_OUTBOX ? outboxSms(path.join(DATA_DIR, 'outbox')) : gatewaySms(SMS_URL);
+  return SMS_URL === OUTBOX ? outboxSms(path.join(DATA_DIR, 'outbox')) : gatewaySms(SMS_URL);
 }
 
 /**

@@ -42,8 +42,10 @@ export const HEADS_FILE = 'record-heads.txt';
 /** @returns the seals noted in the data folder, oldest first */
 export async function readNotedHeads(dataDir: string): Promise<string[]> {
   const file = path.join(dataDir, HEADS_FILE);
-  return existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter(Boolean) : [];
+  return existsSync(file) ? linesOf(await readFile(file, 'utf8')) : [];
 }
+
+export const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
 export interface ChainDeps {
   db: Database;

@@ -102,6 +102,20 @@ let lastOpener: Element | null = null;
 
 const isFocusLost = () => document.activeElement === document.body;
 
+/** For how long the opener may still go with what a list shows once it is read again, in milliseconds. */
+const WATCHED_MS = 10_000;
+
+/** Moves focus on if the opener leaves the page with it: its card is in another place now, or another button is. */
+function focusAfterwards(opener: Element, otherwise: RefObject<HTMLElement | null>): void {
+  const watch = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    watch.disconnect();
+    if (isFocusLost()) otherwise.current?.focus();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), WATCHED_MS);
+}
+
 /**
  * Focuses what opened the dialog or, if that is gone, what is named for it. React Aria restores focus only
  * after running transitions when the dialog was submitted with Enter, and does nothing if the opener is gone.
@@ -120,6 +134,7 @@ function RestoreFocus({ otherwise }: { otherwise: RefObject<HTMLElement | null> 
     // React Aria restores focus in the next frame, or leaves it where it was moved on purpose.
     return () => {
       lastOpener = opener;
+      if (opener && otherwise) focusAfterwards(opener, otherwise);
       requestAnimationFrame(() => requestAnimationFrame(() => restore(RESTORE_FRAMES)));
     };
   }, [opener, otherwise]);

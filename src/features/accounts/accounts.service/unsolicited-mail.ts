@@ -1,10 +1,11 @@
 /** Letters that others cause to be sent to a person, and how to unsubscribe from them. */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/open.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { type Letter, mail, type UnsolicitedMail } from '#server/letters/letter.ts';
 import type { Limits } from '#server/rate-limits.ts';
-import { isMailStopped } from '../accounts.queries.ts';
+import { isMailStopped } from '../accounts.mail.queries.ts';
+import { type MailKeys, openMailKeys } from './mail-keys.ts';
 
 interface Deps {
   db: Database;
@@ -14,16 +15,19 @@ interface Deps {
   secret: string;
 }
 
-export function openUnsolicitedMail({ db, jobs, limits, publicUrl, secret }: Deps): UnsolicitedMail {
+export async function openUnsolicitedMail(deps: Deps): Promise<UnsolicitedMail> {
+  const { db, jobs, limits, publicUrl, secret } = deps;
+  const keys = await openMailKeys(db, secret);
   const queue: UnsolicitedMail['queue'] = async (
     trx,
     { to, locale, letter: { isUnsolicited, ...letter } },
   ) => {
-    if (await db.asSystem((system) => isMailStopped(system, addressMark(to, secret)))) return;
-    const stopUrl = `${publicUrl}/stop-mail?token=${stopToken(to, secret)}`;
+    if (await db.asSystem((system) => isMailStopped(system, addressMark(to, keys)))) return;
+    const stopUrl = `${publicUrl}/stop-mail?token=${stopToken(to, keys)}`;
     await jobs.enqueue(trx, mail, { to, locale, letter: { ...letter, stopUrl } as Letter });
   };
   return {
+    markOf: (token) => readStopToken(token, keys),
     queue,
     async mail(trx, mail) {
       await limits.take('mailUnsolicited', mail.to);
@@ -33,25 +37,23 @@ export function openUnsolicitedMail({ db, jobs, limits, publicUrl, secret }: Dep
 }
 
 /** Stored instead of the address. */
-function addressMark(email: string, secret: string): Buffer {
-  return seal('address', email.trim().toLowerCase(), secret);
+function addressMark(email: string, keys: MailKeys): Buffer {
+  return seal(keys.address, email.trim().toLowerCase());
 }
 
 /** Lets its holder unsubscribe the address; does not reveal it, and never expires. */
-export function stopToken(email: string, secret: string): string {
-  const mark = addressMark(email, secret);
-  return `${mark.toString('base64url')}.${seal('stop', mark, secret).toString('base64url')}`;
+export function stopToken(email: string, keys: MailKeys): string {
+  const mark = addressMark(email, keys);
+  return `${mark.toString('base64url')}.${seal(keys.stop, mark).toString('base64url')}`;
 }
 
-/** @returns the mark of the address that a token is for; null if we did not issue it */
-export function readStopToken(token: string, secret: string): Buffer | null {
+function readStopToken(token: string, keys: MailKeys): Buffer | null {
   const [mark, given] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!mark || !given) return null;
-  const expected = seal('stop', mark, secret);
+  const expected = seal(keys.stop, mark);
   return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null;
 }
 
-function seal(what: string, value: string | Buffer, secret: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `kinkeeper mail ${what} 1`, 32));
+function seal(key: Buffer, value: string | Buffer): Buffer {
   return createHmac('sha256', key).update(value).digest();
 }

@@ -26,8 +26,8 @@ export function NotificationList() {
   const top = useRef<HTMLDivElement>(null);
   const kept = useRestoredFocus(top);
   const mark = useMutation({
-    mutationFn: async (which: number | 'all'): Promise<unknown> =>
-      which === 'all' ? api.activity.markAllSeen() : api.activity.markSeen({ ids: [which] }),
+    mutationFn: async (which: { ids: number[] } | { through: number }): Promise<unknown> =>
+      'through' in which ? api.activity.markAllSeen(which) : api.activity.markSeen(which),
     // The dashboard shows the count too.
     onSettled: () => invalidate(orpc.activity, orpc.dashboard),
   });
@@ -46,15 +46,17 @@ export function NotificationList() {
   }
   const items = query.data.pages.flatMap((page) => page.notifications);
   const unseen = query.data.pages[0]?.unseen ?? 0;
+  const [newest] = items;
   return (
     <div className="grid gap-4">
       <Problem>{mark.isError ? <Trans>This was not saved. Please try again.</Trans> : null}</Problem>
       <div ref={top} tabIndex={-1} {...kept}>
-        {unseen > 0 ? (
+        {newest && unseen > 0 ? (
           <Button
             look="secondary"
-            busy={mark.isPending && mark.variables === 'all'}
-            onClick={() => mark.mutate('all')}
+            busy={mark.isPending && 'through' in mark.variables}
+            // What comes while this is sent, or sent again, was not seen.
+            onClick={() => mark.mutate({ through: newest.id })}
           >
             <Trans>Mark all as seen</Trans>
           </Button>
@@ -70,7 +72,7 @@ export function NotificationList() {
       ) : (
         <ol aria-label={t`Notifications`} className="divide-y divide-hairline">
           {items.map((item) => (
-            <Item key={item.id} item={item} onSeen={() => mark.mutate(item.id)} />
+            <Item key={item.id} item={item} onSeen={() => mark.mutate({ ids: [item.id] })} />
           ))}
         </ol>
       )}

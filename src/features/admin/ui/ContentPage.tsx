@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Due, Reviewer } from '#features/library/library.reviews.contract.ts';
-import { orpc } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { unlessGone } from '#web/data/unless-gone.ts';
 import { formatDate, formatDay } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -114,14 +115,15 @@ interface EndDialogProps {
 }
 
 function EndDialog({ reviewer: { id, name }, focusAfter, onClose }: EndDialogProps) {
-  const end = useMutation(
-    orpc.reviews.end.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.reviewers) }),
-  );
+  async function end() {
+    await api.reviews.end({ id }).catch(unlessGone);
+    await invalidate(orpc.reviews.reviewers);
+  }
   return (
     <ConfirmDialog
       title={<Trans>End the reviews of {name}?</Trans>}
       action={<Trans>End their reviews</Trans>}
-      confirm={() => end.mutateAsync({ id })}
+      confirm={end}
       onClose={onClose}
       focusAfter={focusAfter}
     >

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -27,7 +28,10 @@ export function BlockedDates({ blocks, zone, onAffected }: BlockedDatesProps) {
   const [removing, setRemoving] = useState<BlockedDate | null>(null);
 
   async function remove({ id }: BlockedDate) {
-    await api.appointments.unblock({ id });
+    await api.appointments.unblock({ id }).catch((error: unknown) => {
+      // It was taken back before.
+      if (errorCode(error) !== 'NOT_FOUND') throw error;
+    });
     void invalidate(orpc.appointments);
   }
 

@@ -11,12 +11,14 @@ import { When } from './When.tsx';
 
 interface BookedProps {
   appointments: readonly Appointment[];
+  /** Whether an earlier try has booked them, with other terms than those that were sent last. */
+  isEarlier: boolean;
   onShowMine: () => void;
   onAgain: () => void;
 }
 
 /** What was just booked, and what to do with it. */
-export function Booked({ appointments, onShowMine, onAgain }: BookedProps) {
+export function Booked({ appointments, isEarlier, onShowMine, onAgain }: BookedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,6 +30,11 @@ export function Booked({ appointments, onShowMine, onAgain }: BookedProps) {
           <Trans>Your appointment is scheduled</Trans>
         )}
       </h3>
+      {isEarlier ? (
+        <p>
+          <Trans>Your first try reached us after all. This is what it booked.</Trans>
+        </p>
+      ) : null}
       <ul className="grid gap-3">
         {appointments.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -39,10 +39,14 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
   }
   const refusals = useRefusals();
   const { busy, problem, run } = useAction(async () => {
-    const { affected } = await api.appointments.setBooking(changed(form.values, before));
-    onAffected(affected);
-    notify.success(t`Booking settings saved`);
-    void invalidate(orpc.appointments);
+    try {
+      const { affected } = await api.appointments.setBooking(changed(form.values, before));
+      onAffected(affected);
+      notify.success(t`Booking settings saved`);
+    } finally {
+      // Also on failure: they may have been set all the same.
+      void invalidate(orpc.appointments);
+    }
   });
   const zones = [...new Set([settings.time_zone, ...Intl.supportedValuesOf('timeZone')])].sort();
 

@@ -13,8 +13,9 @@ import type { Slot } from '../appointments.slots.rules.ts';
 import { NoVideo } from './NoVideo.tsx';
 import { PayFrom } from './PayFrom.tsx';
 import { Repeats } from './Repeats.tsx';
+import type { Terms } from './terms.ts';
 import { formatMoment } from './times.ts';
-import type { Booking, Terms } from './use-booking.ts';
+import type { Booking } from './use-booking.ts';
 import { usePaying } from './use-paying.ts';
 import { useRepeat } from './use-repeat.ts';
 import { When } from './When.tsx';
@@ -48,7 +49,11 @@ export function ConfirmBooking({
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const repeat = useRepeat(provider.user_id, slots.length === 1 ? slots[0] : undefined);
+  const repeat = useRepeat(
+    provider.user_id,
+    slots.length === 1 ? slots[0] : undefined,
+    booking.unanswered(provider.user_id, slots),
+  );
   const booked = repeat.wanted ?? slots;
   const [source, setSource] = useState<HourSource | null>(null);
   const paying = usePaying(booked, source);
@@ -107,7 +112,8 @@ export function ConfirmBooking({
           busy={booking.busy}
           onClick={() => {
             const terms = repeat.terms();
-            if (terms !== 'incomplete') does.onBook({ paidFrom: paying.source, repeat: terms });
+            if (terms !== 'incomplete')
+              does.onBook({ paidFrom: paying.source, repeat: terms, times: booked });
           }}
         >
           {booking.busy ? (

@@ -13,7 +13,9 @@ import { type PagedQuery, ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX, appointmentFrom, LENGTHS, TYPES } from '../appointments.rules.ts';
+import { EarlierAppointment } from './EarlierAppointment.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { keyOf, type Place } from './places.ts';
 import { Repeats } from './Repeats.tsx';
@@ -40,7 +42,8 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
   const { i18n, t } = useLingui();
   const { id: providerId = '', full_name: providerName = '' } = useAuth().session?.user ?? {};
   const now = useNow();
-  const schedule = useSchedule();
+  const { schedule, unanswered } = useSchedule();
+  const [earlier, setEarlier] = useState<Appointment>();
   const lostDate = useSeriesRefusal();
   const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id: providerId } }));
   const zone = query.data?.time_zone ?? readerZone();
@@ -62,7 +65,7 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
     lengthMinutes: Number(form.values.length),
   });
   const { chosen, hold } = time;
-  const repeat = useRepeat(providerId, chosen ?? undefined);
+  const repeat = useRepeat(providerId, chosen ?? undefined, chosen && unanswered(providerId, [chosen]));
   const unsaved = form.changed || !time.isEmpty;
 
   async function submit() {
@@ -71,7 +74,8 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
     if (!place || !chosen || terms === 'incomplete') return false;
     const { title, note, type } = form.values;
     hold.decide();
-    await schedule(
+    setEarlier(undefined);
+    const before = await schedule(
       {
         service_provider_id: providerId,
         customer_id: place.customer.user_id,
@@ -81,10 +85,16 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
         ...(note.trim() && { description: note.trim() }),
         appointment_type: type,
       },
-      { first: chosen, repeat: terms, outsideHours: time.slot === null },
+      {
+        first: chosen,
+        repeat: terms,
+        times: repeat.wanted ?? [chosen],
+        outsideHours: time.slot === null,
+      },
     );
     hold.spend();
-    return true;
+    setEarlier(before);
+    return !before;
   }
 
   function explain(error: unknown) {
@@ -205,6 +215,7 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
         {...form.field('note')}
       />
       <TimeHeld time={time} now={now} missing={t`Please choose a day and a time.`} />
+      {earlier ? <EarlierAppointment appointment={earlier} /> : null}
     </FormDialog>
   );
 }

@@ -3,13 +3,9 @@ import type { RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import type { Wait } from '../appointments.waits.contract.ts';
 import { formatMoment } from './times.ts';
-import { usePassing } from './use-waits.ts';
+import { type OfferedWait, usePassing } from './use-waits.ts';
 import { When } from './When.tsx';
-
-/** A wait with the time that is held for the reader. */
-export type OfferedWait = Wait & { offer: NonNullable<Wait['offer']> };
 
 interface OffersProps {
   waits: readonly OfferedWait[];
@@ -23,7 +19,7 @@ export function Offers({ waits, ...rest }: OffersProps) {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {waits.map((wait) => (
-        <Offer key={wait.id} wait={wait} {...rest} />
+        <Offer key={`${wait.id} ${wait.offer.start_time}`} wait={wait} {...rest} />
       ))}
     </div>
   );

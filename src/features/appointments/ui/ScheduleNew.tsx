@@ -15,7 +15,7 @@ import { ConfirmBooking } from './ConfirmBooking.tsx';
 import { DayChooser } from './DayChooser.tsx';
 import { HeldUntil } from './HeldUntil.tsx';
 import { NoticeAsked } from './NoticeAsked.tsx';
-import { type OfferedWait, Offers } from './Offers.tsx';
+import { Offers } from './Offers.tsx';
 import { OtherWaits } from './OtherWaits.tsx';
 import { OwnHours } from './OwnHours.tsx';
 import { ProviderField } from './ProviderField.tsx';
@@ -23,7 +23,7 @@ import { SlotTimes } from './SlotTimes.tsx';
 import { useBooking } from './use-booking.ts';
 import { useHold } from './use-hold.ts';
 import { useNow } from './use-now.ts';
-import { useWaits } from './use-waits.ts';
+import { type OfferedWait, useWaits } from './use-waits.ts';
 import { WaitFor } from './WaitFor.tsx';
 import type { WithWhom } from './with-whom.ts';
 
@@ -168,6 +168,7 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
     return (
       <Booked
         appointments={booking.booked}
+        isEarlier={booking.isEarlier}
         onShowMine={onShowMine}
         onAgain={() =>
           chooseAgain(() => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -18,7 +19,10 @@ export function StopWaiting({ wait, focusAfter }: StopWaitingProps) {
   const [isAsking, setAsking] = useState(false);
 
   async function stop() {
-    await api.appointments.stopWaiting({ id: wait.id });
+    await api.appointments.stopWaiting({ id: wait.id }).catch((error: unknown) => {
+      // They stopped before, or have booked a time.
+      if (errorCode(error) !== 'NOT_FOUND') throw error;
+    });
     // The button that asked is gone before the focus would return to it.
     await invalidate(orpc.appointments);
   }

@@ -1,24 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
-import type { HourSource } from '../../billing/billing.prices.rules.ts';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { BOOKED_AS } from '../appointments.names.rules.ts';
-import type { Repeat } from '../appointments.series.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
+import { isAsAsked } from './as-asked.ts';
+import type { Terms } from './terms.ts';
 import { isSlotRefusal, useRefusalWords, useSeriesRefusal } from './use-refusal-words.ts';
+import { useRequest } from './use-request.ts';
 import { useSourceMessage } from './use-source-message.ts';
-
-/** How the chosen times are booked. */
-export interface Terms {
-  paidFrom: HourSource | null;
-  /** Of a series: how it repeats, and the starts that are left out. */
-  repeat: (Repeat & { without: string[] }) | null;
-}
 
 export interface Booking {
   busy: boolean;
@@ -28,6 +22,10 @@ export interface Booking {
   isGone: boolean;
   /** What was booked last. */
   booked: Appointment[];
+  /** Whether an earlier try has booked it, with other terms. */
+  isEarlier: boolean;
+  /** How these times were sent to repeat, if that was not answered yet. */
+  unanswered: ReturnType<typeof useRequest>['unanswered'];
   book: (
     provider: string,
     project: string | undefined,
@@ -49,14 +47,13 @@ export function useBooking(): Booking {
   const [state, setState] = useState(IDLE);
   /** Whether the message it was to come from has been deleted. */
   const [isSourceGone, setSourceGone] = useState(false);
-  /** One id for the same times, so that a try whose answer was lost books nothing twice. */
-  const request = useRef(NO_REQUEST);
+  const request = useRequest();
 
   async function book(
     provider: string,
     project: string | undefined,
     slots: readonly Slot[],
-    { paidFrom, repeat }: Terms,
+    { paidFrom, repeat, times }: Terms,
   ) {
     if (state.busy) return;
     setState({ ...IDLE, busy: true });
@@ -64,11 +61,9 @@ export function useBooking(): Booking {
       start_time: start.toISOString(),
       end_time: end.toISOString(),
     }));
-    const of = JSON.stringify([provider, project, chosen, paidFrom, repeat]);
-    if (request.current.of !== of) request.current = { of, id: crypto.randomUUID() };
     try {
       const sent = {
-        request_id: request.current.id,
+        request_id: request.begin(provider, slots, repeat),
         service_provider_id: provider,
         ...(project && { project_id: project }),
         ...(project && source && !isSourceGone && { source_message_id: source }),
@@ -86,8 +81,9 @@ export function useBooking(): Booking {
           ? t`Appointments scheduled successfully!`
           : t`Appointment scheduled successfully`,
       );
-      setState({ ...IDLE, booked: appointments });
-      request.current = NO_REQUEST;
+      const isEarlier = !isAsAsked(appointments, times, { paid_from: paidFrom });
+      setState({ ...IDLE, booked: appointments, isEarlier });
+      request.end();
     } catch (error) {
       console.info('an appointment was not booked', error);
       const isLost = isSlotRefusal(error);
@@ -100,8 +96,7 @@ export function useBooking(): Booking {
         isGone,
         problem: explain(error, isGone),
       });
-      // Another id: the server has refused this one for good.
-      if (isLost) request.current = NO_REQUEST;
+      request.end(error);
     }
     void invalidate(orpc.appointments, orpc.dashboard, orpc.billing);
   }
@@ -124,7 +119,8 @@ export function useBooking(): Booking {
 
   const lose = (reason: NotOffered | undefined) =>
     setState({ ...IDLE, isGone: true, problem: words(reason) });
-  return { ...state, book, lose, clear: () => setState(IDLE) };
+  const { unanswered } = request;
+  return { ...state, unanswered, book, lose, clear: () => setState(IDLE) };
 }
 
 /** Whether it was refused because of the message it was to come from. */
@@ -133,9 +129,7 @@ const isAboutSource = (error: unknown) =>
     ({ path }) => path === 'source_message_id',
   ) ?? false;
 
-const NO_REQUEST = { of: '', id: '' };
-
-const IDLE = { busy: false, problem: null, isGone: false, booked: [] } as Pick<
+const IDLE = { busy: false, problem: null, isGone: false, booked: [], isEarlier: false } as Pick<
   Booking,
-  'busy' | 'problem' | 'isGone' | 'booked'
+  'busy' | 'problem' | 'isGone' | 'booked' | 'isEarlier'
 >;

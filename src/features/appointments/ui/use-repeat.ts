@@ -2,10 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { type Repeat, SERIES, type Wanted } from '../appointments.series.rules.ts';
-import type { Terms } from './use-booking.ts';
+import type { Terms } from './terms.ts';
 
-/** How a chosen time repeats, and which of its dates are wanted. */
-export function useRepeat(providerId: string, slot: Wanted | undefined) {
+/**
+ * How a chosen time repeats, and which of its dates are wanted.
+ * @param sent as it was sent, if that was not answered yet
+ */
+export function useRepeat(providerId: string, slot: Wanted | undefined, sent: Terms['repeat']) {
   const [chosen, setRepeat] = useState<Repeat | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -23,7 +26,12 @@ export function useRepeat(providerId: string, slot: Wanted | undefined) {
     enabled: repeat !== null,
     placeholderData: keepPreviousData,
   });
-  const dates = (repeat && query.data?.dates) || [];
+  // What was sent may be booked: then it is taken by the series itself.
+  const mayBeOurs = (start: string) =>
+    sent !== null && isSameRhythm(repeat, sent) && !sent.without.includes(start);
+  const dates = ((repeat && query.data?.dates) || []).map((date) =>
+    mayBeOurs(date.start_time) ? { ...date, problem: null } : date,
+  );
   const isWanted = ({ start_time, problem }: (typeof dates)[number]) =>
     problem === null && !left.includes(start_time);
   const isStale = repeat !== null && (query.isPlaceholderData || !query.isSuccess);
@@ -65,3 +73,6 @@ export function useRepeat(providerId: string, slot: Wanted | undefined) {
     },
   };
 }
+
+const isSameRhythm = (one: Repeat | null, other: Repeat) =>
+  one?.every === other.every && one.step === other.step && one.times === other.times;

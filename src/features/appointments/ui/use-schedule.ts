@@ -1,44 +1,56 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
+import type { Appointment } from '../appointments.fields.contract.ts';
 import type { Wanted } from '../appointments.series.rules.ts';
-import type { Terms } from './use-booking.ts';
+import { isAsAsked } from './as-asked.ts';
+import type { Terms } from './terms.ts';
+import { useRequest } from './use-request.ts';
 
 type Sent = Omit<Parameters<typeof api.appointments.bookSeries>[0], 'request_id' | 'slot' | keyof Repeated>;
 type Repeated = NonNullable<Terms['repeat']>;
 
-interface Times {
+interface Times extends Omit<Terms, 'paidFrom'> {
   first: Wanted;
-  /** Of a series: how it repeats, and the starts that are left out. */
-  repeat: Terms['repeat'];
   /** Whether the first need not lie in the hours; those of a series do. */
   outsideHours: boolean;
 }
 
-/** Schedules what a provider has entered, once: the same again after a lost answer is the same request. */
-export function useSchedule(): (sent: Sent, times: Times) => Promise<void> {
+/** Schedules what a provider has entered, once: the same times after a lost answer are the same request. */
+export function useSchedule() {
   const { t } = useLingui();
-  const request = useRef({ of: '', id: '' });
-  return async (sent, { first, repeat, outsideHours }) => {
-    const of = JSON.stringify([sent, first, repeat]);
-    if (request.current.of !== of) request.current = { of, id: crypto.randomUUID() };
+  const request = useRequest();
+
+  /** @returns what an earlier try has booked, where that is not what was sent now */
+  async function schedule(
+    sent: Sent,
+    { first, repeat, times, outsideHours }: Times,
+  ): Promise<Appointment | undefined> {
     const slot = { start_time: first.start.toISOString(), end_time: first.end.toISOString() };
-    const asked = { request_id: request.current.id, ...sent };
+    const asked = { request_id: request.begin(sent.service_provider_id, [first], repeat), ...sent };
     try {
       const { appointments } = repeat
         ? await api.appointments.bookSeries({ ...asked, slot, ...repeat })
         : await api.appointments.book({ ...asked, slots: [slot], outside_hours: outsideHours });
+      request.end();
       notify.clear('book');
+      const { customer_id, title, description = null, appointment_type } = sent;
+      if (!isAsAsked(appointments, times, { customer_id, title, description, appointment_type }))
+        return appointments[0];
       notify.success(
         appointments.length > 1
           ? t`Appointments scheduled successfully!`
           : t`Appointment scheduled successfully`,
       );
+    } catch (error) {
+      request.end(error);
+      throw error;
     } finally {
       // Refused, too: what is shown as free is not.
       void invalidate(orpc.appointments, orpc.dashboard);
     }
-  };
+  }
+
+  return { schedule, unanswered: request.unanswered };
 }

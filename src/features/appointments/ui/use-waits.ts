@@ -3,6 +3,9 @@ import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
 
+/** A wait with the time that is held for the reader. */
+export type OfferedWait = Wait & { offer: NonNullable<Wait['offer']> };
+
 /** For whose times the reader waits, and what is offered to them (decision 0127). */
 export function useWaits() {
   const query = useQuery(orpc.appointments.waits.queryOptions());
@@ -12,7 +15,8 @@ export function useWaits() {
 /** Lets an offered time pass to the next. */
 export function usePassing() {
   return useMutation({
-    mutationFn: ({ id }: Wait) => api.appointments.passOffer({ id }),
+    mutationFn: ({ id, offer: { start_time } }: OfferedWait) =>
+      api.appointments.passOffer({ id, start_time }),
     onError: (error) => console.info('an offer was not let pass', error),
     onSettled: () => void invalidate(orpc.appointments),
   });

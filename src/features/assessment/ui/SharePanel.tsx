@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { unlessGone } from '#web/data/unless-gone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -97,7 +98,8 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
     );
 
   const withdrawal = useMutation({
-    mutationFn: ({ id }: Share) => api.assessment.withdrawShare({ id: assessmentId, share_id: id }),
+    mutationFn: ({ id }: Share) =>
+      api.assessment.withdrawShare({ id: assessmentId, share_id: id }).catch(unlessGone),
     onMutate: () => setDone(null),
     onSuccess: async (_, withdrawn) => {
       const who = readerOf(withdrawn);
@@ -105,10 +107,14 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
       setDone(t`${who} can no longer read this plan.`);
       await invalidate(orpc.assessment.shares);
     },
-    onError: () => setNotWithdrawn((times) => times + 1),
+    onError: () => {
+      setNotWithdrawn((times) => times + 1);
+      void invalidate(orpc.assessment.shares);
+    },
   });
 
   const shares = query.data?.shares ?? [];
+  const isStillRead = shares.some(({ id }) => id === withdrawal.variables?.id);
   return (
     <section id="share" aria-labelledby="share-title" className="no-print scroll-mt-8">
       <Card className="grid gap-4">
@@ -147,7 +153,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
         <ShareWithProject busy={busy} onShare={shareWithProject} />
         <div ref={readers} tabIndex={-1} className="grid gap-4 empty:hidden" {...kept}>
           <div role="status">{done ? <Notice tone="success">{done}</Notice> : null}</div>
-          {notWithdrawn > 0 ? (
+          {notWithdrawn > 0 && isStillRead ? (
             <Notice
               key={notWithdrawn}
               tone="danger"

@@ -228,6 +228,22 @@ describe('live messages from others', () => {
   });
 });
 
+describe('deleting a message', () => {
+  it('that an earlier try has deleted is done, and says nothing of a failure [CHAT-15, AP11]', async () => {
+    const { server, store } = await opened([message(1, ME)]);
+    await server.ports.remove('m1');
+    expect(await store.remove('m1')).toBe(true);
+    expect([store.getState().messages, server.failures]).toEqual([[], []]);
+  });
+
+  it('that does not reach the server is said, and the message stays [CHAT-15]', async () => {
+    const { server, store, shown } = await opened([message(1, ME)]);
+    server.cut();
+    expect(await store.remove('m1')).toBe(false);
+    expect([shown(), server.failures]).toEqual([[1], ['remove']]);
+  });
+});
+
 describe('seen messages', () => {
   it('are reported once, and only unread ones of others [CHAT-16]', async () => {
     const { server, store } = await opened([

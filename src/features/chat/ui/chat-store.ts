@@ -172,13 +172,16 @@ export function createChatStore(ports: ChatPorts) {
     async remove(id: string): Promise<boolean> {
       try {
         await ports.remove(id);
-        overlay.gone([id]);
-        set({ messages: overlay.by(getState().messages) });
-        return true;
       } catch (error) {
-        ports.onFailure('remove', error);
-        return false;
+        // What is missing was deleted by an earlier try, whose answer was lost.
+        if (!ports.isMissing(error)) {
+          ports.onFailure('remove', error);
+          return false;
+        }
       }
+      overlay.gone([id]);
+      set({ messages: overlay.by(getState().messages) });
+      return true;
     },
 
     returned: reading.returned,

@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
+import { errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { localDay } from '#web/dates.ts';
+import { paths } from '#web/paths.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import type { ListedDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX, DOCUMENT_TYPES, type DocumentType } from '../documents.rules.ts';
 import { DocumentFileField } from './DocumentFileField.tsx';
 import { LastDayField } from './LastDayField.tsx';
@@ -45,6 +50,8 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   const { t, i18n } = useLingui();
   // One key per intended document: double clicks and retries create it once.
   const request = useRef(uuidv7());
+  /** What an earlier try has sent, where something else is wanted now. */
+  const [earlier, setEarlier] = useState<ListedDocument | null>(null);
   const { upload, choose, claim } = useUpload(project.id, personId);
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
@@ -69,6 +76,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     const { title, description, document_type, requires_signature } = values;
     // What is only read has no last day, no date and no witness.
     const expiry_date = requires_signature && values.expiry_date;
+    setEarlier(null);
     await claim((upload_id) =>
       api.documents.create({
         id: project.id,
@@ -91,6 +99,14 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   }
 
   function explain(error: unknown) {
+    const { document } = errorData<{ document?: ListedDocument }>(error) ?? {};
+    if (document) {
+      request.current = uuidv7();
+      setEarlier(document);
+      void invalidate(orpc.documents, orpc.dashboard);
+      notify.clear('create document');
+      return null;
+    }
     const isRefused = error instanceof UploadRefusedError;
     console.error(isRefused ? 'Failed to upload document' : 'a document was not created', error);
     notify.error(t`Error`, t`Failed to create document`, 'create document');
@@ -157,7 +173,31 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
           ))}
         </div>
       </Fieldset>
+      {earlier ? <EarlierDocument document={earlier} /> : null}
     </FormDialog>
+  );
+}
+
+/** The first attempt was stored after all, and says something else than what is chosen now. */
+function EarlierDocument({ document: { id, project_id, title } }: { document: ListedDocument }) {
+  const { t } = useLingui();
+  return (
+    <Notice tone="warning" role="alert" title={t`We sent “${title}” already`}>
+      <p>
+        <Trans>Your first try reached us after all. What you changed since then is not in it.</Trans>
+      </p>
+      <p>
+        <Trans>
+          You can open it, and withdraw it or send a new file. To send this one as well, choose Create
+          Document again.
+        </Trans>
+      </p>
+      <p>
+        <Link className="link inline-flex min-h-11 items-center" to={paths.documents(project_id, id)}>
+          <Trans>Open the document “{title}”</Trans>
+        </Link>
+      </p>
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { unlessGone } from '#web/data/unless-gone.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
@@ -19,7 +20,7 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
 
   async function remove() {
     try {
-      await api.files.remove({ id: file.project_id, file_id: file.id });
+      await api.files.remove({ id: file.project_id, file_id: file.id }).catch(unlessGone);
       notify.success(t`${file_name} deleted`);
       onDeleted();
     } catch (error) {
@@ -27,8 +28,6 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       const refused = errorCode(error) === 'FORBIDDEN';
       const reason = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${file_name}`;
       notify.error(t`Error`, reason, `delete ${file.id}`);
-      // Someone else may have deleted it meanwhile.
-      if (errorCode(error) === 'NOT_FOUND') onDeleted();
     }
   }
 

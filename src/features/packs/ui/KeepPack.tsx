@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { api } from '#web/data/client.ts';
+import { unlessGone } from '#web/data/unless-gone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -39,7 +40,7 @@ export function KeepPack({ pack, onChanged, onRemoved, focusAfter }: KeepPackPro
   }
 
   async function remove() {
-    await api.packs.remove({ id: pack.id });
+    await api.packs.remove({ id: pack.id }).catch(unlessGone);
     onRemoved();
   }
 

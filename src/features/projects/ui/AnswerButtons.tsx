@@ -33,7 +33,7 @@ export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
     },
     onSuccess: onDone,
   });
-  const failed = t`Your answer did not reach us. The invitation is still open. Please try again.`;
+  const failed = t`We do not know whether your answer reached us. Please press the button again.`;
 
   return (
     <div className="grid gap-3">

@@ -136,9 +136,9 @@ function Explained({ problem, email }: { problem: Problem; email: string }) {
       );
     case 'failed':
       return (
-        <Notice tone="danger" role="alert" title={t`We could not let you in just now`}>
+        <Notice tone="danger" role="alert" title={t`We do not know whether you are in the project now`}>
           <p>
-            <Trans>Your invitation is still good. Please try again.</Trans>
+            <Trans>Please check your connection and press the button again.</Trans>
           </p>
         </Notice>
       );

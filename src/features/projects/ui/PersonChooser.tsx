@@ -74,9 +74,7 @@ export function PersonChooser(props: PersonChooserProps) {
             <Trans>Loading...</Trans>
           </p>
         ) : shown.length === 0 ? (
-          <p className="text-ink-2">
-            {search ? <Trans>Nobody was found. Try fewer letters.</Trans> : props.empty}
-          </p>
+          <p className="text-ink-2">{search ? <Nobody search={search} /> : props.empty}</p>
         ) : (
           <>
             <ul className="-m-1 grid max-h-72 gap-2 overflow-y-auto p-1">
@@ -100,5 +98,17 @@ export function PersonChooser(props: PersonChooserProps) {
         )}
       </div>
     </Fieldset>
+  );
+}
+
+/** Only a whole address finds somebody: fewer letters of it would not. */
+function Nobody({ search }: { search: string }) {
+  return search.includes('@') ? (
+    <Trans>
+      Nobody was found with this address. Please check it. If they have no account yet, ask them to sign up;
+      then you can find them here.
+    </Trans>
+  ) : (
+    <Trans>Nobody was found. Try fewer letters.</Trans>
   );
 }

@@ -122,16 +122,25 @@ function forget(toastId: string): void {
   for (const [id, shown] of shownById) if (shown.toastId === toastId) shownById.delete(id);
 }
 
+/** Stops waiting for the change with which the last refusal leaves. */
+let stopWaiting = () => {};
+
 /** The person is correcting what was refused: the toast goes. The page itself says what is still missing. */
 function leaveWithNextChange(): void {
+  // The next refused click still causes its own change event: it is no correction of the one before.
+  stopWaiting();
   const leave = () => {
-    for (const type of CHANGES) document.removeEventListener(type, leave, true);
+    stopWaiting();
     for (const [id, { kind }] of shownById) if (kind === 'refused') clear(id);
   };
-  // The refused click still causes its own change event.
-  setTimeout(() => {
+  // Nor is this one's.
+  const timer = setTimeout(() => {
     for (const type of CHANGES) document.addEventListener(type, leave, true);
   });
+  stopWaiting = () => {
+    clearTimeout(timer);
+    for (const type of CHANGES) document.removeEventListener(type, leave, true);
+  };
 }
 
 const CHANGES = ['input', 'change'];
