@@ -12,7 +12,7 @@ import {
   somebody,
   test,
 } from './journey.ts';
-import { loseAnswer } from './lost-answers.ts';
+import { cutAnswer } from './lost-answers.ts';
 import { shared } from './projects.ts';
 
 test.use({
@@ -138,7 +138,7 @@ for (const isAway of [false, true])
     await button(page, 'Close my account...').click();
     await dialog(page).getByLabel('I have read this').check();
     await page.evaluate(() => localStorage.setItem('kinkeeper.own.words', 'She fell at night'));
-    await loseAnswer(page, '**/api/account/close');
+    await cutAnswer(page, '**/api/account/close');
     if (isAway) await page.route('**/api/auth/session', (route) => route.abort());
     await button(page, 'Close my account').click();
     if (isAway) {

@@ -1,8 +1,8 @@
 // An answer that is lost: the server has done it, and the browser hears nothing of it.
 import type { Page } from '@playwright/test';
 
-/** Loses the next answer from here, its cookies included. */
-export async function loseAnswer(page: Page, where: string | RegExp): Promise<void> {
+/** Cuts the connection before the next answer from here arrives, its cookies included. */
+export async function cutAnswer(page: Page, where: string | RegExp): Promise<void> {
   await page.route(
     where,
     async (route) => {

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { codesTexted, type Started } from '../support/started.ts';
 import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
-import { loseAnswer } from './lost-answers.ts';
+import { cutAnswer } from './lost-answers.ts';
 import { deviceOf } from './passkey-device.ts';
 import { startServerIn } from './worlds.ts';
 
@@ -73,7 +73,7 @@ test('of a first app [AUTH-42, AUTH-44]', async ({ page }) => {
   await button(page, 'Go on').click();
   const secret = (await dialog(page).locator('code').textContent()) ?? '';
   const code = dialog(page).getByLabel('6-digit code');
-  await loseAnswer(page, VERIFY);
+  await cutAnswer(page, VERIFY);
   await code.fill(codeOf(secret));
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('We could not check the code just now. Please try again.');
@@ -90,7 +90,7 @@ test('of a first phone [AUTH-42, AUTH-44]', async ({ page }) => {
   await page.keyboard.press('Enter');
   const code = dialog(page).getByLabel('6-digit code');
   await expect(code).toBeVisible();
-  await loseAnswer(page, VERIFY);
+  await cutAnswer(page, VERIFY);
   await code.fill(newest());
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('We could not check the code just now. Please try again.');
@@ -105,7 +105,7 @@ test('of a first passkey [AUTH-44]', async ({ page }) => {
   await deviceOf(page);
   await signIn(page, 'Sam Stranger', 'customer');
   await button(page, 'Add a passkey').click();
-  await loseAnswer(page, PASSKEYS);
+  await cutAnswer(page, PASSKEYS);
   await button(page, 'Go on').click();
   await expect(dialog(page).getByRole('alert')).toContainText('Your passkey did not work just now.');
   await button(page, 'Go on').click();
@@ -117,7 +117,7 @@ test('of an app that a sign-in has to set up [AUTH-43, AUTH-44]', async ({ page 
   await signIn(page, 'Owen Nurse', 'service_provider');
   await button(page, 'Go on').click();
   const secret = (await page.locator('code').textContent()) ?? '';
-  await loseAnswer(page, VERIFY);
+  await cutAnswer(page, VERIFY);
   await page.getByLabel('6-digit code').fill(codeOf(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('We could not check the code just now.');
@@ -130,7 +130,7 @@ test('of a passkey that a sign-in has to set up [AUTH-43, AUTH-44]', async ({ pa
   await deviceOf(page);
   await signIn(page, 'Pia Passkey', 'service_provider');
   await page.getByLabel('With a passkey').check();
-  await loseAnswer(page, PASSKEYS);
+  await cutAnswer(page, PASSKEYS);
   await button(page, 'Go on').click();
   await expect(page.getByRole('alert')).toContainText('Your passkey did not work just now.');
   await button(page, 'Go on').click();

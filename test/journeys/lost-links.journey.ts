@@ -10,7 +10,7 @@ import {
   somebody,
   test,
 } from './journey.ts';
-import { loseAnswer } from './lost-answers.ts';
+import { cutAnswer } from './lost-answers.ts';
 
 test.use({ expectedErrors: /status of (401|410)|ERR_CONNECTION_RESET/ });
 
@@ -23,7 +23,7 @@ test('a new address that was stored is shown as stored [AUTH-50]', async ({ page
   await maria.api('POST', '/account/address', { email: to });
   await signInBrowser(page.context(), maria);
   await page.goto(await linkInMail(to, /Confirm your new address/));
-  await loseAnswer(page, '**/api/account/address/confirm');
+  await cutAnswer(page, '**/api/account/address/confirm');
   await button(page, 'Use the new address').click();
   await expect(page.getByText('Please check your connection and try again.')).toBeVisible();
   await button(page, 'Use the new address').click();
@@ -41,7 +41,7 @@ test('an address that was taken back: the newest mail goes on [AUTH-50]', async 
   );
   expect((await maria.api('POST', '/account/address/confirm', { token })).status).toBe(200);
   await page.goto(await linkInMail(maria.email, /has a new address/));
-  await loseAnswer(page, '**/api/auth/address/undo');
+  await cutAnswer(page, '**/api/auth/address/undo');
   await button(page, 'Take back my address').click();
   await expect(page.getByText('Please check your connection and try again.')).toBeVisible();
   await button(page, 'Take back my address').click();
@@ -54,7 +54,7 @@ test('a password that was set works, and the page leads to the sign-in [AUTH-25]
   await maria.api('POST', '/auth/password/forgot', { email: maria.email });
   await page.goto(await linkInMail(maria.email, /Set a new password/));
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await loseAnswer(page, '**/api/auth/password/reset');
+  await cutAnswer(page, '**/api/auth/password/reset');
   await button(page, 'Save my new password').click();
   await expect(page.getByText('We could not save it just now. Please try again.')).toBeVisible();
   await button(page, 'Save my new password').click();
@@ -74,7 +74,7 @@ test('an account that was opened again is not said to be deleted [AUTH-50]', asy
   const maria = await somebody('Maria Alvarez');
   expect((await maria.api('POST', '/account/close')).status).toBe(200);
   await page.goto(await linkInMail(maria.email, /account is closed/));
-  await loseAnswer(page, '**/api/auth/reopen');
+  await cutAnswer(page, '**/api/auth/reopen');
   await button(page, 'Open my account').click();
   await expect(page.getByText('Please check your connection and try again.')).toBeVisible();
   await button(page, 'Open my account').click();
