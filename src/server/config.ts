@@ -172,13 +172,13 @@ const schema = z
     if (env.APP_SECRET_FILE && isInside(env.DATA_DIR, env.APP_SECRET_FILE))
       complain('APP_SECRET_FILE', 'must be outside DATA_DIR, so that no backup holds it');
     // Without mail nobody shows that an address is theirs, and whoever asks for a link waits for ever.
-    if (env.DATABASE_URL) {
-      require('SMTP_URL', `DATABASE_URL; ${OUTBOX} keeps letters in DATA_DIR, to try it out on this machine`);
-      if (env.SMTP_URL !== OUTBOX)
-        require('PUBLIC_URL', 'DATABASE_URL and a mail server: links in letters begin with it');
-      else if (env.PUBLIC_URL && !LOOPBACK_NAMES.includes(new URL(env.PUBLIC_URL).hostname))
-        complain('SMTP_URL', `must be a mail server with this PUBLIC_URL: nobody reads ${OUTBOX} there`);
-    }
+    if (env.DATABASE_URL && env.SMTP_URL && env.SMTP_URL !== OUTBOX)
+      require('PUBLIC_URL', 'DATABASE_URL and a mail server: links in letters begin with it');
+    else if (env.DATABASE_URL && env.PUBLIC_URL && !LOOPBACK_NAMES.includes(new URL(env.PUBLIC_URL).hostname))
+      complain(
+        'SMTP_URL',
+        'must be a mail server with DATABASE_URL and this PUBLIC_URL: nobody reads letters in DATA_DIR',
+      );
     if (env.SMS_URL === OUTBOX && env.DATABASE_URL)
       complain('SMS_URL', `must be a gateway with DATABASE_URL: nobody reads ${OUTBOX} there`);
     for (const name of ['MFA_ADMINS', 'MFA_PROVIDERS'] as const)
