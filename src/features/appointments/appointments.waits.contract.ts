@@ -58,7 +58,8 @@ export const waitsCalls = {
       path: '/waits/{id}/pass',
       summary: 'Let the time that begins then pass to the next, if it is offered, and go on waiting',
     })
-    .input(byId.extend({ start_time: moment }))
+    // Pages of the version before leave it out, and mean whatever is offered.
+    .input(byId.extend({ start_time: moment.optional() }))
     .output(done)
     .errors(refusals('NOT_FOUND')),
 

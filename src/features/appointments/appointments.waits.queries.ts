@@ -109,12 +109,12 @@ const PASSED = sql`(array_prepend(offered_start, passed_starts))[1:${MAX_PASSED}
 /** Somebody lets this offer of theirs pass, and keeps their place. @returns whether it was there still */
 export const passOffer = (
   trx: Trx,
-  { id, start_time }: { id: string; start_time: string },
+  { id, start_time }: { id: string; start_time?: string | undefined },
   now: Date,
 ): Promise<boolean> =>
   withSystemRights(trx, async () => {
     const { rows } = await sql<{ id: string }>`update slot_waits set passed_starts = ${PASSED}, ${NO_OFFER}
-      where id = ${id} and offered_start = ${start_time}::timestamptz and offer_expires_at > ${now}
+      where id = ${id} and offered_start = coalesce(${start_time ?? null}::timestamptz, offered_start) and offer_expires_at > ${now}
       returning id`.execute(trx);
     await withdrawOfferNotifications(trx, idsOf(rows));
     return rows.length > 0;
