@@ -50,7 +50,7 @@ export async function settle(product: Product): Promise<void> {
   await settleResets(product.services);
 }
 
-export const lettersSent = (product: Product) =>
+const lettersSent = (product: Product) =>
   expect
     .poll(() => product.sql(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`))
     .toEqual([]);
