@@ -51,9 +51,7 @@ export const customerInvited = defineUnsolicitedLetter(
       }),
       i18n._({
         id: 'mail.asked.choice',
-        message:
-          'You decide. Until you accept, you are not in the project, and {name} does not see your email address.',
-        values: { name },
+        message: 'You decide. Until you accept, you are not in the project.',
       }),
     ],
     button: i18n._({ id: 'mail.asked.button', message: 'See the invitation' }),

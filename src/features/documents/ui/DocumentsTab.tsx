@@ -112,7 +112,7 @@ function ListBody({ query, isEmpty, onCreate, ended, children }: ListBodyProps) 
         <p className="measure text-ink-2">
           <Trans>
             Send a form here, and the other side can read it and sign it on a phone or computer. Both of you
-            keep a sealed copy.
+            can save a sealed copy.
           </Trans>
         </p>
       )}

@@ -43,6 +43,12 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
           assigned to their open tasks any more.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Appointments that are booked with them stay. Please cancel those that you no longer want, in your
+          calendar.
+        </Trans>
+      </p>
     </ConfirmDialog>
   );
 }
