@@ -26,7 +26,7 @@ export const appointmentBookedLetter = defineLetter(
     body: [
       i18n._({
         id: 'mail.appointment.booked.body',
-        message: 'The appointment is on {when}. It still has to be confirmed.',
+        message: 'The appointment is on {when}. The care professional still has to confirm it.',
         values: { when: when(i18n, letter) },
       }),
       ...ends(i18n),
@@ -56,7 +56,7 @@ export const appointmentMovedLetter = defineLetter('appointment_moved', (i18n, l
   body: [
     i18n._({
       id: 'mail.appointment.moved.body',
-      message: 'The appointment is now on {when}. The new time still has to be confirmed.',
+      message: 'The appointment is now on {when}. The care professional still has to confirm the new time.',
       values: { when: when(i18n, letter) },
     }),
     ...ends(i18n),

@@ -17,7 +17,7 @@ export const appointmentsBookedLetter = defineLetter('appointments_booked', (i18
   body: [
     i18n._({
       id: 'mail.appointments.booked.body',
-      message: 'These {count} appointments are booked. They still have to be confirmed:',
+      message: 'These {count} appointments are booked. The care professional still has to confirm them:',
       values: { count: letter.starts.length },
     }),
     ...times(i18n, letter),
@@ -51,7 +51,7 @@ export const appointmentsMovedLetter = defineLetter('appointments_moved', (i18n,
   body: [
     i18n._({
       id: 'mail.appointments.moved.body',
-      message: '{count} appointments have moved. The new times still have to be confirmed:',
+      message: '{count} appointments have moved. The care professional still has to confirm the new times:',
       values: { count: letter.starts.length },
     }),
     ...times(i18n, letter),
