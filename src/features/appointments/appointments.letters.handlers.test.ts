@@ -115,7 +115,7 @@ describe('the letters about an appointment', () => {
       .poll(() =>
         product.mails.findLast(({ subject }) => /is booked/.test(subject))?.text.replaceAll(/\s+/g, ' '),
       )
-      .toContain('on November 25, 2026 at 5:00 PM CST. It');
+      .toContain('on November 25, 2026 at 5:00 PM CST. The care');
   });
 
   it('say until when the reader can change it, and whom to write to after that [APPT-66, PLAN-97]', async () => {
