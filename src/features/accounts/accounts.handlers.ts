@@ -3,6 +3,7 @@ import { call, implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
 import { requireAdmin, requireSession } from '#server/context.ts';
+import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
 import { addressHandlers } from './accounts.address.handlers.ts';
 import { accountsAdminHandlers } from './accounts.admin.handlers.ts';
@@ -10,6 +11,7 @@ import { closingHandlers } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
+import { providerLetIn } from './accounts.letters.ts';
 import { setMailStop } from './accounts.mail.queries.ts';
 import { oidcHandlers } from './accounts.oidc.handlers.ts';
 import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
@@ -144,11 +146,13 @@ const waitingProviders = os.waitingProviders.use(requireAdmin).handler(async ({ 
 });
 
 const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ input, context }) => {
-  const { clock, db, person } = context;
-  const verified = await db.as(person.id, (trx) =>
-    queries.verifyProvider(trx, input.id, person.id, clock.now()),
-  );
-  if (!verified) throw refusal('NOT_FOUND');
+  const { clock, db, jobs, person, publicUrl } = context;
+  await db.as(person.id, async (trx) => {
+    const verified = await queries.verifyProvider(trx, input.id, person.id, clock.now());
+    if (!verified) throw refusal('NOT_FOUND');
+    const letter = providerLetIn.of({ fullName: verified.full_name, url: `${publicUrl}/app` });
+    await jobs.enqueue(trx, mail, { to: verified.email, locale: verified.locale, letter });
+  });
   return DONE;
 });
 

@@ -65,6 +65,8 @@ describe('a new provider', () => {
       [dana.id],
     );
     expect(events).toEqual([{ actor_id: ada.id }]);
+    const { text } = await product.mailTo(dana.email, /^You can work with customers/);
+    expect(text).toMatch(/https?:\/\/[^/]+\/app\b/);
   });
 
   it('is verified once, even by two admins at the same moment [S4]', async () => {
@@ -73,6 +75,8 @@ describe('a new provider', () => {
     const answers = await Promise.all([verify(ada, owen.id), verify(grace, owen.id)]);
     expect(answers.map((each) => each.status).sort()).toEqual([200, 404]);
     await refused(product, 'NOT_FOUND', () => verify(ada, owen.id));
+    await product.mailTo(owen.email, /^You can work with customers/);
+    expect(product.mails.filter(({ to }) => to === owen.email)).toHaveLength(1);
     const events = await product.sql(
       `select id from events where kind = 'provider.verified' and subject_id = $1`,
       [owen.id],

@@ -153,23 +153,23 @@ export async function liveSessions(system: Kysely<DB>, ids: string[], now: Date)
   return new Set(rows.map((row) => row.id));
 }
 
-/** Verifies a waiting provider on behalf of an admin. @returns false if no such provider is waiting */
+/** Verifies a waiting provider on behalf of an admin. @returns to whom that is written; undefined if none is waiting */
 export async function verifyProvider(
   trx: Trx,
   providerId: string,
   adminId: string,
   at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<{ email: string; full_name: string; locale: Locale } | undefined> {
+  const verified = await trx
     .updateTable('people')
     .set({ provider_verified_at: at })
     .where('id', '=', providerId)
     .where('user_type', '=', 'service_provider')
     .where('provider_verified_at', 'is', null)
+    .returning(['email', 'full_name', 'locale'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await recordEvent(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
-  return true;
+  if (verified) await recordEvent(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
+  return verified;
 }
 
 export async function listWaitingProviders(trx: Trx, after: string | undefined) {
