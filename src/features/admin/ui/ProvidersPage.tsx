@@ -22,8 +22,18 @@ export default function ProvidersPage() {
   );
   const verify = useMutation({
     mutationFn: ({ id }: Waiting) => orpc.accounts.verifyProvider.call({ id }),
-    onSettled: () => invalidate(orpc.accounts.waitingProviders),
+    onSettled: () => {
+      isSent.current = false;
+      return invalidate(orpc.accounts.waitingProviders);
+    },
   });
+  /** Before it is drawn: the second press of a double one comes sooner. */
+  const isSent = useRef(false);
+  function send(provider: Waiting) {
+    if (isSent.current) return;
+    isSent.current = true;
+    verify.mutate(provider);
+  }
   const notice = useRef<HTMLDivElement>(null);
   // The row with the button is gone.
   useFocusAfter(verify.isSuccess, notice);
@@ -35,12 +45,7 @@ export default function ProvidersPage() {
       list={list}
       empty={<Trans>Nobody is waiting.</Trans>}
       row={(each) => (
-        <WaitingProvider
-          key={each.id}
-          provider={each}
-          busy={verify.isPending}
-          onVerify={() => verify.mutate(each)}
-        />
+        <WaitingProvider key={each.id} provider={each} busy={verify.isPending} onVerify={() => send(each)} />
       )}
     >
       <div ref={notice} tabIndex={-1} role="status" className="outline-none">

@@ -77,7 +77,7 @@ describe('a pack from the library', () => {
     );
     expect(part(text, 'What to expect')).toBe('### After a fall\n\nRest first.');
     expect(part(text, 'Sources')).toMatch(
-      /^1\. NIA rugs: .* \(checked 2026-11-20, in a copy\)\n2\. CDC falls: \[CDC falls\]\(https:\/\/www\.cdc\.gov\/falls\) \(checked 2026-11-20\)\n\n---/,
+      /^1\. NIA rugs: .* \(checked Nov 20, 2026, in a copy\)\n2\. CDC falls: \[CDC falls\]\(https:\/\/www\.cdc\.gov\/falls\) \(checked Nov 20, 2026\)\n\n---/,
     );
     expect(text).not.toContain('Unused');
     expect(citations).toBe(2);
@@ -214,8 +214,8 @@ describe('a pack for a state', () => {
       [
         '## In Arizona',
         '',
-        '- **Kind aps:** Office \\*aps\\*, [1-800-555-0101](tel:+18005550101). Weekdays. Ask. ([az.example](https://az.example/aps), checked 2026-11-26)',
-        '- **Kind ship:** Office \\*ship\\*, [1-800-555-0101](tel:+18005550101). Weekdays. Ask. (from az.example, not the office itself, checked 2026-11-26)',
+        '- **Kind aps:** Office \\*aps\\*, [1-800-555-0101](tel:+18005550101). Weekdays. Ask. ([az.example](https://az.example/aps), checked Nov 26, 2026)',
+        '- **Kind ship:** Office \\*ship\\*, [1-800-555-0101](tel:+18005550101). Weekdays. Ask. (from az.example, not the office itself, checked Nov 26, 2026)',
         '',
         'The Eldercare Locator',
       ].join('\n'),

@@ -81,7 +81,9 @@ export function compose(
   const body = fixed?.alone
     ? [
         ...phoneList(words.whom_to_call, phonesOf(fixed.passages), material, MAX_OF.phones),
-        ...(request.place && nearLines(material).length > 0 ? nearYou(request, material) : []),
+        ...(request.place && nearLines(material, request.locale).length > 0
+          ? nearYou(request, material)
+          : []),
       ]
     : knows === 'known'
       ? SHAPES[request.packType](request, about, material, orderedBy(arrangement, words))
@@ -90,7 +92,7 @@ export function compose(
   const tail = [
     ...section(words.read_more, guideLinks(fixed?.alone ? material.parts : passages, request)),
     ...section(words.not_meant, fixed?.alone ? [] : guideLinks(material.others, request)),
-    ...sourceList(cited, material),
+    ...sourceList(cited, material, request.locale),
     ...(note ? [words[note]] : []),
     ...(arrangement ? [words.ordered] : []),
     notAdvice(words),
@@ -243,7 +245,7 @@ function helpAnywhere(request: PackRequest, material: PackMaterial): string[] {
 function nearYou({ place, locale }: PackRequest, material: PackMaterial): string[] {
   const { words, costs, hits } = material;
   if (!place) return [words.no_place];
-  const offices = nearLines(material);
+  const offices = nearLines(material, locale);
   const prices = costLines(costs, hits, words, locale);
   return section(words.near_you.replace('{place}', place), [
     ...(offices.length > 0 ? [offices.join('\n')] : []),

@@ -4,7 +4,7 @@ import { LOCALES } from '#kit/locale.ts';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
 import { compose } from './compose.ts';
 import { PACK_TYPES } from './packs.ts';
-import { asPlainText, escapeMarkdown, notAdvice, titleOf, withoutUrgent } from './parts.ts';
+import { asPlainText, checkedOn, escapeMarkdown, notAdvice, titleOf, withoutUrgent } from './parts.ts';
 
 const { words } = packMaterial();
 
@@ -119,4 +119,11 @@ describe('a pack below a card for the same alarm', () => {
       expect(withoutUrgent(pack.join('\n\n'), headings)).toBe(kept.map((at) => pack[at]).join('\n\n'));
     },
   );
+});
+
+it.each([
+  ['en', 'on Nov 20, 2026'],
+  ['es', 'on 20 nov 2026'],
+] as const)('the day of a check is written as in %s', (locale, expected) => {
+  expect(checkedOn('2026-11-20', { ...words, checked: 'on {date}' }, locale)).toBe(expected);
 });

@@ -1,5 +1,7 @@
 /** Parts common to all packs. */
+import { dateFormat } from '#kit/date-format.ts';
 import { floorMarkdown } from '#kit/floor-line.ts';
+import { intlTag, type Locale } from '#kit/locale.ts';
 import type {
   PackChoice,
   PackChoices,
@@ -71,14 +73,23 @@ export function guideLinks(passages: readonly PackPassage[], { locale }: PackReq
   return lines.length > 0 ? [lines.join('\n')] : [];
 }
 
+/** @param day of the check of a source */
+export function checkedOn(day: string, words: PackWords, locale: Locale): string {
+  const format = dateFormat(intlTag(locale), { dateStyle: 'medium', timeZone: 'UTC' });
+  return words.checked.replace('{date}', format.format(new Date(`${day}T00:00:00Z`)));
+}
+
 /** @param cited codes, in numeric order */
-export function sourceList(cited: readonly string[], { sources, words }: PackMaterial): string[] {
+export function sourceList(
+  cited: readonly string[],
+  { sources, words }: PackMaterial,
+  locale: Locale,
+): string[] {
   const lines = cited.flatMap((code, index) => {
     const source = sources.get(code);
     if (!source) return [];
     const { publisher, title, url, checked, strength } = source;
-    const when =
-      words.checked.replace('{date}', checked) + (strength === 'second-hand' ? words.second_hand : '');
+    const when = checkedOn(checked, words, locale) + (strength === 'second-hand' ? words.second_hand : '');
     return [`${index + 1}. ${publisher}: [${title}](${url}) (${when})`];
   });
   return section(words.sources, lines.length > 0 ? [lines.join('\n')] : []);
