@@ -7,7 +7,7 @@ import type { Answer, Product, Refusal } from './product.ts';
 const statements = new WeakMap<Product, string>();
 
 /**
- * A fingerprint of all rows of each table, except rate limit counts, the record and queued mail. The library's rows are
+ * A fingerprint of all rows of each table, except rate limit counts, the record, queued mail and what jobs note. The library's rows are
  * long and many: the transaction id of each shows as well whether it was touched.
  */
 export async function fingerprint(product: Product): Promise<Record<string, string>> {
@@ -20,7 +20,7 @@ export async function fingerprint(product: Product): Promise<Record<string, stri
 async function fingerprintStatement(product: Product): Promise<string> {
   const tables = await product.sql<{ name: string }>(
     `select tablename as name from pg_tables
-     where schemaname = 'public' and tablename not in ('migrations', 'rate_limits', 'record_checks')
+     where schemaname = 'public' and tablename not in ('job_pulse', 'migrations', 'rate_limits', 'record_checks')
        and not starts_with(tablename, 'access_') order by 1`,
   );
   const parts = tables.map(({ name }) => {
