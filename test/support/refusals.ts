@@ -7,8 +7,8 @@ import type { Answer, Product, Refusal } from './product.ts';
 const statements = new WeakMap<Product, string>();
 
 /**
- * A fingerprint of all rows of each table, except rate limit counts, the record, queued mail and what jobs note. The library's rows are
- * long and many: the transaction id of each shows as well whether it was touched.
+ * A fingerprint of all rows of each table, except rate limit counts, the record, queued mail and what jobs note. The
+ * library's rows are long and many: the transaction id of each shows as well whether it was touched.
  */
 export async function fingerprint(product: Product): Promise<Record<string, string>> {
   const text = statements.get(product) ?? (await fingerprintStatement(product));
