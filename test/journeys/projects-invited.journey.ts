@@ -94,7 +94,7 @@ test('declines after confirming, and the provider can invite somebody else [PROJ
   await expect(dialog(theirs).getByRole('group', { name: 'Customer' })).toBeFocused();
   const search = dialog(theirs).getByLabel('Search customers by name, or by their whole email address');
   await search.fill(rosa.email.slice(0, -4));
-  await expect(dialog(theirs).getByText('Nobody was found.')).toBeVisible();
+  await expect(dialog(theirs).getByText('Nobody was found with this address.')).toBeVisible();
   await search.fill(rosa.email);
   await dialog(theirs).getByRole('radio', { name: rosa.fullName }).check();
   await expectAccessible(theirs);
