@@ -45,10 +45,7 @@ export function partsOf(markdown: string): Part[] {
   return parts;
 }
 
-/**
- * The texts that were parsed last: each guide's two languages are read before the first guide is put together, and
- * several times then. A loaded guide keeps most of its trees anyway.
- */
+/** The texts parsed last: all guides are read before the first is put together, and each several times then. */
 const parsed = new Map<string, Root>();
 const REMEMBERED = 200;
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
