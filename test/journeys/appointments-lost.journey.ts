@@ -3,20 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { booked, dayIn, named, type Pair, pair, time, turnTo, ZONE } from './appointments.ts';
 import { expect, expectAccessible, signInBrowser, somebody, test, toast } from './journey.ts';
+import { cutAnswer } from './lost-answers.ts';
 import { dialog } from './projects.ts';
 
-test.use({ timezoneId: ZONE, expectedErrors: /ERR_FAILED|status of 404/ });
-
-/** The next request to this place is stored, and its answer is lost. */
-async function loseAnswer(page: Page, place: string, method = 'POST'): Promise<void> {
-  let isLost = false;
-  await page.route(place, async (route) => {
-    if (isLost || route.request().method() !== method) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
-  });
-}
+test.use({ timezoneId: ZONE, expectedErrors: /ERR_CONNECTION_RESET|status of 404/ });
 
 async function appointmentsOf({ maria }: Pair) {
   type Listed = { appointments: { title: string; paid_from: string | null }[] };
@@ -41,7 +31,7 @@ test('paid with the free session, which is used then, it is booked once [APPT-26
   await page.getByRole('button', { name: 'Continue' }).click();
   const free = page.getByRole('radio', { name: 'Free coaching session' });
   await free.check();
-  await loseAnswer(page, '**/api/appointments');
+  await cutAnswer(page, '**/api/appointments');
   const book = page.getByRole('button', { name: 'Schedule Appointment' });
   await book.click();
   await expect(failed(page)).toBeVisible();
@@ -66,7 +56,7 @@ test('a series is sent again as it was, though its dates are taken by itself [AP
   const dates = page.getByRole('group', { name: 'These dates' }).getByRole('checkbox');
   await expect(dates).toHaveCount(4);
   await dates.nth(3).uncheck();
-  await loseAnswer(page, '**/api/appointments/series');
+  await cutAnswer(page, '**/api/appointments/series');
   const preview = page.waitForResponse(/\/api\/providers\/[^/]+\/series/);
   const book = page.getByRole('button', { name: 'Schedule 3 appointments' });
   await book.click();
@@ -88,7 +78,7 @@ test('a provider who corrects the title meanwhile reads what was scheduled at fi
   await dialog(page).getByLabel('Title').fill('The rmap');
   await (await turnTo(dialog(page), dayIn(1))).click();
   await time(page, '9:00 AM').check();
-  await loseAnswer(page, '**/api/appointments');
+  await cutAnswer(page, '**/api/appointments');
   const schedule = dialog(page).getByRole('button', { name: 'Schedule the appointment' });
   await schedule.click();
   await expect(failed(page)).toBeVisible();
@@ -116,7 +106,7 @@ test('hours and a blocked date are gone, and what was booked outside them is lis
   const question = page.getByRole('alertdialog');
 
   await page.getByRole('button', { name: `Remove: ${named(dayIn(3))}` }).click();
-  await loseAnswer(page, '**/api/availability/blocks/*', 'DELETE');
+  await cutAnswer(page, '**/api/availability/blocks/*', 'DELETE');
   await question.getByRole('button', { name: 'Open the date again' }).click();
   await expect(again(page)).toBeVisible();
   await question.getByRole('button', { name: 'Open the date again' }).click();
@@ -125,7 +115,7 @@ test('hours and a blocked date are gone, and what was booked outside them is lis
 
   const [weekday = ''] = named(dayIn(2)).split(',');
   await page.getByRole('button', { name: `Remove: ${weekday}, 9:00 AM` }).click();
-  await loseAnswer(page, '**/api/availability/windows/*', 'DELETE');
+  await cutAnswer(page, '**/api/availability/windows/*', 'DELETE');
   await question.getByRole('button', { name: 'Remove the hours' }).click();
   await expect(again(page)).toBeVisible();
   await question.getByRole('button', { name: 'Remove the hours' }).click();
@@ -146,14 +136,14 @@ test('an offer is let pass alone, and waiting is stopped', async ({ page, signed
   await both.dana.api('DELETE', `/availability/blocks/${block?.id}`);
 
   await page.goto(`/project/${both.project}/calendar`);
-  await loseAnswer(page, '**/api/waits/*/pass');
+  await cutAnswer(page, '**/api/waits/*/pass');
   await page.getByRole('button', { name: /^Let it pass: .* 9:00 AM/ }).click();
   await expect(page.getByRole('button', { name: /^Let it pass: .* 10:15 AM/ })).toBeVisible();
   await expect(page.getByText('That did not work. Please try again.')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Stop waiting' }).click();
   const question = page.getByRole('alertdialog');
-  await loseAnswer(page, '**/api/waits/*', 'DELETE');
+  await cutAnswer(page, '**/api/waits/*', 'DELETE');
   await question.getByRole('button', { name: 'Stop waiting' }).click();
   await expect(again(page)).toBeVisible();
   await question.getByRole('button', { name: 'Stop waiting' }).click();
