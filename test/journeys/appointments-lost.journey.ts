@@ -122,12 +122,17 @@ test('hours and a blocked date are gone, and what was booked outside them is lis
   await expect(page.getByRole('dialog', { name: '1 appointment is outside your hours now' })).toBeVisible();
 });
 
-test('an offer is let pass alone, and waiting is stopped', async ({ page, signedIn }) => {
-  const both = await pair(await signedIn());
+/** Maria waits for two days on which Dana has no free time; free days are opened later. */
+async function waiting({ maria, dana, danaId }: Pair) {
   for (const days of [0, 1, 2, 3])
-    await both.dana.api('POST', '/availability/blocks', { blocked_date: dayIn(days) });
-  const wait = { service_provider_id: both.danaId, time_zone: ZONE, from_day: dayIn(1), to_day: dayIn(2) };
-  await both.maria.api('PUT', '/waits', { ...wait, parts: ['morning', 'afternoon', 'evening'] });
+    await dana.api('POST', '/availability/blocks', { blocked_date: dayIn(days) });
+  const wait = { service_provider_id: danaId, time_zone: ZONE, from_day: dayIn(1), to_day: dayIn(2) };
+  await maria.api('PUT', '/waits', { ...wait, parts: ['morning', 'afternoon', 'evening'] });
+}
+
+test('an offer is let pass alone', async ({ page, signedIn }) => {
+  const both = await pair(await signedIn());
+  await waiting(both);
   const { body } = await both.dana.api<{ blocks: { id: string; blocked_date: string }[] }>(
     'GET',
     `/providers/${both.danaId}/availability`,
@@ -140,7 +145,13 @@ test('an offer is let pass alone, and waiting is stopped', async ({ page, signed
   await page.getByRole('button', { name: /^Let it pass: .* 9:00 AM/ }).click();
   await expect(page.getByRole('button', { name: /^Let it pass: .* 10:15 AM/ })).toBeVisible();
   await expect(page.getByText('That did not work. Please try again.')).toHaveCount(0);
+});
 
+// Without an offer, whose arrival would refresh the list and close the dialog before the second press.
+test('waiting is stopped by a second press', async ({ page, signedIn }) => {
+  const both = await pair(await signedIn());
+  await waiting(both);
+  await page.goto(`/project/${both.project}/calendar`);
   await page.getByRole('button', { name: 'Stop waiting' }).click();
   const question = page.getByRole('alertdialog');
   await cutAnswer(page, '**/api/waits/*', 'DELETE');
