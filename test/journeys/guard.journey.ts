@@ -1,8 +1,9 @@
 // Who may open which screen.
+import { errorBody } from '#kit/errors.ts';
 import { CAST } from '#seed/cast.ts';
 import { call, expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test } from './journey.ts';
 
-test.use({ expectedErrors: /status of (40[134]|500)|admin check failed/ });
+test.use({ expectedErrors: /status of (40[1349]|500)|admin check failed/ });
 
 const PUBLIC = ['/', '/v2', '/auth', '/logo', '/waitlist', '/getstarted'];
 const PROTECTED = ['/form', '/knowledge-packs', '/app', '/project/1?tab=files', '/assessments'];
@@ -130,7 +131,15 @@ test('the admin verifies a waiting provider, and sees when it failed [GUARD-03]'
   await page.getByRole('button', { name: `Verify ${waiting.full_name}` }).click();
   await expect(page.getByText('This did not work.')).toBeVisible();
   await expectAccessible(page);
+  await page.route('**/api/providers/*/verify', (route) =>
+    route.fulfill({ status: 409, json: errorBody('CHANGED_MEANWHILE') }),
+  );
+  await page.getByRole('button', { name: `Verify ${waiting.full_name}` }).click();
+  await expect(page.getByText('They have changed their details since.')).toBeVisible();
   await page.route('**/api/providers/*/verify', (route) => route.fulfill({ json: { done: true } }));
+  const sent = page.waitForRequest('**/api/providers/*/verify');
   await page.getByRole('button', { name: `Verify ${waiting.full_name}` }).click();
   await expect(page.getByText(`${waiting.full_name} is verified.`)).toBeVisible();
+  const { full_name, organization } = waiting;
+  expect((await sent).postDataJSON()).toEqual({ seen: { full_name, email: waiting.email, organization } });
 });

@@ -31,12 +31,17 @@ import { tokenCalls } from './accounts.tokens.contract.ts';
 const email = z.email().max(254).toLowerCase();
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
-/** A person on the admin desk. */
-const listedPerson = z.strictObject({
-  id: z.uuid(),
+/** Whom an admin checks. */
+const checked = z.strictObject({
   full_name: z.string(),
   email: z.string(),
   organization: z.string().nullable(),
+});
+export type Checked = z.infer<typeof checked>;
+
+/** A person on the admin desk. */
+const listedPerson = checked.extend({
+  id: z.uuid(),
   user_type: z.enum(USER_TYPES),
   email_verified: z.boolean(),
   provider_verified: z.boolean(),
@@ -180,24 +185,17 @@ export const accounts = {
     .input(z.strictObject({ after: z.uuid().optional() }))
     .output(
       z.strictObject({
-        providers: z.array(
-          z.strictObject({
-            id: z.uuid(),
-            full_name: z.string(),
-            email: z.string(),
-            organization: z.string().nullable(),
-            created_at: instant,
-          }),
-        ),
+        providers: z.array(checked.extend({ id: z.uuid(), created_at: instant })),
         next: z.uuid().nullable(),
       }),
     ),
 
   verifyProvider: adminOnly
     .route({ method: 'POST', path: '/providers/{id}/verify', summary: 'Verify a provider' })
-    .input(byId)
+    // Pages of the version before leave it out, and mean whoever it is now.
+    .input(byId.extend({ seen: checked.optional() }))
     .output(done)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   people: adminOnly
     .route({ method: 'GET', path: '/people', summary: 'Everybody with an account, newest first' })

@@ -15,7 +15,8 @@ update "sessions"
 -- verifyProvider
 update "people"
   set "provider_verified_at" = $1
-  where "id" = $2 and "user_type" = $3 and "provider_verified_at" is null
+  where "id" = $2 and "user_type" = $3 and "provider_verified_at" is null and (full_name, email, organization) is not distinct
+  from ($4, $5, $6)
   returning "email", "full_name", "locale";
 
 -- listWaitingProviders

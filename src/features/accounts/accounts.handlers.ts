@@ -148,8 +148,10 @@ const waitingProviders = os.waitingProviders.use(requireAdmin).handler(async ({ 
 const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, jobs, person, publicUrl } = context;
   await db.as(person.id, async (trx) => {
-    const verified = await queries.verifyProvider(trx, input.id, person.id, clock.now());
-    if (!verified) throw refusal('NOT_FOUND');
+    const actor = { by: person.id, at: clock.now() };
+    const verified = await queries.verifyProvider(trx, input.id, input.seen, actor);
+    if (!verified)
+      throw refusal((await queries.isWaitingProvider(trx, input.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
     const letter = providerLetIn.of({ fullName: verified.full_name, url: `${publicUrl}/app` });
     await jobs.enqueue(trx, mail, { to: verified.email, locale: verified.locale, letter });
   });

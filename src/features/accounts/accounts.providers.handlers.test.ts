@@ -27,7 +27,8 @@ afterAll(() => product.close());
 const provider = (name: string) => product.person(name, { type: 'service_provider' });
 const waiting = (client: Client, after?: string) =>
   client.call<Waiting>('GET', `/providers/waiting${after ? `?after=${after}` : ''}`);
-const verify = (client: Client, id: string) => client.call('POST', `/providers/${id}/verify`);
+const verify = (client: Client, id: string, seen?: object) =>
+  client.call('POST', `/providers/${id}/verify`, seen && { seen });
 const isAdmin = (client: Client, body?: object) => client.call<boolean>('POST', '/functions/is_admin', body);
 const sessionOf = async (client: Client) =>
   (await client.call<{ session: Session }>('GET', '/auth/session')).body.session;
@@ -87,6 +88,25 @@ describe('a new provider', () => {
 });
 
 describe('verifying', () => {
+  it('vouches for whom the admin has checked only, not for another name since [S4]', async () => {
+    const dana = await provider('Dana Okafor');
+    const seen = { full_name: 'Dana Okafor', email: dana.email, organization: null };
+    for (const [change, next] of [
+      [{ full_name: 'Ana Ruiz' }, { ...seen, full_name: 'Ana Ruiz' }],
+      [{ organization: 'County Senior Services' }, { ...seen, organization: 'County Senior Services' }],
+    ] as const) {
+      expect((await dana.call('PATCH', '/account', change)).status).toBe(200);
+      await refused(product, 'CHANGED_MEANWHILE', () => verify(ada, dana.id, seen));
+      expect(
+        (await dana.call('PATCH', '/account', { ...seen, email: undefined, organization: '' })).status,
+      ).toBe(200);
+      await refused(product, 'CHANGED_MEANWHILE', () => verify(ada, dana.id, next));
+    }
+    await refused(product, 'CHANGED_MEANWHILE', () => verify(ada, dana.id, { ...seen, email: ada.email }));
+    expect((await verify(ada, dana.id, seen)).status).toBe(200);
+    await refused(product, 'NOT_FOUND', () => verify(ada, dana.id, seen));
+  });
+
   it('is for admins only, and refused to the provider too [S4, GUARD-09]', async () => {
     const dana = await provider('Dana Diaz');
     const maria = await product.person('Maria Alvarez');

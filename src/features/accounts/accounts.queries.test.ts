@@ -7,14 +7,15 @@ import * as queries from './accounts.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 const AT = new Date('2026-11-20T12:00:00Z');
-const BY = { actorId: ID, at: AT };
+const BY = { by: ID, actorId: ID, at: AT };
+const SEEN = { full_name: 'Dana', email: 'a@b.test', organization: null };
 
 it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32, AUTH-41, AUTH-42]', async () => {
   const parts: Record<string, string> = {
     isAdmin: await emittedSql((trx) => queries.isAdmin(trx)),
     findPersonByEmail: await emittedSql((trx) => queries.findPersonByEmail(trx, 'a@b.test')),
     extendSession: await emittedSql((trx) => queries.extendSession(trx, ID, AT, AT)),
-    verifyProvider: await emittedSql((trx) => queries.verifyProvider(trx, ID, ID, AT)),
+    verifyProvider: await emittedSql((trx) => queries.verifyProvider(trx, ID, SEEN, BY)),
     listWaitingProviders: await emittedSql((trx) => queries.listWaitingProviders(trx, ID)),
     deleteResetLinks: await emittedSql((trx) => queries.deleteResetLinks(trx, ID)),
     listPeople: await emittedSql((trx) => people.listPeople(trx, '', ID)),

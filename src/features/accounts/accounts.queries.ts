@@ -5,7 +5,9 @@ import { isAfter, pageOf } from '#db/pagination.ts';
 import type { SessionKey, Statement } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
 import type { DB } from '#db/tables.gen.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Locale } from '#kit/locale.ts';
+import type { Checked } from './accounts.contract.ts';
 import { type AccountsEvent, providerVerified } from './accounts.events.ts';
 import type { UserType } from './accounts.rules.ts';
 
@@ -153,12 +155,16 @@ export async function liveSessions(system: Kysely<DB>, ids: string[], now: Date)
   return new Set(rows.map((row) => row.id));
 }
 
-/** Verifies a waiting provider on behalf of an admin. @returns to whom that is written; undefined if none is waiting */
+/**
+ * Verifies a waiting provider on behalf of an admin.
+ * @param seen whom the admin has checked
+ * @returns to whom that is written; undefined if none is waiting, or not as seen
+ */
 export async function verifyProvider(
   trx: Trx,
   providerId: string,
-  adminId: string,
-  at: Date,
+  seen: Checked | undefined,
+  { by, at }: Actor,
 ): Promise<{ email: string; full_name: string; locale: Locale } | undefined> {
   const verified = await trx
     .updateTable('people')
@@ -166,10 +172,26 @@ export async function verifyProvider(
     .where('id', '=', providerId)
     .where('user_type', '=', 'service_provider')
     .where('provider_verified_at', 'is', null)
+    .$if(seen !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(full_name, email, organization) is not distinct from (${seen?.full_name}, ${seen?.email}, ${seen?.organization})`,
+      ),
+    )
     .returning(['email', 'full_name', 'locale'])
     .executeTakeFirst();
-  if (verified) await recordEvent(trx, providerVerified, { at, actorId: adminId, subjectId: providerId });
+  if (verified) await recordEvent(trx, providerVerified, { at, actorId: by, subjectId: providerId });
   return verified;
+}
+
+export async function isWaitingProvider(trx: Trx, id: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_type', '=', 'service_provider')
+    .where('provider_verified_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function listWaitingProviders(trx: Trx, after: string | undefined) {

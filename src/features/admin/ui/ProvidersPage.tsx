@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Checked } from '#features/accounts/accounts.contract.ts';
 import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { after, invalidate, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
 import { formatDate } from '#web/dates.ts';
@@ -21,7 +23,8 @@ export default function ProvidersPage() {
     'providers',
   );
   const verify = useMutation({
-    mutationFn: ({ id }: Waiting) => orpc.accounts.verifyProvider.call({ id }),
+    mutationFn: ({ id, full_name, email, organization }: Waiting) =>
+      orpc.accounts.verifyProvider.call({ id, seen: { full_name, email, organization } }),
     onSettled: () => {
       isSent.current = false;
       return invalidate(orpc.accounts.waitingProviders);
@@ -57,20 +60,23 @@ export default function ProvidersPage() {
       </div>
       <Problem>
         {verify.isError ? (
-          <Trans>This did not work. Another admin may have verified them already.</Trans>
+          errorCode(verify.error) === 'CHANGED_MEANWHILE' ? (
+            <Trans>They have changed their details since. Please check them again first.</Trans>
+          ) : (
+            <Trans>This did not work. Another admin may have verified them already.</Trans>
+          )
         ) : null}
       </Problem>
     </ListPage>
   );
 }
 
-interface Waiting {
+interface Waiting extends Checked {
   id: string;
-  full_name: string;
 }
 
 interface WaitingProviderProps {
-  provider: Waiting & { email: string; organization: string | null; created_at: string };
+  provider: Waiting & { created_at: string };
   busy: boolean;
   onVerify: () => void;
 }
