@@ -113,6 +113,16 @@ describe('an admin', () => {
     expect((await versionsOf(pack.id)).versions).toHaveLength(2);
   });
 
+  it('cannot delete what someone else has saved since [ADMIN-13, ADMIN-15]', async () => {
+    const read = await made();
+    const remove = (revision: number) => ada.call('DELETE', `${ADMIN}/${read.id}`, { revision });
+    const saved = (await update(read, { title: 'An hour’s work' }, abe)).body;
+    await refused(product, 'CHANGED_MEANWHILE', () => remove(read.revision));
+    expect((await find(read.id)).body).toMatchObject(saved);
+    expect((await remove(saved.revision)).status).toBe(200);
+    await refused(product, 'NOT_FOUND', () => remove(saved.revision));
+  });
+
   it('deletes a pack once, with all its versions [ADMIN-15]', async () => {
     const pack = await made();
     await update(pack);

@@ -1,5 +1,6 @@
 /** Packs for admins: editing our team's packs, and quality figures of generated ones. */
 import { implement } from '@orpc/server';
+import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { DAY_MS } from '#kit/days.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
@@ -42,14 +43,16 @@ const update = os.update.use(requireAdmin).handler(async ({ input, context }) =>
   return db.as(person.id, async (trx) => {
     const saved = await written.updateWritten(trx, filled(pack), revision, actor);
     if (saved) return wholeView(saved);
-    throw refusal((await written.findWritten(trx, pack.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+    throw await savedSince(trx, pack.id);
   });
 });
 
-const remove = os.delete.use(requireAdmin).handler(async ({ input: { id }, context }) => {
+const remove = os.delete.use(requireAdmin).handler(async ({ input: { id, revision }, context }) => {
   const { clock, db, person } = context;
   const actor = { by: person.id, at: clock.now() };
-  if (!(await db.as(person.id, (trx) => written.deleteWritten(trx, id, actor)))) throw refusal('NOT_FOUND');
+  await db.as(person.id, async (trx) => {
+    if (!(await written.deleteWritten(trx, id, revision, actor))) throw await savedSince(trx, id);
+  });
   return DONE;
 });
 
@@ -76,6 +79,10 @@ const facts = os.facts.use(requireAdmin).handler(async ({ context }) => {
 });
 
 export const packsAdminHandlers = { list, find, create, update, delete: remove, versions, facts };
+
+async function savedSince(trx: Trx, id: string) {
+  return refusal((await written.findWritten(trx, id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+}
 
 /** Stores an empty optional field as null (ADMIN-11). */
 function filled<T extends { description: string | null; prompt_template: string | null }>(pack: T): T {

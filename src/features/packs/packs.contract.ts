@@ -26,6 +26,7 @@ const title = visible(line(PACK_MAX.title));
 /** Upper limits of what the database can count. */
 const TEXT_MAX = 1_000_000;
 const MAX_REVISIONS = 1_000_000_000;
+const revision = z.int().min(1).max(MAX_REVISIONS);
 
 /** Allowed link targets besides our own pages; all other links are shown as plain text. */
 const links = z.array(z.string());
@@ -238,7 +239,7 @@ export const packs = {
       saved.extend({
         id: z.uuid(),
         /** The revision that was edited; refused if someone else has saved since. */
-        revision: z.int().min(1).max(MAX_REVISIONS),
+        revision,
       }),
     )
     .output(whole)
@@ -246,9 +247,10 @@ export const packs = {
 
   delete: adminOnly
     .route({ method: 'DELETE', path: '/admin/knowledge-packs/{id}', summary: 'Delete a pack' })
-    .input(byId)
+    // Pages of the version before leave it out, and mean whatever is there.
+    .input(byId.extend({ revision: revision.optional() }))
     .output(done)
-    .errors(refusals('NOT_FOUND')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   versions: adminOnly
     .route({

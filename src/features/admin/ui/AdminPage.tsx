@@ -111,7 +111,7 @@ export default function AdminPage() {
       <DeletePackDialog
         pack={deleting}
         onClose={() => setDeleting(null)}
-        onDeleted={() => invalidate(orpc.packs)}
+        refresh={() => invalidate(orpc.packs)}
       />
     </ListPage>
   );

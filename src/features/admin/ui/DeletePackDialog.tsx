@@ -7,14 +7,14 @@ import { notify } from '#web/ui/toast.tsx';
 
 interface DeletePackDialogProps {
   /** The pack to delete; null while closed. */
-  pack: { id: string; title: string } | null;
+  pack: { id: string; title: string; revision: number } | null;
   onClose: () => void;
-  /** Until its card is gone. */
-  onDeleted: () => Promise<unknown>;
+  /** Reads the list again: its card is gone, or shows what another admin has saved. */
+  refresh: () => Promise<unknown>;
 }
 
 /** Confirms before a pack is deleted (ADMIN-14). */
-export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogProps) {
+export function DeletePackDialog({ pack, onClose, refresh }: DeletePackDialogProps) {
   const { t } = useLingui();
   const reasonOf = useReason();
 
@@ -22,12 +22,14 @@ export function DeletePackDialog({ pack, onClose, onDeleted }: DeletePackDialogP
     if (!pack) return;
     notify.clear('delete pack');
     try {
-      await api.packs.delete({ id: pack.id });
+      await api.packs.delete({ id: pack.id, revision: pack.revision });
       notify.success(t`Knowledge pack deleted successfully`);
-      await onDeleted();
+      await refresh();
     } catch (error) {
+      const code = errorCode(error);
+      if (code === 'NOT_FOUND' || code === 'CHANGED_MEANWHILE') await refresh();
       // Another admin was faster: it is gone either way.
-      if (errorCode(error) === 'NOT_FOUND') return onDeleted();
+      if (code === 'NOT_FOUND') return;
       const failed = t`Failed to delete knowledge pack`;
       const reason = reasonOf(error);
       notify.error(t`Error`, reason ? `${failed}. ${reason}` : failed, 'delete pack');

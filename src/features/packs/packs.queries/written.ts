@@ -92,8 +92,18 @@ export async function updateWritten(
   return saved;
 }
 
-export async function deleteWritten(trx: Trx, id: string, actor: Actor): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('knowledge_packs').where('id', '=', id).executeTakeFirst();
+/** @returns false if the pack is gone, or has been saved since the revision */
+export async function deleteWritten(
+  trx: Trx,
+  id: string,
+  revision: number | undefined,
+  actor: Actor,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('knowledge_packs')
+    .where('id', '=', id)
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision as number))
+    .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await recordPackEvent(trx, packDeleted, id, actor);
   return true;
