@@ -1,11 +1,11 @@
 // Appointments that are booked once more, and what is left of them when the provider has gone.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { booked, dayIn, pair, time, turnTo } from './appointments.ts';
-import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
+import { booked, card, dayIn, pair, time, turnTo } from './appointments.ts';
+import { expect, expectAccessible, signInBrowser, somebody, test } from './journey.ts';
 import { part } from './projects.ts';
 
-test.use({ expectedErrors: /status of (403|404|422)/, timezoneId: 'America/Phoenix' });
+test.use({ expectedErrors: /status of (403|404|409|422)/, timezoneId: 'America/Phoenix' });
 
 /** Books nine o'clock of tomorrow on the screen. */
 async function bookNine(page: Page): Promise<void> {
@@ -97,4 +97,53 @@ test('what was to come from a message that is deleted meanwhile is booked withou
   await expectAccessible(page);
   await schedule.click();
   await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+});
+
+test('a series is confirmed at the times on the screen, or not at all [APPT-32, APPT-38]', async ({
+  page,
+}) => {
+  const both = await pair(await somebody('Maria Alvarez'));
+  const series = await both.maria.api<{ appointments: { id: string }[] }>('POST', '/appointments/series', {
+    request_id: randomUUID(),
+    service_provider_id: both.danaId,
+    title: 'Scheduled Consultation',
+    slot: { start_time: `${dayIn(1)}T09:00:00-07:00`, end_time: `${dayIn(1)}T10:00:00-07:00` },
+    every: 'week',
+    times: 3,
+  });
+  await signInBrowser(page.context(), both.dana);
+  await page.goto('/app?tab=calendar');
+  await card(page)
+    .first()
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm “Scheduled Consultation”?' });
+  const shown = page.waitForResponse(/series\/meant/);
+  await dialog.getByRole('radio', { name: 'All that are still to come' }).check();
+  const others = dialog.getByRole('list', { name: 'The others' }).getByRole('listitem');
+  await expect(others).toHaveText([/9:00 AM/, /9:00 AM/]);
+  await expectAccessible(page);
+
+  // The screen hears of what Maria moves only with the refusal.
+  const old: unknown = await (await shown).json();
+  let isRefused = false;
+  await page.route(/series\/meant/, (route) => (isRefused ? route.continue() : route.fulfill({ json: old })));
+  await page.route(/\/api\/appointments\/[0-9a-f-]+$/, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    const response = await route.fetch();
+    isRefused = true;
+    return route.fulfill({ response });
+  });
+  const start_time = `${dayIn(16)}T15:00:00-07:00`;
+  const third = `/appointments/${series.body.appointments[2]?.id}`;
+  expect((await both.maria.api('PATCH', third, { act: 'move', start_time })).status).toBe(200);
+  const confirm = dialog.getByRole('button', { name: 'Confirm the appointments' });
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('Another appointment of this series has changed');
+  await expect(others).toHaveText([/9:00 AM/, /3:00 PM/]);
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  const { body } = await both.dana.api<{ appointments: { status: string }[] }>('GET', '/appointments');
+  expect(body.appointments.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
 });

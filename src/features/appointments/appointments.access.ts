@@ -130,6 +130,13 @@ export const appointmentsAccess = {
     }),
     signedIn(),
   ],
+  seriesMeant: [
+    ({ seriesAppointmentId }) => ({
+      params: { id: seriesAppointmentId },
+      body: { scope: 'all', act: 'cancel' },
+    }),
+    theTwo(),
+  ],
   previewMove: [
     ({ seriesAppointmentId, freeSlot }) => ({
       params: { id: seriesAppointmentId },

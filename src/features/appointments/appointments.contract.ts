@@ -69,6 +69,11 @@ const sentChange = byId
     scope: z.enum(SCOPES).default('this'),
     /** Of a series: those that stay as they are. */
     without: z.array(z.uuid()).max(SERIES.most).default([]),
+    /** Of a series: those that change, as they were shown; left out, they change whatever they are by now. */
+    seen: z
+      .array(appointment.pick({ id: true, revision: true }))
+      .max(SERIES.most)
+      .optional(),
     /** That of the appointment as it was shown; left out, the change is stored over whatever is there. */
     revision: z.int().min(1).max(2_147_483_647).optional(),
   })

@@ -175,10 +175,13 @@ export const tooFewHours = {
     data: z.strictObject({ minutes_left: z.int() }),
   },
 };
-/** Somebody changed it since, or its status does not allow the change; with the appointment as it is now. */
+/**
+ * Somebody changed it since, or its status does not allow the change; with the appointment as it is now. Or it is as it
+ * was, and others of its series are not.
+ */
 export const changedMeanwhile = {
   CHANGED_MEANWHILE: {
     ...refusals('CHANGED_MEANWHILE').CHANGED_MEANWHILE,
-    data: z.strictObject({ appointment }),
+    data: z.strictObject({ appointment, others_changed: z.boolean().optional() }),
   },
 };

@@ -8,24 +8,32 @@ import { refusal, wrongField } from '#server/refusal.ts';
 import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
 import { NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
-import { dateView, enterAppointmentOrRefuse, slotOrRefusal } from './appointments.entering.handlers.ts';
+import {
+  type Context,
+  dateView,
+  enterAppointmentOrRefuse,
+  slotOrRefusal,
+} from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
 import { refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
 import { DAYS_AHEAD, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
 import * as queries from './appointments.series.queries.ts';
-import { decideMoves, decideTimes, isInScope, movedAlike, type Wanted } from './appointments.series.rules.ts';
+import {
+  areAsSeen,
+  decideMoves,
+  decideTimes,
+  isInScope,
+  movedAlike,
+  type Wanted,
+} from './appointments.series.rules.ts';
 
 const os = implement(appointments).$context<RequestContext>();
 
 export const previewMove = os.previewMove.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
   const now = clock.now();
-  const { chosen, moving } = await db.as(person.id, async (trx) => {
-    const chosen = await enterAppointmentOrRefuse(trx, context, input.id);
-    const reader = readerOf(chosen, person.id);
-    return { chosen, moving: await listMeant(trx, chosen, { ...input, act: 'move' }, reader, now) };
-  });
+  const { chosen, meant: moving } = await readMeant(context, { ...input, act: 'move' }, now);
   const to = { start: new Date(input.start_time), end: new Date(input.end_time) };
   const span = { ...spanOf(chosen, moving, to), moving: undefined };
   const calendar = await readCalendar(db, { ...span, by: person.id, at: now });
@@ -39,11 +47,23 @@ export const previewMove = os.previewMove.use(requireSession).handler(async ({ i
   const decided = decideMoves(calendar, moves, wantingOf(chosen, person.id), now);
   return {
     moves: decided.map((each, n) => {
-      const { id, start_time } = moving[n] as Appointment;
-      return { ...dateView(each), id, from: start_time };
+      const { id, revision, start_time } = moving[n] as Appointment;
+      return { ...dateView(each), id, revision, from: start_time };
     }),
   };
 });
+
+export const seriesMeant = os.seriesMeant.use(requireSession).handler(async ({ input, context }) => {
+  const { meant } = await readMeant(context, input, context.clock.now());
+  return { appointments: meant.map(({ id, start_time, revision }) => ({ id, start_time, revision })) };
+});
+
+/** @returns an appointment, and those of its series that would change with it */
+const readMeant = (context: Context, input: Meant & { id: string }, now: Date) =>
+  context.db.as(context.person.id, async (trx) => {
+    const chosen = await enterAppointmentOrRefuse(trx, context, input.id);
+    return { chosen, meant: await listMeant(trx, chosen, input, readerOf(chosen, context.person.id), now) };
+  });
 
 /** Of a series: what is to change, and how. */
 type Meant = Pick<SentChange, 'act' | 'scope'> & { without?: readonly string[] };
@@ -86,6 +106,8 @@ export async function changeMeant(
   { by, at }: Actor,
 ): Promise<Changed[]> {
   const meant = await listMeant(trx, chosen, sent, reader, at);
+  if (sent.seen && !areAsSeen(meant, sent.seen))
+    throw refusal('CHANGED_MEANWHILE', { appointment: chosen, others_changed: true });
   const slots = sent.act === 'move' ? await slotsOf(trx, chosen, meant, sent, by, at) : [];
   const changes = meant.map(({ id }, n) => ({ id, slot: slots[n] }));
   const starts = new Map(meant.map(({ id, start_time }) => [id, start_time]));

@@ -81,6 +81,21 @@ export const seriesCalls = {
     .output(z.strictObject({ appointments: z.array(appointment) }))
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...slotTaken, ...slotNotOffered, ...tooFewHours }),
 
+  seriesMeant: signedIn
+    .route({
+      method: 'GET',
+      path: '/appointments/{id}/series/meant',
+      summary:
+        'Which appointments of its series would be confirmed or cancelled with this one, by their times',
+    })
+    .input(byId.extend({ scope: z.enum(SCOPES), act: z.enum(['confirm', 'cancel']) }))
+    .output(
+      z.strictObject({
+        appointments: z.array(appointment.pick({ id: true, start_time: true, revision: true })),
+      }),
+    )
+    .errors(refusals('NOT_FOUND')),
+
   previewMove: signedIn
     .route({
       method: 'GET',
@@ -95,7 +110,9 @@ export const seriesCalls = {
     )
     .output(
       z.strictObject({
-        moves: z.array(date.extend({ id: z.uuid(), /** Where it is now. */ from: instant })),
+        moves: z.array(
+          date.extend({ id: z.uuid(), revision: z.int().min(1), /** Where it is now. */ from: instant }),
+        ),
       }),
     )
     .errors(refusals('NOT_FOUND')),

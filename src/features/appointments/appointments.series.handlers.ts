@@ -9,7 +9,7 @@ import type { Calendar } from './appointments.calendar.rules.ts';
 import { appointments } from './appointments.contract.ts';
 import { dateView, slotOrRefusal } from './appointments.entering.handlers.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
-import { previewMove } from './appointments.series.changing.handlers.ts';
+import { previewMove, seriesMeant } from './appointments.series.changing.handlers.ts';
 import type { SentSeries } from './appointments.series.contract.ts';
 import { decideTimes, SERIES, timesOf } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
@@ -59,4 +59,4 @@ function spanOf(first: { start_time: string }, now: Date): Pick<Span, 'from' | '
   return { from: daysAfter(day(first.start_time), -1), to: daysAfter(day(now), DAYS_AHEAD.provider + 1) };
 }
 
-export const seriesHandlers = { previewSeries, bookSeries, previewMove };
+export const seriesHandlers = { previewSeries, bookSeries, seriesMeant, previewMove };

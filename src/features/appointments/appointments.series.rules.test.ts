@@ -7,6 +7,7 @@ import { daysAfter } from '#kit/days.ts';
 import { inEachMachineZone } from '#test/support/machine-zones.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 import {
+  areAsSeen,
   decideMoves,
   decideTimes,
   movedAlike,
@@ -25,6 +26,20 @@ const at = (start: string, minutes = 60) => ({
   end: new Date(Date.parse(start) + minutes * 60_000),
 });
 const iso = (times: { start: Date }[]) => times.map(({ start }) => start.toISOString().slice(0, 16));
+
+describe('what was shown of a series', () => {
+  const shown = (...revisions: number[]) => revisions.map((revision, n) => ({ id: `${n}`, revision }));
+  it.each([
+    ['is the same', shown(1, 2), shown(1, 2), true],
+    ['is the same in another order', shown(1, 2), shown(1, 2).toReversed(), true],
+    ['has one that was changed since', shown(1, 3), shown(1, 2), false],
+    ['lacks one', shown(1, 2), shown(1), false],
+    ['has one that is no longer meant', shown(1), shown(1, 2), false],
+    ['has one twice, and lacks another', shown(1, 2), [...shown(1), ...shown(1)], false],
+  ])('%s [APPT-32]', (_, meant, seen, expected) => {
+    expect(areAsSeen(meant, seen)).toBe(expected);
+  });
+});
 
 const repeats = fc.record({
   every: fc.constantFrom('week' as const, 'month' as const),

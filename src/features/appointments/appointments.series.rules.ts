@@ -45,6 +45,17 @@ interface Of {
   start_time: string;
 }
 
+interface Shown {
+  id: string;
+  revision: number;
+}
+
+/** @returns whether a change is for the appointments that were shown, and for no others, and all are as shown */
+export function areAsSeen(meant: readonly Shown[], seen: readonly Shown[]): boolean {
+  const revisions = new Map(seen.map(({ id, revision }) => [id, revision]));
+  return meant.length === revisions.size && meant.every(({ id, revision }) => revisions.get(id) === revision);
+}
+
 /** A time that somebody wants. */
 export interface Wanted {
   start: Date;

@@ -12,10 +12,12 @@ import { APPOINTMENT_MAX } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
+import { SeriesMeant } from './SeriesMeant.tsx';
 import { useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
 import { useReader } from './use-reader.ts';
+import { useSeriesMeant } from './use-series-meant.ts';
 import { useTooLate } from './use-too-late.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
 
@@ -36,9 +38,27 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
   const now = useNow();
   const keptUntil = formatDate(givenBackEnd(now).toISOString());
   const [scope, setScope] = useState<Scope>('this');
+  const meant = useSeriesMeant(appointment.id, 'cancel', scope);
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: isBlank(reason) && t`Please provide a reason for cancellation`,
   }));
+
+  async function submit() {
+    if (meant.isStale) {
+      meant.miss();
+      return false;
+    }
+    await change({
+      id: appointment.id,
+      act: 'cancel',
+      cancellation_reason: form.values.reason.trim(),
+      scope,
+      seen: meant.seen,
+      revision: appointment.revision,
+    });
+    return true;
+  }
+
   return (
     <FormDialog
       title={<span className="wrap-anywhere">{t`Cancel “${name}”?`}</span>}
@@ -74,15 +94,7 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
       }
       busyAction={<Trans>Cancelling...</Trans>}
       cancel={<Trans context="an appointment">Keep it</Trans>}
-      submit={() =>
-        change({
-          id: appointment.id,
-          act: 'cancel',
-          cancellation_reason: form.values.reason.trim(),
-          scope,
-          revision: appointment.revision,
-        })
-      }
+      submit={submit}
       explain={(error) =>
         meanwhile(error) ??
         tooLate(error) ??
@@ -93,6 +105,7 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
       {appointment.series ? (
         <ScopeField legend={t`Which of them do you cancel?`} value={scope} onChange={setScope} />
       ) : null}
+      <SeriesMeant meant={meant} />
       <TextField
         long
         label={<Trans>Why do you cancel?</Trans>}

@@ -5,8 +5,10 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
+import { SeriesMeant } from './SeriesMeant.tsx';
 import { useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
+import { useSeriesMeant } from './use-series-meant.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
 
 interface ConfirmSeriesDialogProps {
@@ -22,6 +24,18 @@ export function ConfirmSeriesDialog({ appointment: opened, ...rest }: ConfirmSer
   const name = titleOf(appointment);
   const { change } = useChange();
   const [scope, setScope] = useState<Scope>('this');
+  const meant = useSeriesMeant(appointment.id, 'confirm', scope);
+
+  async function submit() {
+    if (meant.isStale) {
+      meant.miss();
+      return false;
+    }
+    const { id, revision } = appointment;
+    await change({ id, act: 'confirm', scope, seen: meant.seen, revision });
+    return true;
+  }
+
   return (
     <FormDialog
       title={<span className="wrap-anywhere">{t`Confirm “${name}”?`}</span>}
@@ -39,11 +53,12 @@ export function ConfirmSeriesDialog({ appointment: opened, ...rest }: ConfirmSer
         scope === 'this' ? <Trans>Confirm the appointment</Trans> : <Trans>Confirm the appointments</Trans>
       }
       busyAction={<Trans>Saving...</Trans>}
-      submit={() => change({ id: appointment.id, act: 'confirm', scope, revision: appointment.revision })}
+      submit={submit}
       explain={(error) => meanwhile(error) ?? t`Failed to update appointment. Please try again.`}
       {...rest}
     >
       <ScopeField legend={t`Which of them do you confirm?`} value={scope} onChange={setScope} />
+      <SeriesMeant meant={meant} />
     </FormDialog>
   );
 }

@@ -62,7 +62,7 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
       id: appointment.id,
       act: 'move',
       ...(scope !== 'this'
-        ? { ...moment, scope, without: alike.staying, outside_hours: !slot }
+        ? { ...moment, scope, without: alike.staying, seen: alike.seen, outside_hours: !slot }
         : slot
           ? moment
           : { start_wall: time.own.wall, outside_hours: true }),

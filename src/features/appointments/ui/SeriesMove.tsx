@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { DatesAwaited } from './DatesAwaited.tsx';
+import { Trans } from '@lingui/react/macro';
+import { DatesLoading, OtherDates } from './OtherDates.tsx';
 import { formatMoment } from './times.ts';
 import { useDateProblem } from './use-date-problem.ts';
 import type { useSeriesMove } from './use-series-move.ts';
@@ -13,21 +12,8 @@ interface SeriesMoveProps {
 
 /** Where the others of a series go, and which of them stay. */
 export function SeriesMove({ alike, isOwn }: SeriesMoveProps) {
-  const { t } = useLingui();
   const problem = useDateProblem(isOwn);
-  if (alike.isStale)
-    return (
-      <>
-        {alike.query.isLoadingError ? (
-          <LoadFailed title={t`We could not load the dates`} onRetry={() => void alike.query.refetch()} />
-        ) : (
-          <p role="status" className="text-ink-2">
-            <Trans>Loading the dates...</Trans>
-          </p>
-        )}
-        <DatesAwaited missed={alike.missed} failed={alike.query.isLoadingError} />
-      </>
-    );
+  if (alike.isStale) return <DatesLoading query={alike.query} missed={alike.missed} />;
   if (alike.problem)
     return (
       // A new one each time, so that it is announced again.
@@ -43,29 +29,24 @@ export function SeriesMove({ alike, isOwn }: SeriesMoveProps) {
       </p>
     );
   return (
-    <div className="grid gap-2">
-      <h3 id="moved-alike" className="text-lg font-semibold">
-        <Trans>The others</Trans>
-      </h3>
-      <ul aria-labelledby="moved-alike" className="grid divide-y divide-hairline">
-        {alike.others.map(({ id, from, start_time, problem: why }) => (
-          <li key={id} className="py-2">
-            {why ? (
-              <>
-                <span className="font-semibold">{formatMoment(new Date(from))}</span>{' '}
-                <span className="block text-ink-2">
-                  <Trans>Stays as it is.</Trans> {problem(why)}
-                </span>
-              </>
-            ) : (
-              <>
-                <span className="line-through">{formatMoment(new Date(from))}</span>{' '}
-                <span className="block font-semibold">{formatMoment(new Date(start_time))}</span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <OtherDates>
+      {alike.others.map(({ id, from, start_time, problem: why }) => (
+        <li key={id} className="py-2">
+          {why ? (
+            <>
+              <span className="font-semibold">{formatMoment(new Date(from))}</span>{' '}
+              <span className="block text-ink-2">
+                <Trans>Stays as it is.</Trans> {problem(why)}
+              </span>
+            </>
+          ) : (
+            <>
+              <span className="line-through">{formatMoment(new Date(from))}</span>{' '}
+              <span className="block font-semibold">{formatMoment(new Date(start_time))}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </OtherDates>
   );
 }

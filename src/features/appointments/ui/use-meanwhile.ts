@@ -7,6 +7,11 @@ import { showAppointment } from './show-appointment.ts';
 import { formatMoment } from './times.ts';
 import { useReader } from './use-reader.ts';
 
+interface Changed {
+  appointment: Appointment;
+  others_changed?: boolean;
+}
+
 /**
  * The appointment that a dialog changes: as it was opened, or as a refusal says it is now. Then whoever saw
  * what changed can go on with what they wrote.
@@ -37,9 +42,11 @@ export function useMeanwhile(opened: Appointment, act: Act) {
     appointment,
     /** @returns what to say where it is no longer as it was shown, and takes it over; undefined for other errors */
     meanwhile: (error: unknown): string | undefined => {
-      const now = errorData<{ appointment: Appointment }>(error)?.appointment;
+      const { appointment: now, others_changed } = errorData<Changed>(error) ?? {};
       if (errorCode(error) !== 'CHANGED_MEANWHILE' || !now) return undefined;
       showAppointment(now);
+      if (others_changed)
+        return t`Another appointment of this series has changed meanwhile. Nothing was changed now. Please look at the dates again. If you still want this, press the button again.`;
       setAppointment(now);
       return whatChanged(now);
     },

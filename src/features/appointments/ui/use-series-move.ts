@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import type { Scope } from '../appointments.series.rules.ts';
+import { useMissed } from './use-missed.ts';
 
 /**
  * Where others of a series go as one of them moves.
  * @param to where that one goes; null while it is not chosen
  */
 export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: Date } | null | undefined) {
-  const [missed, setMissed] = useState(0);
   const isWanted = scope !== 'this' && Boolean(to);
   const query = useQuery({
     ...orpc.appointments.previewMove.queryOptions({
@@ -32,10 +31,11 @@ export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: 
     problem,
     /** Those that cannot go there, and stay as they are. */
     staying: others.filter(({ problem }) => problem !== null).map((each) => each.id),
+    /** What is sent of those that move, as they are on the screen. */
+    seen: moves.flatMap(({ id, revision, problem }) => (problem === null ? [{ id, revision }] : [])),
     /** Not known yet. */
     isStale,
     /** How often it was sent without knowing, or in spite of the problem. */
-    missed: isStale || problem ? missed : 0,
-    miss: () => setMissed(missed + 1),
+    ...useMissed(isStale || problem !== null),
   };
 }
