@@ -84,3 +84,33 @@ test('a stale tab overwrites nothing: both answers are shown, and one tap choose
   );
   expect(after.body.draft.answers.city_or_zip).toBe('Mesa');
 });
+
+test('starting over clears what the page shows, not what was answered elsewhere since [ASMT-88, ASMT-06]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn();
+  const saved = await person.api<{ id: string }>('PATCH', '/assessments/draft', {
+    draft_id: null,
+    changes: { city_or_zip: 'Phoenix' },
+    step: 3,
+  });
+  await openForm(page);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await person.api('PATCH', '/assessments/draft', {
+    draft_id: saved.body.id,
+    changes: { city_or_zip: 'Tempe' },
+    step: 3,
+  });
+  const dialog = page.getByRole('alertdialog', { name: 'Start over?' });
+  const clear = dialog.getByRole('button', { name: 'Clear my answers' });
+  await clear.click();
+  await expect(dialog.getByRole('alert')).toContainText('These answers have changed in another place.');
+  await expectAccessible(page);
+  const stored = async () =>
+    (await person.api<{ draft: { answers: object } | null }>('GET', '/assessments/draft')).body.draft;
+  expect((await stored())?.answers).toEqual({ city_or_zip: 'Tempe' });
+  await clear.click();
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  expect(await stored()).toBeNull();
+});

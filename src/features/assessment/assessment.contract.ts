@@ -158,8 +158,17 @@ export const assessment = {
 
   discardDraft: signedIn
     .route({ method: 'DELETE', path: '/assessments/draft', summary: 'Throw the draft away' })
-    .input(nothing)
-    .output(done),
+    // Pages of the version before leave it out, and mean whatever is there.
+    .input(
+      z
+        .strictObject({
+          /** The draft as it was shown; null where there was none yet. */
+          seen: z.strictObject({ id: z.uuid(), updated_at: instant }).nullable(),
+        })
+        .optional(),
+    )
+    .output(done)
+    .errors(refusals('CHANGED_MEANWHILE')),
 
   submit: signedIn
     .route({

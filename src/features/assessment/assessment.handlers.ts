@@ -52,8 +52,12 @@ const saveDraft = os.saveDraft.handler(async ({ input, context: { db, person, cl
   });
 });
 
-const discardDraft = os.discardDraft.handler(async ({ context: { db, person } }) => {
-  await db.as(person.id, (trx) => queries.deleteDraft(trx, person.id));
+const discardDraft = os.discardDraft.handler(async ({ input, context: { db, person } }) => {
+  await db.as(person.id, async (trx) => {
+    if (!input) return queries.deleteDraft(trx, person.id);
+    if (input.seen) await queries.deleteSeenDraft(trx, person.id, input.seen);
+    if (await queries.findDraft(trx, person.id)) throw refusal('CHANGED_MEANWHILE');
+  });
   return DONE;
 });
 

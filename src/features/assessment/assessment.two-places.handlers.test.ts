@@ -49,6 +49,26 @@ describe('a second tab', () => {
     expect(await stored()).toMatchObject({ city_or_zip: 'Mesa' });
   });
 
+  it('throws away only the draft that it shows [ASMT-88]', async () => {
+    type Stored = { draft: { id: string; updated_at: string } | null };
+    const read = async () => (await maria.call<Stored>('GET', '/assessments/draft')).body.draft;
+    const shown = await read();
+    const discard = (seen: Awaited<ReturnType<typeof read>>) =>
+      maria.call('DELETE', '/assessments/draft', {
+        seen: seen && { id: seen.id, updated_at: seen.updated_at },
+      });
+    product.clock.set(new Date(product.clock.now().getTime() + 1000));
+    await save({ city_or_zip: 'Tempe' });
+    for (const seen of [shown, null]) await refused(product, 'CHANGED_MEANWHILE', () => discard(seen));
+    await maria.call('POST', '/assessments', { draft_id: draftId });
+    await maria.call('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 2 });
+    await refused(product, 'CHANGED_MEANWHILE', () => discard(shown));
+    const next = await read();
+    expect((await discard(next)).status).toBe(200);
+    expect(await read()).toBeNull();
+    expect((await discard(next)).status).toBe(200);
+  });
+
   it('cannot submit answers that are not on its screen; it learns which [ASMT-87, ASMT-61]', async () => {
     await save({ city_or_zip: 'Tempe', falls_and_mobility: 'fell_3mo' });
     const { data } = await refused(product, 'CHANGED_MEANWHILE', () =>

@@ -81,6 +81,20 @@ export async function deleteDraft(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('assessment_drafts').where('user_id', '=', personId).execute();
 }
 
+/** Deletes a draft, unless it changed since it was shown. */
+export async function deleteSeenDraft(
+  trx: Trx,
+  personId: string,
+  seen: { id: string; updated_at: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('assessment_drafts')
+    .where('user_id', '=', personId)
+    .where('id', '=', seen.id)
+    .where('updated_at', '=', new Date(seen.updated_at))
+    .execute();
+}
+
 /** As the system, which sees no answers. @returns people whose drafts have not changed since then */
 export async function listUnchangedDrafts(trx: Trx, since: Date) {
   return trx

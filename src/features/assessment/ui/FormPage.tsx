@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScreenHandle } from '#features/accounts/ui/Gate.tsx';
-import { api } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -57,8 +57,7 @@ export default function FormPage() {
           setSearch({ step: String(draft.state.step) }, { replace: true });
         }}
         onRestart={async () => {
-          await api.assessment.discardDraft();
-          draft.store.clear();
+          await draft.discard();
           setResumed(true);
           setSearch({ step: '1' }, { replace: true });
         }}
@@ -127,12 +126,26 @@ function ResumeOffer({ savedAt, onResume, onRestart }: ResumeOfferProps) {
         action={<Trans>Clear my answers</Trans>}
         cancel={<Trans>Keep my answers</Trans>}
         confirm={onRestart}
-        explain={() => <Trans>We could not clear them just now. Please try again.</Trans>}
+        explain={(error) =>
+          errorCode(error) === 'CHANGED_MEANWHILE' ? (
+            <Trans>
+              These answers have changed in another place. Nothing was cleared. If you still want to clear
+              them, press the button again.
+            </Trans>
+          ) : (
+            <Trans>We could not clear them just now. Please try again.</Trans>
+          )
+        }
         onClose={() => setAsking(false)}
       >
         <p>
           <Trans>This clears the answers you have given so far. Plans that you completed stay.</Trans>
         </p>
+        {savedAt ? (
+          <p>
+            <Trans>Last saved {formatDateTime(savedAt)}.</Trans>
+          </p>
+        ) : null}
       </ConfirmDialog>
     </Page>
   );

@@ -23,12 +23,16 @@ export function useDraft() {
   const [found, setFound] = useState(false);
   const state = useStore(store);
 
+  async function open() {
+    const { draft } = await api.assessment.readDraft();
+    store.open(draft);
+    setFound(Object.keys(store.getState().answers).length > 0);
+  }
+
   async function load() {
     setLoading('loading');
     try {
-      const { draft } = await api.assessment.readDraft();
-      store.open(draft);
-      setFound(Object.keys(store.getState().answers).length > 0);
+      await open();
       setLoading('ready');
     } catch {
       setLoading('failed');
@@ -55,7 +59,20 @@ export function useDraft() {
     };
   }, [personId, store]);
 
-  return { store, state, loading, found, reload: () => void load() };
+  /** Throws the draft away. If it was changed elsewhere since, shows that one instead, and fails. */
+  async function discard() {
+    const id = store.draftId();
+    const { savedAt } = store.getState();
+    try {
+      await api.assessment.discardDraft({ seen: id && savedAt ? { id, updated_at: savedAt } : null });
+    } catch (error) {
+      if (errorCode(error) === 'CHANGED_MEANWHILE') await open();
+      throw error;
+    }
+    store.clear();
+  }
+
+  return { store, state, loading, found, reload: () => void load(), discard };
 }
 
 /** Shows what is stored now. @returns the questions whose answer changed */
