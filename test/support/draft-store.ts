@@ -25,11 +25,14 @@ export function setUp(kept: string | null = null) {
     },
     classify: (error) => error as Verdict,
     storage: {
-      read: () => storage.kept,
+      read: () => (storage.kept === null ? [] : [storage.kept]),
       write: (value) => {
         storage.kept = value;
       },
       remove: () => {
+        storage.kept = null;
+      },
+      clear: () => {
         storage.kept = null;
       },
     },

@@ -1,5 +1,6 @@
 /** The draft store's bookkeeping of answers: pending, sent, and conflicting. */
 import type { DraftAnswers, QuestionKey } from '../assessment.answers.types.ts';
+import type { Draft } from '../assessment.contract.ts';
 import { canonical } from '../assessment.rules/compare.ts';
 
 type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'refused' | 'closed';
@@ -66,15 +67,46 @@ export function withAnswers(answers: DraftAnswers, changes: Record<string, unkno
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined)) as DraftAnswers;
 }
 
-export function readWaiting(text: string | null): Pending | null {
-  if (!text) return null;
+/** What waits in this browser, of one opening or of all. */
+type Waiting = Required<Omit<Pending, 'draftId'>>;
+
+/**
+ * @param texts what each opening of the form left here, the earliest first
+ * @param draft as it is stored; what waits for another one, which is gone, is dropped
+ * @returns all of it, as if one opening had left it; of two answers to a question the later opening's
+ */
+export function joinWaiting(texts: readonly string[], draft: Draft | null): Waiting | null {
+  return texts
+    .flatMap(readWaiting)
+    .filter(({ draftId }) => draftId === null || draftId === draft?.id)
+    .map(({ changes, step, seen, tried = {} }) => {
+      const keys = Object.keys(changes);
+      return { changes, step, seen: pick(seen ?? draft?.answers ?? {}, keys), tried };
+    })
+    .reduce<Waiting | null>((all, each) => (all ? join(all, each) : each), null);
+}
+
+function join(first: Waiting, then: Waiting): Waiting {
+  const alone = Object.keys(first.changes).filter((key) => !(key in then.changes));
+  const keys = new Set([...Object.keys(first.tried), ...Object.keys(then.tried)]) as Set<QuestionKey>;
+  return {
+    changes: { ...first.changes, ...then.changes },
+    step: then.step,
+    seen: { ...pick(first.seen, alone), ...then.seen },
+    tried: Object.fromEntries(
+      [...keys].map((key) => [key, [...(first.tried[key] ?? []), ...(then.tried[key] ?? [])]]),
+    ),
+  };
+}
+
+function readWaiting(text: string): Pending[] {
   try {
     const value = JSON.parse(text) as Partial<Pending>;
     if (typeof value.changes !== 'object' || value.changes === null || typeof value.step !== 'number')
-      return null;
+      return [];
     const { draftId = null, changes, step, seen, tried } = value;
-    return { draftId, changes, step, ...(seen ? { seen } : {}), ...(tried ? { tried } : {}) };
+    return [{ draftId, changes, step, ...(seen ? { seen } : {}), ...(tried ? { tried } : {}) }];
   } catch {
-    return null;
+    return [];
   }
 }

@@ -35,11 +35,14 @@ class World {
       },
       classify: (error) => error as Verdict,
       storage: {
-        read: () => this.kept,
+        read: () => (this.kept === null ? [] : [this.kept]),
         write: (value) => {
           this.kept = value;
         },
         remove: () => {
+          this.kept = null;
+        },
+        clear: () => {
           this.kept = null;
         },
       },

@@ -13,9 +13,9 @@ import {
   BLANK,
   conflictsOf,
   type DraftState,
+  joinWaiting,
   type Pending,
   pick,
-  readWaiting,
   sortOwn,
   type Tried,
   withAnswers,
@@ -29,8 +29,8 @@ export interface DraftPorts {
     differing: Record<string, unknown>;
   }>;
   classify(error: unknown): Failure;
-  /** Where unsent changes are kept. */
-  storage: { read(): string | null; write(value: string): void; remove(): void };
+  /** Where unsent changes are kept: those of each opening, the earliest first. */
+  storage: { read(): string[]; write(value: string): void; remove(): void; clear(): void };
   /** Calls back later; returns a function to cancel. */
   schedule(work: () => void, ms: number): () => void;
 }
@@ -170,23 +170,21 @@ export function createDraftStore(ports: DraftPorts) {
 
     /** Starts with the server's answers, with unsent ones from this browser on top. */
     open(draft: Draft | null) {
-      const waiting = readWaiting(ports.storage.read());
-      // Pending answers of a draft that is gone are dropped.
-      const fits = waiting !== null && (waiting.draftId === null || waiting.draftId === draft?.id);
-      draftId = draft?.id ?? null;
-      known = draft?.answers ?? {};
-      opened = true;
       const stored = draft?.answers ?? {};
-      const waited = fits ? waiting.changes : {};
+      const waiting = joinWaiting(ports.storage.read(), draft);
+      draftId = draft?.id ?? null;
+      known = stored;
+      opened = true;
+      const waited = waiting?.changes ?? {};
       // What was answered elsewhere in the meantime is not overwritten either.
-      const sorted = sortChanges(stored, waited, waiting?.seen ?? stored);
-      tried = (fits && waiting.tried) || {};
+      const sorted = sortChanges(stored, waited, waiting?.seen ?? {});
+      tried = waiting?.tried ?? {};
       const { own, differing } = sortOwn(sorted.differing, tried);
       pending = { ...sorted.fresh, ...pick(waited, own) };
-      stepPending = fits && waiting.step !== draft?.step;
+      stepPending = waiting !== null && waiting.step !== draft?.step;
       set({
         answers: { ...stored, ...pending },
-        step: fits ? waiting.step : (draft?.step ?? 1),
+        step: (waiting ?? draft)?.step ?? 1,
         savedAt: draft?.updated_at ?? null,
         save: 'saved',
         conflicts: conflictsOf(differing, waited),
@@ -251,7 +249,7 @@ export function createDraftStore(ports: DraftPorts) {
       tried = {};
       pending = {};
       stepPending = false;
-      ports.storage.remove();
+      ports.storage.clear();
       set(BLANK);
     },
 

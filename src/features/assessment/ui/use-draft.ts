@@ -1,24 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { useStore } from '#web/data/store.ts';
-import { PERSONAL, readStored, removeStored, removeStoredUnder, writeStored } from '#web/storage.ts';
 import type { QuestionKey } from '../assessment.answers.types.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
-
-const PREFIX = `${PERSONAL}answers.`;
-
-/** Removes all unsent answers from this browser. */
-function clearWaitingAnswers(): void {
-  removeStoredUnder(PREFIX);
-}
+import { clearAnswersOfOthers, unsentAnswers } from './unsent-answers.ts';
 
 /** The signed-in person's draft, loaded and kept in sync with the server. */
 export function useDraft() {
   const { session } = useAuth();
   const personId = session?.user.id ?? '';
-  const [store] = useState(() => makeStore(`${PREFIX}${personId}`));
+  const [store] = useState(() => makeStore(personId));
   const [loading, setLoading] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [found, setFound] = useState(false);
   const state = useStore(store);
@@ -41,7 +35,7 @@ export function useDraft() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person
   useEffect(() => {
-    clearOthers(personId);
+    clearAnswersOfOthers(personId);
     void load();
     const onOnline = () => void store.flush();
     // Picks up answers from another tab or device when the person returns.
@@ -83,7 +77,7 @@ export async function refreshDraft(store: DraftStore): Promise<QuestionKey[]> {
   return mark === store.mark() ? store.refresh(draft) : [];
 }
 
-function makeStore(key: string): DraftStore {
+function makeStore(personId: string): DraftStore {
   return createDraftStore({
     save: (input) => api.assessment.saveDraft(input),
     classify: (error) => {
@@ -95,21 +89,10 @@ function makeStore(key: string): DraftStore {
       if (code === 'UNAUTHENTICATED') return { kind: 'signed-out' };
       return code === 'INVALID_INPUT' ? { kind: 'refused' } : { kind: 'later', error };
     },
-    storage: {
-      read: () => readStored(key),
-      write: (value) => writeStored(key, value),
-      remove: () => removeStored(key),
-    },
+    storage: unsentAnswers(personId, uuidv7()),
     schedule: (work, ms) => {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
   });
-}
-
-/** Removes what another person's ended session left here. */
-function clearOthers(personId: string): void {
-  const own = readStored(PREFIX + personId);
-  clearWaitingAnswers();
-  if (own) writeStored(PREFIX + personId, own);
 }
