@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { booked, card, dayIn, pair, time, turnTo } from './appointments.ts';
 import { expect, expectAccessible, signInBrowser, somebody, test } from './journey.ts';
-import { part } from './projects.ts';
+import { part, shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of (403|404|409|422)/, timezoneId: 'America/Phoenix' });
 
@@ -31,6 +31,44 @@ test('a time that was cancelled meanwhile is booked again, not only said to be [
   await bookNine(page);
   const { body: after } = await both.dana.api<{ appointments: { status: string }[] }>('GET', '/appointments');
   expect(after.appointments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'scheduled']);
+});
+
+test('a time that another tab has let go of is held again, or said to be gone, on return [APPT-32]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await (await turnTo(page, dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  const held = page.getByText('We are holding this time for you until');
+  await expect(held).toBeVisible();
+  const service_provider_id = both.danaId;
+  const at = (from: string, to: string) => ({
+    start_time: `${dayIn(1)}T${from}:00:00-07:00`,
+    end_time: `${dayIn(1)}T${to}:00:00-07:00`,
+  });
+  /** Hers, in another tab. */
+  const holdElsewhere = () => both.maria.api('POST', '/holds', { service_provider_id, slot: at('14', '15') });
+  expect((await holdElsewhere()).status).toBe(201);
+  const again = page.waitForResponse(/\/api\/holds$/);
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await comeBack();
+  expect((await again).status()).toBe(201);
+  await expect(held).toBeVisible();
+
+  const james = await somebody('James Okafor');
+  await shared(james, both.dana, 'His own');
+  const his = { service_provider_id, title: 'His', slots: [at('09', '10')] };
+  const book = () => james.api('POST', '/appointments', { request_id: randomUUID(), ...his });
+  expect((await book()).status).toBe(409);
+  await holdElsewhere();
+  expect((await book()).status).toBe(201);
+  await comeBack();
+  await expect(page.getByText('Somebody else has just taken this time.')).toBeVisible();
+  await expect(held).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('when the provider has gone from the project, both still reach what is booked [APPT-53]', async ({

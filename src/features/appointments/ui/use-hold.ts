@@ -20,6 +20,7 @@ interface Holding {
 
 /**
  * Holds the chosen time while one decides, and lets go of it when another or none is chosen, or the screen is left.
+ * Each person holds one time; of several tabs it is that of the one in front.
  * Where that fails nothing is said: booking decides.
  */
 export function useHold({ providerId, slot, moving, onGone }: Holding) {
@@ -39,6 +40,7 @@ export function useHold({ providerId, slot, moving, onGone }: Holding) {
     if (id) api.appointments.release({ id }).catch((error) => console.info('a time is still held', error));
   }
   const letGoNow = useEffectEvent(letGo);
+  const isHeldNow = useEffectEvent(() => until !== null && until > new Date());
 
   useEffect(() => {
     current.current = start;
@@ -71,7 +73,17 @@ export function useHold({ providerId, slot, moving, onGone }: Holding) {
       }
     }
     const timer = setTimeout(() => void hold(), SETTLED_MS);
-    return () => clearTimeout(timer);
+    /** Another tab may have put its own time in the place of this one. */
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && isHeldNow()) void hold();
+    };
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
   }, [providerId, start, end, moving]);
 
   useEffect(
