@@ -18,6 +18,7 @@ import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
 import { passwordHandlers } from './accounts.passwords.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
 import { setSessionAddress } from './accounts.profile.queries.ts';
+import * as providers from './accounts.providers.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { resetHandlers } from './accounts.resets.handlers.ts';
 import { proveOpened, rememberAsker } from './accounts.service/address-proof.ts';
@@ -150,7 +151,7 @@ const profile = os.profile.use(requireSession).handler(async ({ input, context }
 
 const waitingProviders = os.waitingProviders.use(requireAdmin).handler(async ({ input, context }) => {
   const page = await context.db.as(context.person.id, (trx) =>
-    queries.listWaitingProviders(trx, input.after),
+    providers.listWaitingProviders(trx, input.after),
   );
   return {
     providers: page.providers.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
@@ -162,9 +163,9 @@ const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ inpu
   const { clock, db, jobs, person, publicUrl } = context;
   await db.as(person.id, async (trx) => {
     const actor = { by: person.id, at: clock.now() };
-    const verified = await queries.verifyProvider(trx, input.id, input.seen, actor);
+    const verified = await providers.verifyProvider(trx, input.id, input.seen, actor);
     if (!verified)
-      throw refusal((await queries.isWaitingProvider(trx, input.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+      throw refusal((await providers.isWaitingProvider(trx, input.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
     const letter = providerLetIn.of({ fullName: verified.full_name, url: `${publicUrl}/app` });
     await jobs.enqueue(trx, mail, { to: verified.email, locale: verified.locale, letter });
   });

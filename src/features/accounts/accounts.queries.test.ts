@@ -3,6 +3,7 @@ import { emittedSql } from '#test/support/emitted-sql.ts';
 import * as factors from './accounts.factors.queries.ts';
 import * as people from './accounts.people.queries.ts';
 import * as phones from './accounts.phones.queries.ts';
+import * as providers from './accounts.providers.queries.ts';
 import * as queries from './accounts.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
@@ -15,8 +16,8 @@ it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32, AUTH-41, AUTH-42]', as
     isAdmin: await emittedSql((trx) => queries.isAdmin(trx)),
     findPersonByEmail: await emittedSql((trx) => queries.findPersonByEmail(trx, 'a@b.test')),
     extendSession: await emittedSql((trx) => queries.extendSession(trx, ID, AT, AT)),
-    verifyProvider: await emittedSql((trx) => queries.verifyProvider(trx, ID, SEEN, BY)),
-    listWaitingProviders: await emittedSql((trx) => queries.listWaitingProviders(trx, ID)),
+    verifyProvider: await emittedSql((trx) => providers.verifyProvider(trx, ID, SEEN, BY)),
+    listWaitingProviders: await emittedSql((trx) => providers.listWaitingProviders(trx, ID)),
     deleteResetLinks: await emittedSql((trx) => queries.deleteResetLinks(trx, ID)),
     listPeople: await emittedSql((trx) => people.listPeople(trx, '', ID)),
     searchPeople: await emittedSql((trx) => people.listPeople(trx, 'maria alvarez', undefined)),
