@@ -131,4 +131,27 @@ test.describe('failures', () => {
     );
     expect(body.packs).toMatchObject([{ title, content: 'Mine.' }]);
   });
+
+  test('what another admin has saved since is not deleted, but shown [ADMIN-13, ADMIN-15]', async ({
+    page,
+  }) => {
+    const title = unique();
+    const ada = await asAda(page, '/admin');
+    const id = crypto.randomUUID();
+    const pack = { title, pack_type: 'care_plan', topic: 'Rides', content: 'Old.' };
+    await ada.api('POST', '/admin/knowledge-packs', { id, ...pack });
+    await page.goto('/admin');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    await card.getByRole('button', { name: `Delete ${title}` }).click();
+    await ada.api('PUT', `/admin/knowledge-packs/${id}`, {
+      ...pack,
+      content: 'An hour’s work.',
+      revision: 1,
+    });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
+    await expect(toast(page, 'Failed to delete knowledge pack')).toContainText(
+      'Somebody else has saved this',
+    );
+    await expect(card).toContainText('An hour’s work.');
+  });
 });
