@@ -164,7 +164,7 @@ export const accountsRows = {
   recovery_codes: { may: HIDDEN, changes: 'code_hash' },
   trusted_devices: { may: HIDDEN, changes: 'last_used_at' },
   address_changes: { may: HIDDEN, changes: 'new_email' },
-  account_closings: { may: HIDDEN, changes: 'ends_at' },
+  account_closings: { may: everybodysRows('0 x x x'), changes: 'ends_at' },
   former_addresses: { may: HIDDEN, changes: 'email' },
   factor_resets: { may: HIDDEN, changes: 'note' },
   linked_identities: { may: HIDDEN, changes: 'provider' },
