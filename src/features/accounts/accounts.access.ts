@@ -99,6 +99,7 @@ export const accountsAccess = {
   removePasskey: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
   beginPasskeySignIn: [nothing, everybody(200)],
   signInWithPasskey: [() => ({ body: { credential: MADE_UP_ASSERTION } }), everybody(422)],
+  mayClose: [nothing, { ...signedIn(), admin: 409 }],
   // Refused for its body: whoever closed their account could be asked nothing more.
   closeAccount: [() => ({ body: { made: 'up' } }), signedIn(422)],
   reopenAccount: [() => ({ body: { token: 'made-up' } }), everybody(410)],
