@@ -130,13 +130,13 @@ test('whoever shares a project with a closed account reads how long it waits, an
   await expectAccessibleInAnotherLanguage(page);
 
   await part(page, 'Calendar').click();
-  await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Appointments', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Schedule an appointment' })).toHaveCount(0);
   await expect(says).toBeVisible();
   await part(page, 'Messages').click();
   await expect(page.getByText('No messages yet')).toBeVisible();
   await expect(page.getByText(/Say hello/)).toHaveCount(0);
   await page.goto('/app');
-  await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
   await expect(page.getByText(/Start when you are ready/)).toHaveCount(0);
 });
