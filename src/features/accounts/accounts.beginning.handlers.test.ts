@@ -1,10 +1,10 @@
 // A session that begins while what its owner proved who they are with is taken away: it does not outlive it.
 
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { makePasskey, signWith } from '#test/support/authenticator.ts';
 import { beginFactorTests } from '#test/support/factor-tests.ts';
 import { codeOf, halfway, protect, signIn, verify } from '#test/support/factors.ts';
+import { whileUncommitted } from '#test/support/held-row.ts';
 import { type Answer, type Client, type Product, sessionCookie } from '#test/support/product.ts';
 
 let product: Product;
@@ -16,24 +16,17 @@ beginFactorTests((begun) => {
 const REPLACED = `update credentials set password = 'another' where user_id = $1`;
 const REMOVED = 'delete from passkeys where person_id = $1';
 
-/** Has a request wait before its session is stored, takes the proof away with all sessions, and lets go. */
-async function whileTaken<T>(taken: string, request: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const holder = new pg.Client({ connectionString: product.databaseUrl });
-  await holder.connect();
-  try {
-    await holder.query('begin');
-    await holder.query('select from people where id = $1 for update', [maria.id]);
-    const answer = request();
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await product.sql(waiting)).length).toBe(1);
-    await holder.query(taken, [maria.id]);
-    await holder.query('delete from sessions where user_id = $1', [maria.id]);
-    await holder.query('commit');
-    return await answer;
-  } finally {
-    await holder.end();
-  }
-}
+/** The proof is taken away with all sessions while one is about to be stored. */
+const whileTaken = <T>(taken: string, request: () => Promise<Answer<T>>) =>
+  whileUncommitted(
+    product,
+    [
+      ['select from people where id = $1 for update', [maria.id]],
+      [taken, [maria.id]],
+      ['delete from sessions where user_id = $1', [maria.id]],
+    ],
+    request,
+  );
 
 async function expectNobodyIn({ headers }: Answer<unknown>) {
   expect(await product.sql('select from sessions where user_id = $1', [maria.id])).toEqual([]);
