@@ -91,6 +91,8 @@ test('says what could not be loaded, created, signed or declined, and keeps what
   await page.unroute('**/sign');
   await inDialog(page, 'Sign “Consent to care”').click();
   await expect(page.getByText(/^You signed this on/)).toBeVisible();
+  // The last thing that happens to it: afterwards nothing but a press reads the list again.
+  await expect(page.getByRole('link', { name: 'Download the sealed copy' })).toBeVisible({ timeout: 15_000 });
 
   await page.route(list, fail);
   await page.goto(`/project/${id}/documents`);
