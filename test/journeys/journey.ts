@@ -62,6 +62,11 @@ export const allToasts = (page: Page) =>
   page.locator('[data-sonner-toast]:not([data-removed="true"]), [data-toast]');
 export const toast = (page: Page, text: string) => allToasts(page).filter({ hasText: text });
 
+/** Points at a toast that would go by itself: it stays as long as the pointer does. */
+export async function keepOpen(shown: Locator): Promise<void> {
+  await shown.hover();
+}
+
 /** Collects a page's console errors, page errors, CSP violations and failed requests. */
 export function watch(page: Page, expected: RegExp, problems: string[]): void {
   // Without a connection, parts of a page that had not arrived by then fail too.

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectAccessibleInAnotherLook,
   expectFocusIn,
+  keepOpen,
   pressEscape,
   test,
   toast,
@@ -137,6 +138,7 @@ test('it is ticked, completed and taken back, and filtered in the address [TASK-
   await expect(page).toHaveURL(`/project/${id}/tasks?order=newest`);
 
   await group(page, 'In progress').getByRole('button', { name: 'Mark Complete' }).press('Enter');
+  await keepOpen(toast(page, 'Task completed'));
   await expect(group(page, 'Completed').getByRole('heading', { level: 4 })).toHaveText('Call the pharmacy');
   await expect(card(page, 'Call the pharmacy').getByRole('link')).toBeFocused();
   await expect(counter(page, 'Completed')).toHaveText('1');
@@ -197,6 +199,7 @@ test('several are chosen by keyboard and changed together; one that cannot be is
   await page.unroute(place);
   await dialog(page).getByRole('button', { name: 'Change them' }).press('Enter');
   await expect(choose).toBeFocused();
+  await keepOpen(toast(page, 'Tasks changed: 2'));
   await expect(counter(page, 'Completed')).toHaveText('2');
   await expect(card(page, 'Order the walker')).toContainText('Maria Alvarez (you)');
   await toast(page, 'Tasks changed: 2').getByRole('button', { name: 'Undo' }).click();
