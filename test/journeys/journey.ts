@@ -226,6 +226,11 @@ export async function untilGivenUp(page: Page, shown: Locator): Promise<void> {
   }).toPass({ intervals: [0], timeout: 15_000 });
 }
 
+/** Waits until the events of a press are over, and what they changed is drawn. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
 /** A complete set of answers, for journeys that begin after the wizard. */
 export const ANSWERS = {
   safety_check: ['none_of_above'],
