@@ -18,7 +18,7 @@ test.use({ expectedErrors: /status of (403|404|410|500)/ });
 const LONGER_THAN_NEWS_REST = 1000;
 
 test.describe('the dashboard', () => {
-  test('greets, says what it is, and is empty at first [DASH-01, DASH-02, DASH-03, DASH-04, DASH-16]', async ({
+  test('greets, says what it is, and is empty at first [DASH-01, DASH-02, DASH-03, DASH-04, DASH-16, DASH-17]', async ({
     page,
     signedIn,
   }) => {
@@ -35,6 +35,7 @@ test.describe('the dashboard', () => {
     await expect(
       page.getByText('Your care team will create projects to help coordinate your care.'),
     ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create Customer Project' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Start the assessment' })).toBeVisible();
 
@@ -54,6 +55,7 @@ test.describe('the dashboard', () => {
     await expect(
       page.getByText('Create your first project to start collaborating with clients.'),
     ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Customer Project' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New Project' })).toHaveCount(0);
   });
 

@@ -34,6 +34,7 @@ test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-
   await expect(create).toBeDisabled();
   await expectFocusIn(dialog(page));
   await dialog(page).getByLabel('Title').fill('  Order the walker ');
+  await dialog(page).getByLabel('Description').fill('34 inches, for the bathroom');
   await dialog(page).getByLabel('Due date').fill(day(1));
   await dialog(page).getByLabel('Priority').selectOption('High');
   await dialog(page).getByLabel('Assignee').selectOption('Maria Alvarez (you)');
@@ -60,7 +61,9 @@ test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-
   await expect(dialog(page)).toHaveCount(0);
 
   const row = card(page, 'Order the walker');
-  await expect(row).toContainText('High');
+  await expect(row).toContainText('Priority: High');
+  await expect(row).toContainText('Status: Pending');
+  await expect(row).toContainText('34 inches, for the bathroom');
   await expect(row).toContainText('Due tomorrow');
   await expect(row).toContainText('Maria Alvarez (you)');
   await expect(row).toContainText('0 of 2 items completed');
