@@ -72,6 +72,8 @@ test('a click that leaves the field hits its target, even though the card appear
     const topic = page.getByRole('textbox', { name: 'Topic' });
     await topic.fill('');
     await expect(page.getByRole('group', { name: 'Help right now' })).toHaveCount(0);
+    // Until the press: on a slow machine the card would appear before it, and move what is pressed.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await topic.fill('chest pain');
     // Not under the bar.
     await radio.evaluate((node) => node.scrollIntoView({ block: 'center' }));
@@ -81,6 +83,7 @@ test('a click that leaves the field hits its target, even though the card appear
     // A resting finger: meanwhile the finder checks the field, which loses focus with the press.
     await page.clock.runFor(500);
     await page.mouse.up();
+    await page.clock.resume();
     await expect(radio).toBeChecked();
     await expect(page.getByRole('group', { name: 'Help right now' })).toBeVisible();
     await page.getByRole('radio', { name: LABELS.care_plan }).check();

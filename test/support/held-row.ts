@@ -30,6 +30,32 @@ export async function whileHeld<T>(
   }
 }
 
+/**
+ * Sends a request while changes are made that are not committed yet, and commits them once it waits for them.
+ * @param meanwhile what goes on all the same
+ * @returns its answer
+ */
+export async function whileUncommitted<T>(
+  product: Product,
+  changes: [sql: string, values: unknown[]][],
+  request: () => Promise<T>,
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<T> {
+  const holder = new pg.Client({ connectionString: product.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    for (const [sql, values] of changes) await holder.query(sql, values);
+    const answer = request();
+    await untilWaiting(product, 1);
+    await meanwhile();
+    await holder.query('commit');
+    return await answer;
+  } finally {
+    await holder.end();
+  }
+}
+
 async function untilWaiting(product: Product, count: number): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   for (let tries = 0; tries < 500; tries += 1) {

@@ -142,8 +142,9 @@ const undoAddress = os.undoAddress.handler(async ({ input, context }) => {
     if (!former) throw refusal('LINK_EXPIRED');
     await queries.setAddress(trx, former.person_id, former.email, at);
     await queries.setPassword(trx, former.person_id, unknown, { at });
-    await endOtherWays(trx, former.person_id);
     await removeWaysInSince(trx, former.person_id, former.changed_at, at);
+    // After the ways in: a session that one of them has just begun ends too.
+    await endOtherWays(trx, former.person_id);
     // Whoever took it over may have closed it too.
     await reopenClosed(trx, former.person_id, at);
     // Or have asked us, with an address of theirs, to take off the codes.

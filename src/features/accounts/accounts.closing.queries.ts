@@ -18,9 +18,12 @@ export interface Ended {
   ended: string;
 }
 
-/** Whoever takes the lock decides alone what becomes of the account: closing, opening, deleting. */
+/**
+ * Whoever takes the lock decides alone what becomes of the account: closing, opening, deleting. Foreign keys do not
+ * wait for it: whoever changes a task or a document holds it, and then names the person in an event.
+ */
 export async function lockPerson(trx: Trx, personId: string): Promise<void> {
-  await trx.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+  await trx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 }
 
 export async function insertClosing(trx: Trx, closing: Closing): Promise<void> {

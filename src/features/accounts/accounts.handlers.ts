@@ -2,7 +2,7 @@
 import { call, implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
-import { requireAdmin, requireSession } from '#server/context.ts';
+import { type Person, requireAdmin, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
 import { addressHandlers } from './accounts.address.handlers.ts';
@@ -47,6 +47,7 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   const { auth } = context;
   const doors = await signInLimitsFor(context, input.email);
   await countSignInTry(context, doors, input.email);
+  const hash = await context.db.asSystem((trx) => queries.findPasswordHash(trx, input.email));
   const enter = () =>
     auth.engine.api.signInEmail({ headers: context.headers, body: input, returnHeaders: true });
   const signedIn = await enter()
@@ -62,7 +63,7 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   const former = context.person?.session.id;
   if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
   const person = await auth.identify(cookiesAsRequest(headers));
-  if (!person) {
+  if (!person || !(await isPasswordStill(context, person, hash))) {
     // Ended in the meantime: an admin closed the account, or its password was reset.
     const found = await context.db.asSystem((trx) => queries.findPersonByEmail(trx, input.email));
     throw refusal(found?.deactivated_at ? 'ACCOUNT_DEACTIVATED' : 'INVALID_CREDENTIALS');
@@ -85,6 +86,18 @@ async function isProvedNow(context: AccountsContext, email: string, error: unkno
   if (await proveOpened(context.db, browser, person.id)) return true;
   rememberAsker(browser, person.id);
   return false;
+}
+
+/**
+ * Ends a session that begins while its password is replaced: whoever replaced it has read that all have ended.
+ * @returns whether it may go on
+ */
+async function isPasswordStill({ db }: AccountsContext, person: Person, hash?: string): Promise<boolean> {
+  return db.asSystem(async (trx) => {
+    const isStill = (await queries.holdPasswordHash(trx, person.id)) === hash;
+    if (!isStill) await queries.deleteSession(trx, person.session.id);
+    return isStill;
+  });
 }
 
 /** The password was right; nobody is signed in until a factor is proved as well. */

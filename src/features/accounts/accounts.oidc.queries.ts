@@ -1,7 +1,7 @@
 /** The SQL of single sign-on; as the system, because the table is closed to everybody else. */
 import type { Trx } from '#db/open.ts';
 
-interface Named {
+export interface Named {
   issuer: string;
   subject: string;
 }
@@ -15,6 +15,13 @@ export async function findLinked(trx: Trx, { issuer, subject }: Named) {
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
+}
+
+/** @returns whether it is still theirs; nobody unlinks it before the end of the transaction */
+export async function holdLinked(trx: Trx, named: Named, personId: string): Promise<boolean> {
+  // Whoever takes ways in away together with the sessions holds the person first.
+  await trx.selectFrom('people').select('id').where('id', '=', personId).forShare().execute();
+  return (await findLinked(trx, named))?.id === personId;
 }
 
 /** @returns whether it is theirs now; false if it is another's, or they have one of this issuer */

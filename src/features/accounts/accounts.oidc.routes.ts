@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { safeReturnTo } from '#kit/return-to.ts';
 import type { Floor } from '#server/context.ts';
-import { findLinked } from './accounts.oidc.queries.ts';
+import { findLinked, holdLinked, type Named } from './accounts.oidc.queries.ts';
 import { judgeIdentity, type SsoResult } from './accounts.oidc.rules.ts';
 import { deleteSession, findPasswordHashOf, findPersonByEmail } from './accounts.queries.ts';
 import type { Auth } from './accounts.service/auth.ts';
@@ -49,7 +49,7 @@ export function serveSingleSignOn(app: Hono, services: Services): void {
         same: said.email ? await findPersonByEmail(trx, said.email) : undefined,
       }));
       const found = judgeIdentity(said, accountOf(linked), accountOf(same));
-      if (found === 'sign-in' && linked) return await enter(c, linked.id, at);
+      if (found === 'sign-in' && linked) return await enter(c, linked.id, said, at);
       if (found === 'link' && same) {
         const { issuer, subject } = said;
         const now = clock.now();
@@ -64,7 +64,7 @@ export function serveSingleSignOn(app: Hono, services: Services): void {
   });
 
   /** Signs in, or begins the second step. */
-  async function enter(c: Context, personId: string, at: At): Promise<Response> {
+  async function enter(c: Context, personId: string, said: Named, at: At): Promise<Response> {
     const { headers } = c.req.raw;
     const former = await auth.identify(headers);
     const resHeaders = new Headers();
@@ -72,6 +72,7 @@ export function serveSingleSignOn(app: Hono, services: Services): void {
       personId,
       { headers, address: network() ?? '' },
       resHeaders,
+      (trx) => holdLinked(trx, said, personId),
     );
     if (started === 'closed') return toPage(c, 'closed', at);
     if (started === 'code') {

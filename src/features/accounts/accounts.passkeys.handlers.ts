@@ -139,7 +139,9 @@ const signInWithPasskey = os.signInWithPasskey.handler(async ({ input, context }
   await limits.take('signInAddress', address);
   const entered = await db.asSystem((trx) => enter(context, trx, person?.id ?? null, input.credential));
   await limits.refund('signInAddress', address);
-  const session = await sessionAfterProof(context, entered.person_id);
+  const session = await sessionAfterProof(context, entered.person_id, (trx) =>
+    queries.holdPasskey(trx, entered.id),
+  );
   // A new proof starts a new session.
   if (person) await db.asSystem((trx) => deleteSession(trx, person.session.id));
   await rememberDevice(context, entered.email);

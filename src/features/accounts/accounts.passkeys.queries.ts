@@ -86,6 +86,17 @@ export async function lockPasskey(trx: Trx, credentialId: Buffer) {
     .executeTakeFirst();
 }
 
+/** @returns whether a passkey is still there; nobody removes it before the end of the transaction */
+export async function holdPasskey(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function markPasskeyUsed(
   trx: Trx,
   { id, counter, at }: { id: string; counter: number; at: Date },

@@ -4,6 +4,7 @@ import { recordMembersReading } from '#db/access-record.ts';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import { recordEvent } from '#db/record.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import { deleteClosing } from './accounts.closing.queries.ts';
 import {
@@ -73,23 +74,29 @@ export async function listProviders(trx: Trx, search: string, after: string | un
   return searchPeople(trx, PROVIDER, search, after, PROVIDER_BY_NAME);
 }
 
-/** @returns the provider with this id if listProviders would include them */
-export async function findProvider(trx: Trx, id: string) {
-  return findAmong(trx, PROVIDER, id);
+/**
+ * @returns the provider with this id if listProviders would include them; until the end of the transaction their account
+ * stays open
+ */
+export async function holdProvider(trx: Trx, id: string) {
+  return holdAmong(trx, PROVIDER, id);
 }
 
-/** @returns the customer with this id if listCustomers would include them */
-export async function findCustomer(trx: Trx, id: string) {
-  return findAmong(trx, CUSTOMER, id);
+/** Same as holdProvider, for a customer whom listCustomers would include. */
+export async function holdCustomer(trx: Trx, id: string) {
+  return holdAmong(trx, CUSTOMER, id);
 }
 
-async function findAmong(trx: Trx, among: RawBuilder<unknown>, id: string) {
-  return trx
-    .selectFrom('people')
-    .select(['id', 'full_name', 'email', 'locale'])
-    .where('id', '=', id)
-    .where(sql<boolean>`${among}`)
-    .executeTakeFirst();
+function holdAmong(trx: Trx, among: RawBuilder<unknown>, id: string) {
+  return withSystemRights(trx, () =>
+    trx
+      .selectFrom('people')
+      .select(['id', 'full_name', 'email', 'locale'])
+      .where('id', '=', id)
+      .where(sql<boolean>`${among}`)
+      .forShare()
+      .executeTakeFirst(),
+  );
 }
 
 /** Which text of a person a search looks at. */

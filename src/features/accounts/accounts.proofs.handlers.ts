@@ -14,6 +14,7 @@ import { type CodesChange, codesChanged } from './accounts.factors.letters.ts';
 import { findAddressee, isProtected, replaceRecoveryCodes } from './accounts.factors.queries.ts';
 import { isFreshProof, newRecoveryCodes } from './accounts.factors.rules.ts';
 import { deleteSession, recordAccountEvent } from './accounts.queries.ts';
+import type { Proof } from './accounts.service/auth.ts';
 import { endSecondStep } from './accounts.service/second-step.ts';
 import { newTrustToken, trustHash } from './accounts.service/trusted-device.ts';
 import { type AccountsContext, answerSession } from './accounts.sessions.handlers.ts';
@@ -32,24 +33,29 @@ export async function whoProves({ auth, headers, person }: AccountsContext): Pro
 export async function provedSession(context: AccountsContext, personId: string) {
   const { auth, clock, db, headers, person: present } = context;
   const stays = present !== null && !(await auth.isInStep(headers, personId));
-  const person = stays ? await auth.identify(headers) : await startSession(context, personId);
+  const person = stays
+    ? await auth.identify(headers)
+    : await startSession(context, personId, auth.stepCounts(headers));
   if (!person) throw refusal('STEP_EXPIRED');
   if (present && !stays) await db.asSystem((trx) => deleteSession(trx, present.session.id));
   const seconds = (person.session.idleUntil.getTime() - clock.now().getTime()) / 1000;
   return { expires_in: Math.max(0, Math.floor(seconds)), session: await answerSession(context, person) };
 }
 
-/** A new session of somebody who has just proved who they are with more than a password. */
-export async function sessionAfterProof(context: AccountsContext, personId: string) {
-  const person = await startSession(context, personId);
+/**
+ * A new session of somebody who has just proved who they are with more than a password.
+ * @param stillCounts whether what they proved it with does, once the session is there
+ */
+export async function sessionAfterProof(context: AccountsContext, personId: string, stillCounts: Proof) {
+  const person = await startSession(context, personId, stillCounts);
   if (!person) throw refusal('ACCOUNT_DEACTIVATED');
   return answerSession(context, person);
 }
 
-/** @returns null if the account was closed meanwhile */
-async function startSession(context: AccountsContext, personId: string) {
+/** @returns null if the account was closed meanwhile, or the proof counts no more */
+async function startSession(context: AccountsContext, personId: string, stillCounts: Proof) {
   const { auth, publicUrl, resHeaders } = context;
-  const person = await auth.startProvedSession(personId, context, resHeaders);
+  const person = await auth.startProvedSession(personId, context, resHeaders, stillCounts);
   resHeaders.append('set-cookie', endSecondStep(publicUrl.startsWith('https://')));
   return person;
 }

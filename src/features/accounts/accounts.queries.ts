@@ -38,6 +38,21 @@ export async function findPasswordHashOf(trx: Trx, personId: string): Promise<st
   return row?.password ?? undefined;
 }
 
+/**
+ * @returns the password hash of a person's account; nobody replaces it before the end of the transaction, and a change
+ * under way has ended
+ */
+export async function holdPasswordHash(trx: Trx, personId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', personId)
+    .where('provider_id', '=', 'credential')
+    .forShare()
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
 export async function findPersonByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('people')

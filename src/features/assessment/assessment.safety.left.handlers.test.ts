@@ -1,5 +1,6 @@
 // A case whose admin is gone is there for the others to take.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whileUncommitted } from '#test/support/held-row.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import type { SafetyCase } from './assessment.safety.contract.ts';
 
@@ -47,5 +48,14 @@ describe('taking a case', () => {
     expect(await list('open')).toMatchObject([{ id, state: 'open', taken_by: null, taken_at: null }]);
     const answers = await Promise.all([take(ada, id), take(ben, id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('does not leave it with an admin who is just losing the right [ASMT-18]', async () => {
+    const gone = await product.person('Gil Gone', { admin: true });
+    const id = await submit();
+    const loses: [string, unknown[]][] = [['delete from admins where user_id = $1', [gone.id]]];
+    const { status } = await whileUncommitted(product, loses, () => take(gone, id));
+    expect(status).toBe(404);
+    expect(await list('open')).toMatchObject([{ id, state: 'open', taken_by: null }]);
   });
 });

@@ -7,6 +7,7 @@ import {
   readDocument,
   uploadDocument,
 } from '#test/support/documents.ts';
+import { whileUncommitted } from '#test/support/held-row.ts';
 import { page } from '#test/support/notifications.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, joinProject, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
@@ -64,4 +65,18 @@ it('what a family member has sent is withdrawn when they close their account [AU
   const { evidence, is_unbroken } = await listEvidence(dana, hers);
   expect(evidence.map(({ kind, actor_name }) => [kind, actor_name])).toContainEqual(['withdrawn', null]);
   expect(is_unbroken).toBe(true);
+});
+
+it('who is just removed sends nothing any more that they could not withdraw', async () => {
+  const { maria, dana } = people;
+  const [id = ''] = await fillProjects(product, { customer: maria, provider: dana });
+  const upload = await uploadDocument(product, dana, id);
+  const removed: [string, unknown[]][] = [
+    ['select from projects where id = $1 for no key update', [id]],
+    ['update project_members set left_at = now() where project_id = $1 and person_id = $2', [id, dana.id]],
+  ];
+  const sent = { client_id: crypto.randomUUID(), upload_id: upload.body.id, title: 'Consent' };
+  const create = () => dana.call('POST', `/projects/${id}/documents`, sent);
+  expect((await whileUncommitted(product, removed, create)).status).toBe(404);
+  expect(await product.sql('select from signable_documents where project_id = $1', [id])).toEqual([]);
 });

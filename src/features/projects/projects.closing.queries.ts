@@ -10,7 +10,7 @@ import {
   customerUninvited,
   providerLeft,
 } from './projects.events.ts';
-import { listIn } from './projects.queries.ts';
+import { listIn, lockProject } from './projects.queries.ts';
 import { othersIn } from './projects.rules.ts';
 import { aboutProject } from './projects.store.queries.ts';
 
@@ -51,9 +51,12 @@ export async function notifyOfCustomersReturn(trx: Trx, personId: string, at: Da
  */
 export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Promise<void> {
   const left: string[] = [];
-  for (const project of await listIn(trx, personId, 'provider')) {
-    const recipientIds = othersIn(project, personId);
-    if (recipientIds.length === 0) continue;
+  const entered = (await listIn(trx, personId, 'provider')).map(({ id }) => id).sort();
+  for (const id of entered) {
+    // Who else is in it counts once nobody can leave.
+    const project = await lockProject(trx, id);
+    const recipientIds = project ? othersIn(project, personId) : [];
+    if (!project || recipientIds.length === 0) continue;
     left.push(project.id);
     await recordEvent(trx, providerLeft, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
   }

@@ -6,7 +6,7 @@ import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { findCustomer, listCustomers } from '../accounts/accounts.people.queries.ts';
+import { holdCustomer, listCustomers } from '../accounts/accounts.people.queries.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findCompanions } from './projects.companions.queries.ts';
 import { projects } from './projects.contract.ts';
@@ -66,9 +66,9 @@ const inviteCustomer = os.inviteCustomer.use(requireSession).handler(async ({ in
   const { id, customer_id } = input;
   const { person } = context;
   requireVerified(person);
-  const customer = await requireListed(context, customer_id);
   return asProvider(context, id, async (trx, actor) => {
-    const project = await findProject(trx, id);
+    const customer = await requireListed(trx, customer_id);
+    const project = await lockProject(trx, id);
     const waiting = project?.asked_customer?.declined === false ? project.asked_customer : null;
     // By this very request, whose answer was lost.
     if (waiting?.user_id === customer.id) return;
@@ -80,6 +80,7 @@ const inviteCustomer = os.inviteCustomer.use(requireSession).handler(async ({ in
 
 const withdrawCustomer = os.withdrawCustomer.use(requireSession).handler(async ({ input, context }) =>
   asProvider(context, input.id, async (trx, actor) => {
+    await lockProject(trx, input.id);
     if (await queries.withdrawCustomer(trx, input.id, actor)) return;
     // Withdrawing is idempotent, but does not remove someone who has accepted meanwhile.
     if ((await findProject(trx, input.id))?.customer) throw refusal('CHANGED_MEANWHILE');
@@ -94,9 +95,12 @@ export const projectCustomerHandlers = {
   withdrawCustomer,
 };
 
-/** Requires a person who can be invited: an open customer account that is not an admin's. */
-export async function requireListed({ db }: Context, id: string) {
-  const customer = await db.asSystem((trx) => findCustomer(trx, id));
+/**
+ * Requires a person who can be invited: an open customer account that is not an admin's. Comes before the project's
+ * lock, as closing an account does.
+ */
+export async function requireListed(trx: Trx, id: string) {
+  const customer = await holdCustomer(trx, id);
   if (!customer) {
     const fields = [{ path: 'customer_id', message: 'Choose a customer.' }];
     throw refusal('INVALID_INPUT', { fields });
@@ -104,7 +108,7 @@ export async function requireListed({ db }: Context, id: string) {
   return customer;
 }
 
-type Listed = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+type Listed = NonNullable<Awaited<ReturnType<typeof holdCustomer>>>;
 
 /** Invites a customer, on screen and by email. */
 export async function ask(
@@ -135,11 +139,10 @@ export async function ask(
   await unsolicitedMail.mail(trx, { to: customer.email, locale: customer.locale, letter });
 }
 
-/** Changes an invitation under the project's lock, and returns the resulting project. */
+/** Changes an invitation, and returns the resulting project. @param work takes the project's lock */
 async function asProvider(context: Context, id: string, work: (trx: Trx, actor: Actor) => Promise<void>) {
   return workInProject(context, id, async (trx, project, actor) => {
     if (!mayDo(standingIn(project, actor.by), 'inviteCustomer', project)) throw refusal('FORBIDDEN');
-    await lockProject(trx, id);
     await work(trx, actor);
     const after = await findProject(trx, id);
     if (!after) throw refusal('NOT_FOUND');

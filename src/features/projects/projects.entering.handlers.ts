@@ -4,7 +4,7 @@ import type { Actor } from '#kit/actor.ts';
 import type { Clock } from '#kit/clock.ts';
 import { refusal } from '#server/refusal.ts';
 import { type Entering, readInProject } from './projects.entering.queries.ts';
-import { enterProject, type ProjectRow } from './projects.queries.ts';
+import { enterProject, lockProject, type ProjectRow } from './projects.queries.ts';
 
 /** Works in a project as somebody who may enter it; an admin's access is recorded. @throws refusal NOT_FOUND */
 export async function workInProject<T>(
@@ -18,6 +18,13 @@ export async function workInProject<T>(
     if (!project) throw refusal('NOT_FOUND');
     return work(trx, project, actor);
   });
+}
+
+/** @returns the project, in which nobody comes or goes until the end of the transaction. @throws refusal NOT_FOUND */
+export async function lockedProject(trx: Trx, id: string): Promise<ProjectRow> {
+  const project = await lockProject(trx, id);
+  if (!project) throw refusal('NOT_FOUND');
+  return project;
 }
 
 /** As readInProject. @throws refusal NOT_FOUND */

@@ -8,11 +8,11 @@ import { uuidv7 } from '#kit/ids.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { digestOf, newToken } from '#server/tokens.ts';
-import { findProvider, listProviders } from '../accounts/accounts.people.queries.ts';
+import { holdProvider, listProviders } from '../accounts/accounts.people.queries.ts';
 import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
 import { ask, projectCustomerHandlers, requireListed } from './projects.customers.handlers.ts';
-import { workInProject } from './projects.entering.handlers.ts';
+import { lockedProject, workInProject } from './projects.entering.handlers.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import { providerInvited } from './projects.letters.ts';
 import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
@@ -47,14 +47,14 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   if (sides === 'not-for-others')
     throw wrongField('customer_id', 'You can create projects for yourself only.');
   const { asked, role } = sides;
-  const customer = asked === null ? null : await requireListed(context, asked);
   const actor = { by: person.id, at: clock.now() };
   const made = { id: uuidv7(actor.at.getTime()), ...fields };
-  const project = await db.as(person.id, (trx) =>
-    createProject(trx, made, role, actor, async () => {
+  const project = await db.as(person.id, async (trx) => {
+    const customer = asked === null ? null : await requireListed(trx, asked);
+    return createProject(trx, made, role, actor, async () => {
       if (customer) await ask(context, trx, made.id, customer, actor);
-    }),
-  );
+    });
+  });
   return projectView(project);
 });
 
@@ -71,17 +71,19 @@ const update = os.update.use(requireSession).handler(async ({ input: { id, seen,
 
 const setProvider = os.setProvider.use(requireSession).handler(async ({ input, context }) => {
   const { id, service_provider_id: providerId, seen } = input;
-  if (providerId !== null) {
-    const provider = await context.db.asSystem((trx) => findProvider(trx, providerId));
-    if (!provider) throw wrongField('service_provider_id', 'Choose a provider from the list.');
-  }
-  return changed(context, id, async (trx, project, actor) => {
+  // Before the project's lock, as closing an account does.
+  const holdChosen = async (trx: Trx) => {
+    if (providerId === null || (await holdProvider(trx, providerId))) return;
+    throw wrongField('service_provider_id', 'Choose a provider from the list.');
+  };
+  const change: Change = async (trx, project, actor) => {
     requireChoice(project, context.person);
     if (project.service_provider_id === providerId) return;
     if (seen !== undefined && project.service_provider_id !== seen) throw await changedMeanwhile(trx, id);
     await changeProvider(trx, project, providerId, actor);
     if (providerId !== null) await invitations.withdrawInvitation(trx, id, actor.at);
-  });
+  };
+  return changed(context, id, change, holdChosen);
 });
 
 /** As the system, and without addresses: these people offer help to everybody here. */
@@ -189,16 +191,16 @@ export const projectsHandlers = {
   ...projectActivityHandlers,
 };
 
-/** Changes a project under its lock, and returns the result. */
-async function changed(
-  context: Context,
-  id: string,
-  work: (trx: Trx, project: queries.ProjectRow, actor: Actor) => Promise<void>,
-) {
+type Change = (trx: Trx, project: queries.ProjectRow, actor: Actor) => Promise<void>;
+
+/**
+ * Changes a project under its lock, and returns the result.
+ * @param before what has to come before the lock
+ */
+async function changed(context: Context, id: string, change: Change, before?: (trx: Trx) => Promise<void>) {
   return workInProject(context, id, async (trx, _, actor) => {
-    const project = await queries.lockProject(trx, id);
-    if (!project) throw refusal('NOT_FOUND');
-    await work(trx, project, actor);
+    await before?.(trx);
+    await change(trx, await lockedProject(trx, id), actor);
     const after = await queries.findProject(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     return projectView(after);

@@ -2,13 +2,13 @@
 import { implement } from '@orpc/server';
 import { oneRoundTrip, type RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { lockedProject } from '../projects/projects.entering.handlers.ts';
 import { changedTask, independentChange, type Wanted } from './tasks.change.rules.ts';
 import { type Task, tasks } from './tasks.contract.ts';
 import {
   asWorker,
   type Context,
   findTask,
-  lockedProject,
   refuseUnlessMember,
   repetitionOrRefuse,
 } from './tasks.entering.handlers.ts';

@@ -5,7 +5,7 @@ import type { Enter, Person, RequestContext } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
 import { workInProject } from '../projects/projects.entering.handlers.ts';
-import { lockProject, type ProjectRow } from '../projects/projects.queries.ts';
+import type { ProjectRow } from '../projects/projects.queries.ts';
 import { mayWork } from './tasks.change.rules.ts';
 import type { Task } from './tasks.contract.ts';
 import type { TaskFilters } from './tasks.filters.contract.ts';
@@ -32,13 +32,6 @@ export async function asWorker<T>(
     if (!mayWork(project, context.person.id)) throw refusal('FORBIDDEN');
     return work(trx, project);
   });
-}
-
-/** @returns the project, in which nobody comes or goes until the end of the transaction */
-export async function lockedProject(trx: Trx, id: string): Promise<ProjectRow> {
-  const project = await lockProject(trx, id);
-  if (!project) throw refusal('NOT_FOUND');
-  return project;
 }
 
 /** @returns a task of the project; refuses where there is none */

@@ -8,14 +8,17 @@ import { refusal, wrongField } from '#server/refusal.ts';
 import { listComments } from '../chat/chat.comments.queries.ts';
 import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
-import { readInProjectOrRefuse, workInProject } from '../projects/projects.entering.handlers.ts';
+import {
+  lockedProject,
+  readInProjectOrRefuse,
+  workInProject,
+} from '../projects/projects.entering.handlers.ts';
 import { othersIn } from '../projects/projects.rules.ts';
 import { change } from './tasks.changing.handlers.ts';
 import { type SentTask, type Task, tasks } from './tasks.contract.ts';
 import {
   asWorker,
   findTask,
-  lockedProject,
   readersDay,
   refuseUnlessMember,
   repetitionOrRefuse,

@@ -1,8 +1,9 @@
 /** One change to several tasks: those that cannot be changed are named, and keep nobody waiting. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '#server/context.ts';
+import { lockedProject } from '../projects/projects.entering.handlers.ts';
 import { changedTask } from './tasks.change.rules.ts';
-import { asWorker, lockedProject, refuseUnlessMember } from './tasks.entering.handlers.ts';
+import { asWorker, refuseUnlessMember } from './tasks.entering.handlers.ts';
 import { repetitionAfter } from './tasks.repeat.rules.ts';
 import { lockTasks } from './tasks.store.queries.ts';
 import { storeChanged, takeBackNext } from './tasks.storing.handlers.ts';

@@ -1,8 +1,9 @@
 /** Undo of a completion, also of several tasks. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '#server/context.ts';
+import { lockedProject } from '../projects/projects.entering.handlers.ts';
 import { changedTask } from './tasks.change.rules.ts';
-import { asWorker, lockedProject } from './tasks.entering.handlers.ts';
+import { asWorker } from './tasks.entering.handlers.ts';
 import { someTasks } from './tasks.queries.ts';
 import { lockTasks } from './tasks.store.queries.ts';
 import { storeChanged, takeBackNext } from './tasks.storing.handlers.ts';

@@ -1,11 +1,18 @@
 import { APIError } from 'better-auth/api';
 import { serializeSigned } from 'hono/utils/cookie';
-import type { Database } from '#db/open.ts';
+import type { Database, Trx } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { isProtected } from '../accounts.factors.queries.ts';
 import type { AccountLink } from '../accounts.jobs.ts';
-import { findPasswordHashOf, findPasswordOwner, findPersonByEmail, isAdmin } from '../accounts.queries.ts';
+import {
+  deleteSession,
+  findPasswordHashOf,
+  findPasswordOwner,
+  findPersonByEmail,
+  holdPasswordHash,
+  isAdmin,
+} from '../accounts.queries.ts';
 import { idleUntil } from '../accounts.sessions.rules.ts';
 import { openAccessTokens } from './access-tokens.ts';
 import { createAccountLetters } from './account-letters.ts';
@@ -38,11 +45,18 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     { headers, address }: Asking,
     resHeaders: Headers,
     proved: { mfaVerifiedAt?: Date },
+    stillCounts: Proof,
   ) {
     const { authCookies, internalAdapter } = await engine.$context;
     const begun = { userAgent: headers.get('user-agent') ?? '', ipAddress: address, ...proved };
     const made = await internalAdapter.createSession(personId, false, begun, true).catch(nullIfClosed);
     if (!made) return null;
+    const counts = await db.asSystem(async (trx) => {
+      const does = await stillCounts(trx);
+      if (!does) await deleteSession(trx, made.id);
+      return does;
+    });
+    if (!counts) return null;
     const { secret, publicUrl } = settings;
     await proveOpened(db, { headers, resHeaders, now: clock.now(), secret, publicUrl }, personId);
     const { token } = made;
@@ -123,18 +137,27 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
 
     /**
      * Starts a session for somebody whose password and factor were right, and sets its cookie.
-     * @returns its person; null if the account was closed meanwhile
+     * @returns its person; null if the account was closed meanwhile, or the proof counts no more
      */
-    startProvedSession: (personId: string, request: Asking, resHeaders: Headers) =>
-      startSession(personId, request, resHeaders, { mfaVerifiedAt: clock.now() }),
+    startProvedSession: (personId: string, request: Asking, resHeaders: Headers, stillCounts: Proof) =>
+      startSession(personId, request, resHeaders, { mfaVerifiedAt: clock.now() }, stillCounts),
+
+    /** Whether the password of the second step is still the account's. */
+    stepCounts:
+      (headers: Headers): Proof =>
+      async (trx) => {
+        const step = readSecondStep(headers.get('cookie'), clock.now());
+        const hash = step && (await holdPasswordHash(trx, step.personId));
+        return Boolean(step && hash && step.isOurs(hash, settings.secret));
+      },
 
     /**
      * Starts a session for somebody whom a provider has named, and sets its cookie.
      * @returns why it did not: a factor has to be proved as well, or the account is closed
      */
-    async startLinkedSession(personId: string, request: Asking, resHeaders: Headers) {
+    async startLinkedSession(personId: string, request: Asking, resHeaders: Headers, stillCounts: Proof) {
       try {
-        return (await startSession(personId, request, resHeaders, {})) ? 'started' : 'closed';
+        return (await startSession(personId, request, resHeaders, {}, stillCounts)) ? 'started' : 'closed';
       } catch (error) {
         if (!(error instanceof APIError)) throw error;
         return error.body?.code === SECOND_FACTOR_DUE ? 'code' : 'closed';
@@ -152,6 +175,12 @@ interface Asking {
   headers: Headers;
   address: string;
 }
+
+/**
+ * Whether what somebody proved who they are with still counts; holds it until the end of the transaction. Asked once
+ * the session is there: whoever takes it away afterwards finds the session, and ends it.
+ */
+export type Proof = (trx: Trx) => Promise<boolean>;
 
 export type Auth = ReturnType<typeof openAuth>;
 

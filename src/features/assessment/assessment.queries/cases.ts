@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { pageOf } from '#db/pagination.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 import type { CaseHazard, CaseState } from '../assessment.rules/cases.ts';
 
 const PAGE = 50;
@@ -48,6 +49,8 @@ export function findCase(trx: Trx, id: string) {
  * Assigns an open case to an admin; of two concurrent requests one wins. @returns whether this one did
  */
 export async function takeCase(trx: Trx, id: string, adminId: string, at: Date): Promise<boolean> {
+  // Whoever loses the right gives all their cases back: this one is among them, or is not taken.
+  await withSystemRights(trx, () => sql`lock table admins in share mode`.execute(trx));
   const { numUpdatedRows } = await trx
     .updateTable('safety_cases')
     .set({ state: 'taken', taken_by: adminId, taken_at: at })

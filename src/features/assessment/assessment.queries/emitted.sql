@@ -137,6 +137,9 @@ select "c"."assessment_id" as "id", "c"."hazards", "c"."created_at", "c"."state"
   where "c"."assessment_id" = $1;
 
 -- takeCase
+select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
+lock table admins in share mode
+select set_config('role', current_setting('app.role'), true)
 update "safety_cases"
   set "state" = $1, "taken_by" = $2, "taken_at" = $3
   where "assessment_id" = $4 and "state" <> $5 and "taken_by" is null;
