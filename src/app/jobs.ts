@@ -50,9 +50,10 @@ export const cleanUp = defineJob('clean_up', { every: '17 * * * *' });
  */
 export function workersOf(services: Services, post: MailPort): Worker[] {
   return [
-    worker(mail, ({ id, data: { to, letter, locale } }) =>
-      post.send({ id, to, ...writeLetter(letter, locale) }),
-    ),
+    worker(mail, async ({ id, data: { to, letter, locale } }) => {
+      await post.send({ id, to, ...writeLetter(letter, locale) });
+      await services.auth.letterSent(letter);
+    }),
     worker(appointmentMail, async ({ id, data }) => {
       const mail = await appointmentLetter(services, data);
       if (mail) await post.send({ id, to: mail.to, ...writeLetter(mail.letter, mail.locale) });

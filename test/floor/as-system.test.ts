@@ -45,7 +45,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/accounts/accounts.service/address-letters.ts": 1,
       "features/accounts/accounts.service/address-proof.ts": 1,
       "features/accounts/accounts.service/auth-engine.ts": 4,
-      "features/accounts/accounts.service/auth.ts": 5,
+      "features/accounts/accounts.service/auth.ts": 6,
       "features/accounts/accounts.service/identify.ts": 1,
       "features/accounts/accounts.service/mail-keys.ts": 1,
       "features/accounts/accounts.service/operator-resets.ts": 2,

@@ -1,11 +1,22 @@
 // Signing in and out, and what can go wrong.
 import type { Route } from '@playwright/test';
 import { errorBody } from '#kit/errors.ts';
-import { expect, expectAccessible, linkInMail, PASSWORD, signInApi, somebody, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  linkInMail,
+  PASSWORD,
+  signInApi,
+  somebody,
+  test,
+  toast,
+} from './journey.ts';
 import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
+const UNREACHED = 'Nothing is lost. Please check your connection and try again.';
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const WRONG = 'Invalid email or password. Please check your credentials and try again.';
 
 test('two tabs, Sign In first, arrow keys between them [AUTH-01, AUTH-13, AUTH-14]', async ({ page }) => {
@@ -71,18 +82,16 @@ test('a lost connection and an unexpected error are reported and keep what was t
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(
-    page.getByRole('main').getByText('An unexpected error occurred. Please try again.'),
-  ).toBeVisible();
+  await expect(page.getByRole('main').getByText(UNREACHED)).toBeVisible();
+  await expect(toast(page, 'Sign in failed')).toContainText(UNEXPECTED);
   await expect(page.getByLabel('Email')).toHaveValue('me@example.test');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Full name').fill('Me Myself');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('main').getByText('Sign up failed')).toBeVisible();
-  await expect(
-    page.getByRole('main').getByText('An unexpected error occurred. Please try again.'),
-  ).toBeVisible();
+  await expect(page.getByRole('main').getByText(UNREACHED)).toBeVisible();
+  await expect(toast(page, 'Sign up failed')).toContainText(UNEXPECTED);
   await expect(page.getByLabel('Full name')).toHaveValue('Me Myself');
   await context.setOffline(false);
 });

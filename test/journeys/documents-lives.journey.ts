@@ -30,9 +30,11 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await dialog(page).getByLabel('State the terms here').press('Space');
   await dialog(page).getByLabel('Which information').fill('Therapy notes of May');
   await dialog(page).getByLabel('Last day it holds').fill('2020-01-01');
-  await dialog(page).getByRole('button', { name: 'Fill in our words for the next three' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Fill in our words in English' }).press('Enter');
   await expect(dialog(page).getByLabel('How to revoke it')).toBeFocused();
   await expect(dialog(page).getByLabel('Whether care depends on it')).toHaveValue(/^My treatment/);
+  await dialog(page).getByRole('button', { name: 'Fill in our words in Spanish' }).press('Enter');
+  await expect(dialog(page).getByLabel('Whether care depends on it')).toHaveValue(/^Mi tratamiento/);
   await dialog(page).getByLabel('Whether it may be passed on').fill('');
   await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
   await expectAccessible(page);
@@ -51,6 +53,8 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   const terms = other.getByRole('region', { name: 'What this release allows' });
   await expect(terms).toContainText('Therapy notes of May');
   await expect(terms).toContainText('May 1, 2031');
+  await expect(terms).toContainText('Mi tratamiento');
+  await expect(terms).toContainText('In your language: My treatment');
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
   await expectFocusIn(dialog(other));

@@ -116,6 +116,22 @@ test('an action without steps yet says so, and only that one [PLAN-47]', async (
   await expectAccessible(page);
 });
 
+test.describe('where the steps cannot be loaded', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  for (const [screen, title] of [
+    ['chooser', 'Choose your plan'],
+    ['plan', 'Priority Next Steps'],
+  ] as const)
+    test(`trying again by keyboard goes on at the heading, in the ${screen} [PLAN-39]`, async ({ page }) => {
+      await page.route('**/api/plan/preview', (route) => route.abort(), { times: 1 });
+      await openKept(page, MANY, screen);
+      await page.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Report a change in health' })).toBeVisible();
+      await expect(heading(page, title)).toBeFocused();
+    });
+});
+
 test('only an action with a guide has a button to it [PLAN-49]', async ({ page }) => {
   await openKept(page, { community: pressing({ needs: ['respite', 'loneliness'] }) }, 'plan');
   await expect(titles(page, 'Community Support')).toContainText(['Build steady company into the week']);

@@ -23,7 +23,8 @@ const ENTRY: CalendarEntry = {
 };
 const OTHER: CalendarEntry = { ...ENTRY, id: '0199d8f2-6a51-7c3e-9d7a-1f2e3d4c5b6b', status: 'confirmed' };
 const MOVED = { start: new Date('2026-11-01T05:30:00Z'), end: new Date('2026-11-01T06:30:00Z') };
-const sent = (entry: CalendarEntry) => invitation(entry, 'hello@care.example', 'maria@example.test').content;
+const MARIA = { email: 'maria@example.test', locale: 'en' } as const;
+const sent = (entry: CalendarEntry) => invitation(entry, 'hello@care.example', MARIA).content;
 
 interface Read {
   method: string | null;
@@ -69,7 +70,7 @@ describe('the calendars of letters', () => {
   });
 
   it('several are published together', () => {
-    const { content } = publication([ENTRY, OTHER], 'hello@care.example');
+    const { content } = publication([ENTRY, OTHER], 'hello@care.example', 'en');
     expect(entriesOf(content, 'PUBLISH')).toEqual([shown(ENTRY, 'TENTATIVE'), shown(OTHER, 'CONFIRMED')]);
   });
 
@@ -82,16 +83,16 @@ describe('the calendars of letters', () => {
 describe('the calendars that nobody is invited by', () => {
   it('a download has the title whole [APPT-37]', () => {
     const title = `Plan Papá’s week; then, rest\\ ${'long '.repeat(30)}end`;
-    expect(entriesOf(calendarFile({ ...ENTRY, title }), null)).toEqual([
+    expect(entriesOf(calendarFile({ ...ENTRY, title }, 'en').content, null)).toEqual([
       { ...shown(ENTRY, 'TENTATIVE'), summary: title },
     ]);
   });
 
   it('a feed has every entry, and may have none', () => {
-    expect(entriesOf(calendarFeed([ENTRY, OTHER]), null)).toEqual([
+    expect(entriesOf(calendarFeed([ENTRY, OTHER], 'en'), null)).toEqual([
       shown(ENTRY, 'TENTATIVE'),
       shown(OTHER, 'CONFIRMED'),
     ]);
-    expect(read(calendarFeed([])).entries).toEqual([]);
+    expect(read(calendarFeed([], 'en')).entries).toEqual([]);
   });
 });

@@ -57,6 +57,16 @@ describe('closing one’s account [AUTH-50]', () => {
     expect(JSON.stringify(customers)).not.toContain(maria.id);
   });
 
+  it.each([
+    ['customer', () => maria, 'A project that you share stays with the others'],
+    ['provider', () => dana, 'as a care provider go on without you'],
+  ] as const)('writes to a %s of what becomes of their own projects', async (_, who, words) => {
+    await close(who());
+    const { text } = await product.mailTo(who().email, /account is closed/);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+    expect(text.includes('their customers')).toBe(who() === dana);
+  });
+
   it('needs a fresh proof, and a session', async () => {
     await refused(product, 'UNAUTHENTICATED', () => close(product.nobody()));
     later(11);

@@ -53,6 +53,7 @@ async function close(
   await queries.insertClosing(trx, closing);
   const letter = accountToReopen.of({
     fullName: person.fullName,
+    isProvider: person.userType === 'service_provider',
     url: `${publicUrl}/take-back?token=${token}&of=account`,
     at: ends.toISOString(),
     timeZone: person.timeZone,

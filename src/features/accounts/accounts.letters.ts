@@ -196,7 +196,7 @@ export const passwordReplaced = defineLetter(
 /** To whoever closed their account. */
 export const accountToReopen = defineLetter(
   'account_closed',
-  (i18n, { fullName, url, ...until }: AboutAccount & At) => ({
+  (i18n, { fullName, url, isProvider, ...until }: AboutAccount & At & { isProvider: boolean }) => ({
     subject: i18n._({ id: 'mail.closed.subject', message: 'Your Kinkeeper account is closed' }),
     greeting: hello(i18n, fullName),
     body: [
@@ -211,13 +211,23 @@ export const accountToReopen = defineLetter(
         message:
           'Until then the link below opens your account again, with your answers, plans and settings. Some things ended when you closed it and do not come back: appointments, waiting lists, invitations, shared plans, documents of yours that nobody had signed, and your open tasks in shared projects.',
       }),
+      isProvider
+        ? i18n._({
+            id: 'mail.closed.provider',
+            message:
+              'Projects that you left as a care provider go on without you; their customers can invite you again.',
+          })
+        : i18n._({
+            id: 'mail.closed.customer',
+            message:
+              'A project that you share stays with the others. Once your account is deleted, what you wrote there no longer has your name.',
+          }),
     ],
     button: i18n._({ id: 'mail.closed.button', message: 'Open my account again' }),
     url,
     closing: i18n._({
       id: 'mail.closed.closing',
-      message:
-        'Projects that you left as a care provider go on without you; their customers can invite you again. If it was not you who closed the account, come back with the link and set a new password.',
+      message: 'If it was not you who closed the account, come back with the link and set a new password.',
     }),
   }),
 );

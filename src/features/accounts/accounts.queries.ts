@@ -226,6 +226,11 @@ export async function spendResetLink(trx: Trx, linkId: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
+/** Sets when a link to a new password ends, unless somebody has used it. */
+export async function limitResetLink(trx: Trx, linkId: string, ends: Date): Promise<void> {
+  await trx.updateTable('verifications').set({ expires_at: ends }).where('id', '=', linkId).execute();
+}
+
 /** Using a link voids the person's other links. The engine stores the person's id as the value. */
 export async function deleteResetLinks(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('verifications').where('value', '=', personId).execute();

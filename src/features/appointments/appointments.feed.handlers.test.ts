@@ -90,6 +90,20 @@ describe('a calendar feed', () => {
     expect(text).toContain('SUMMARY:Appointment (Kinkeeper)');
   });
 
+  it('is in the language of whoever follows it, as are letters and downloads [APPT-37]', async () => {
+    const lupe = await product.person('Lupe Ríos');
+    await product.sql(`update people set locale = 'es' where id = $1`, [lupe.id]);
+    await newProject(lupe, dana);
+    const feed = await newFeed(lupe);
+    const { id } = await book(lupe, dana, slotAt(product, 2, 9));
+    expect((await read(feed)).body).toContain('SUMMARY:Cita (Kinkeeper)');
+    const { calendar } = await product.mailTo(lupe.email, /^Su cita está reservada$/);
+    expect(calendar?.content).toContain('SUMMARY:Cita (Kinkeeper)');
+    const { headers, body } = await lupe.call<string>('GET', `/appointments/${id}/calendar.ics`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="cita.ics"');
+    expect(body).toContain('SUMMARY:Consulta programada');
+  });
+
   it('goes back two months', async () => {
     const feed = await newFeed(maria);
     const appointment = await book(maria, dana, slotAt(product, 2, 9));

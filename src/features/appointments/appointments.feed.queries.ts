@@ -5,6 +5,7 @@ import type { Database, Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
 import { statementOf } from '#db/statements.ts';
+import type { Locale } from '#kit/locale.ts';
 import { feedRenewed } from './appointments.events.ts';
 import type { Status } from './appointments.rules.ts';
 
@@ -36,15 +37,20 @@ export async function removeFeed(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute();
 }
 
+interface FeedOwner {
+  id: string;
+  locale: Locale;
+}
+
 /** @returns whose feed it is, if the token is valid and their account open */
-export async function findFeedOwner(db: Database, tokenHash: string): Promise<string | undefined> {
-  const [row] = await db.oneAsSystem<{ person_id: string }>({
+export async function findFeedOwner(db: Database, tokenHash: string): Promise<FeedOwner | undefined> {
+  const [owner] = await db.oneAsSystem<FeedOwner>({
     name: 'appointments.feed',
-    text: `select f.person_id from calendar_feeds f join people p on p.id = f.person_id
+    text: `select p.id, p.locale from calendar_feeds f join people p on p.id = f.person_id
       where f.token_hash = $1 and p.deactivated_at is null`,
     values: [tokenHash],
   });
-  return row?.person_id;
+  return owner;
 }
 
 const COLUMNS = ['id', 'status', 'sequence', 'start_time', 'end_time', 'updated_at'] as const;

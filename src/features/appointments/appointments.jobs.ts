@@ -132,6 +132,7 @@ export async function appointmentLetter(
           calendar: publication(
             [news, ...others].map((each) => entryOf(each, status)),
             from,
+            reader.locale,
           ),
         })
       : LETTERS[kind].of({
@@ -139,7 +140,7 @@ export async function appointmentLetter(
           at: news.startsAt,
           lastChange: lastChangeOf(news, clock.now()),
           url: urlOf(news.appointmentId),
-          ...(status && { calendar: invitation(entryOf(news, status), from, reader.email) }),
+          ...(status && { calendar: invitation(entryOf(news, status), from, reader) }),
         });
   return { to: reader.email, locale: reader.locale, letter };
 }

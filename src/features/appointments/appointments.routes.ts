@@ -24,7 +24,7 @@ export function serveAppointments(
       const file = await db.as(person.id, async (trx) => {
         const appointment = await enterAppointment(trx, id, { by: person.id, at: clock.now() });
         if (!appointment) throw refusal('NOT_FOUND');
-        return calendarFile({
+        const entry = {
           id,
           title: appointment.title,
           status: appointment.status,
@@ -33,11 +33,12 @@ export function serveAppointments(
           end: new Date(appointment.end_time),
           changedAt: new Date(appointment.updated_at),
           url: pageOf(id),
-        });
+        };
+        return calendarFile(entry, person.locale);
       });
-      return c.body(file, 200, {
+      return c.body(file.content, 200, {
         ...CALENDAR,
-        'content-disposition': 'attachment; filename="appointment.ics"',
+        'content-disposition': `attachment; filename="${file.filename}"`,
       });
     }),
   );
@@ -45,12 +46,12 @@ export function serveAppointments(
     '/api/calendar/:file',
     openRoute(services)(async (c) => {
       const token = FEED_FILE.exec(c.req.param('file') ?? '')?.[1];
-      const personId = token && (await findFeedOwner(db, digestOf(token)));
-      if (!personId) throw refusal('NOT_FOUND');
-      await limits.take('feeds', personId);
-      const [rows = []] = await db.quickAs(personId, [feedOf(clock.now())]);
+      const owner = token && (await findFeedOwner(db, digestOf(token)));
+      if (!owner) throw refusal('NOT_FOUND');
+      await limits.take('feeds', owner.id);
+      const [rows = []] = await db.quickAs(owner.id, [feedOf(clock.now())]);
       const entries = toFeedEntries(rows).map((entry) => ({ ...entry, url: pageOf(entry.id) }));
-      return c.body(calendarFeed(entries), 200, CALENDAR);
+      return c.body(calendarFeed(entries, owner.locale), 200, CALENDAR);
     }),
   );
 }

@@ -21,7 +21,11 @@ it('only mail with an opt-out offers mail programs one-click unsubscribe (RFC 80
 it('a calendar is the last alternative and attached, and both are the calendar byte for byte', async () => {
   const port = outboxMail(folder, 'Kinkeeper <hello@kinkeeper.localhost>');
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nX-NOTE:Papá\r\nEND:VCALENDAR';
-  await port.send({ ...mail, id: 'invitation', calendar: { method: 'CANCEL', content } });
+  await port.send({
+    ...mail,
+    id: 'invitation',
+    calendar: { method: 'CANCEL', filename: 'appointment.ics', content },
+  });
   const parts = partsOf(readFileSync(path.join(folder, 'invitation.eml'), 'utf8'));
   const types = parts.map(({ head }) => /^content-type: ([^;\s]+)/im.exec(head)?.[1]);
   expect(types).toEqual([

@@ -18,6 +18,8 @@ export interface Mail {
 /** A calendar in iCalendar's format, with the same method in it. */
 export interface MailCalendar {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+  /** What the attached file is called. */
+  filename: string;
   content: string;
 }
 
@@ -65,8 +67,8 @@ function messageOf({ id, unsubscribeUrl, calendar, ...message }: Mail, from: str
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
   // As the last alternative, and attached: mail programs look for one or the other.
-  const icalEvent = calendar && { ...calendar, filename: 'appointment.ics' };
-  return { ...message, headers, from, messageId: messageId(id, from), ...(icalEvent && { icalEvent }) };
+  const icalEvent = calendar && { icalEvent: calendar };
+  return { ...message, headers, from, messageId: messageId(id, from), ...icalEvent };
 }
 
 function messageId(id: string, from: string): string {

@@ -2,9 +2,12 @@ import { APIError } from 'better-auth/api';
 import { serializeSigned } from 'hono/utils/cookie';
 import type { Database, Trx } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
+import { HOUR_MS } from '#kit/days.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Letter } from '#server/letters/letter.ts';
 import { isProtected } from '../accounts.factors.queries.ts';
 import type { AccountLink } from '../accounts.jobs.ts';
+import { passwordToSet } from '../accounts.letters.ts';
 import {
   deleteSession,
   findPasswordHashOf,
@@ -12,6 +15,7 @@ import {
   findPersonByEmail,
   holdPasswordHash,
   isAdmin,
+  limitResetLink,
 } from '../accounts.queries.ts';
 import { idleUntil } from '../accounts.sessions.rules.ts';
 import { openAccessTokens } from './access-tokens.ts';
@@ -24,6 +28,10 @@ import { identify } from './identify.ts';
 import { readSecondStep } from './second-step.ts';
 import { createKeyOf } from './session-key.ts';
 import { openTokenKeys } from './token-keys.ts';
+
+const RESET_LINK_HOURS = 1;
+const isResetLetter = (letter: Letter): letter is ReturnType<typeof passwordToSet.of> =>
+  letter.name === passwordToSet.name;
 
 /** Sign-in, as the rest of the server uses it. */
 export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthSettings) {
@@ -108,6 +116,14 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       if (!kept || kept.expiresAt < new Date()) return undefined;
       const owner = await db.asSystem((trx) => findPasswordOwner(trx, kept.value));
       return owner && { id: kept.id, personId: kept.value, owner };
+    },
+
+    /** The hour of a link to a new password begins when its letter has left (AUTH-49, decision 0270). */
+    async letterSent(letter: Letter): Promise<void> {
+      if (!isResetLetter(letter)) return;
+      const link = await this.findResetLink(new URL(letter.url).searchParams.get('token') ?? '');
+      const ends = new Date(Date.now() + RESET_LINK_HOURS * HOUR_MS);
+      if (link) await db.asSystem((trx) => limitResetLink(trx, link.id, ends));
     },
 
     /** AUTH-32: read from the database, never from what a client sent. */

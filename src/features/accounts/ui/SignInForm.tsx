@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { ErrorCode } from '#kit/errors.ts';
 import { api } from '#web/data/client.ts';
-import { errorCode } from '#web/data/errors.ts';
+import { errorCode, isUnreached } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -106,7 +106,9 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
               : said
                 ? i18n._(said)
                 : t`An unexpected error occurred. Please try again.`;
-    setProblem({ title, text, code });
+    const shown = isUnreached(error) ? t`Nothing is lost. Please check your connection and try again.` : text;
+    setProblem({ title, text: shown, code });
+    // In the words of AUTH-10.
     notify.refused(title, text);
   }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
-import { errorCode, errorData } from '#web/data/errors.ts';
+import { errorCode, errorData, isUnreached } from '#web/data/errors.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
@@ -122,7 +122,9 @@ export function useSignUp(
         : said
           ? i18n._(said)
           : t`An unexpected error occurred. Please try again.`;
-    setProblem({ title, text });
+    const shown = isUnreached(error) ? t`Nothing is lost. Please check your connection and try again.` : text;
+    setProblem({ title, text: shown });
+    // In the words of AUTH-20.
     notify.refused(title, text);
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { STATUSES } from '../appointments.rules.ts';
-import { type CalendarEntry, calendarFeed, calendarFile, invitation } from './calendar-file.ts';
+import { type CalendarEntry, calendarFeed, calendarFile, invitation, publication } from './calendar-file.ts';
 
 const ENTRY: CalendarEntry = {
   id: '0199d8f2-6a51-7c3e-9d7a-1f2e3d4c5b6a',
@@ -14,7 +14,7 @@ const ENTRY: CalendarEntry = {
   url: 'https://care.example/appointment/0199d8f2-6a51-7c3e-9d7a-1f2e3d4c5b6a',
 };
 const FROM = 'hello@care.example';
-const TO = 'maria@example.test';
+const READER = { email: 'maria@example.test', locale: 'en' } as const;
 
 /** Reads a calendar as a calendar program does. */
 function read(content: string) {
@@ -36,7 +36,7 @@ function read(content: string) {
 
 describe('an invitation', () => {
   it('says when in UTC and where to look, and nothing that a person wrote', () => {
-    const { method, content } = invitation(ENTRY, FROM, TO);
+    const { method, content } = invitation(ENTRY, FROM, READER);
     const calendar = read(content);
     expect([method, calendar.method]).toEqual(['REQUEST', 'REQUEST']);
     expect(calendar.entries[0]).toMatchObject({
@@ -52,8 +52,8 @@ describe('an invitation', () => {
   });
 
   it('is to the reader, and asks for no answer', () => {
-    const attendee = read(invitation(ENTRY, FROM, TO).content).entries[0]?.attendee;
-    expect(attendee?.getFirstValue()).toBe(`MAILTO:${TO}`);
+    const attendee = read(invitation(ENTRY, FROM, READER).content).entries[0]?.attendee;
+    expect(attendee?.getFirstValue()).toBe(`MAILTO:${READER.email}`);
     expect(attendee?.getParameter('rsvp')).toBe('FALSE');
     expect(attendee?.getParameter('partstat')).toBe('ACCEPTED');
   });
@@ -65,7 +65,7 @@ describe('an invitation', () => {
       { ...ENTRY, ...later, sequence: 1 },
       { ...ENTRY, ...later, sequence: 2, status: 'confirmed' as const },
       { ...ENTRY, ...later, sequence: 3, status: 'cancelled' as const },
-    ].map((entry) => read(invitation(entry, FROM, TO).content));
+    ].map((entry) => read(invitation(entry, FROM, READER).content));
     expect(sent.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL']);
     const entries = sent.map(({ entries: [entry] }) => entry);
     expect(new Set(entries.map((entry) => entry?.uid)).size).toBe(1);
@@ -81,7 +81,9 @@ describe('an invitation', () => {
 
 describe('a downloaded file', () => {
   it('has title, times and link, and is for no exchange of invitations [APPT-37]', () => {
-    const { method, entries } = read(calendarFile({ ...ENTRY, title: 'Plan Papá’s week; then, rest' }));
+    const { method, entries } = read(
+      calendarFile({ ...ENTRY, title: 'Plan Papá’s week; then, rest' }, 'es').content,
+    );
     expect(method).toBeNull();
     expect(entries[0]).toMatchObject({
       summary: 'Plan Papá’s week; then, rest',
@@ -96,7 +98,7 @@ describe('a downloaded file', () => {
         fc.string({ unit: 'grapheme', maxLength: 200 }),
         fc.string({ unit: 'binary' }),
         (words, any) => {
-          const content = calendarFile({ ...ENTRY, title: `${words}${any}` });
+          const { content } = calendarFile({ ...ENTRY, title: `${words}${any}` }, 'en');
           expect(content.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
           for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
           expect(content.match(/^BEGIN:/gm)).toHaveLength(2);
@@ -110,10 +112,29 @@ describe('a downloaded file', () => {
 describe('a feed', () => {
   it('holds every appointment under a neutral title, and no method', () => {
     const entries = STATUSES.map((status, index) => ({ ...ENTRY, id: `${index}`, status }));
-    const feed = read(calendarFeed(entries));
+    const feed = read(calendarFeed(entries, 'en'));
     expect(feed.method).toBeNull();
     expect(feed.entries.map(({ uid }) => uid)).toEqual(entries.map(({ id }) => `${id}@kinkeeper`));
     expect(new Set(feed.entries.map(({ summary }) => summary))).toEqual(new Set(['Appointment (Kinkeeper)']));
-    expect(read(calendarFeed([])).entries).toEqual([]);
+    expect(read(calendarFeed([], 'en')).entries).toEqual([]);
+  });
+});
+
+describe('a calendar for whoever reads Spanish', () => {
+  const spanish = { ...READER, locale: 'es' } as const;
+  const booked = { ...ENTRY, title: 'Scheduled Consultation' };
+  it.each([
+    ['of a letter', invitation(ENTRY, FROM, spanish).content, 'Cita (Kinkeeper)'],
+    ['of a letter about several', publication([ENTRY], FROM, 'es').content, 'Cita (Kinkeeper)'],
+    ['that they follow', calendarFeed([ENTRY], 'es'), 'Cita (Kinkeeper)'],
+    ['that they download', calendarFile(booked, 'es').content, 'Consulta programada'],
+  ])('%s is in Spanish, with the UID of the English one [APPT-37]', (_, content, summary) => {
+    expect(content).toContain('//Kinkeeper//Appointments//ES');
+    expect(read(content).entries[0]).toMatchObject({ uid: `${ENTRY.id}@kinkeeper`, summary });
+  });
+
+  it('is a file with a Spanish name', () => {
+    expect(invitation(ENTRY, FROM, spanish).filename).toBe('cita.ics');
+    expect(calendarFile(booked, 'es').filename).toBe('cita.ics');
   });
 });

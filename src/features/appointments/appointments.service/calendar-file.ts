@@ -5,6 +5,10 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
+import type { Locale } from '#kit/locale.ts';
+import { translators } from '#server/letters/parts.ts';
+import type { MailCalendar } from '#server/ports/mail.ts';
+import { calendarFileName, neutralTitle, ownTitle } from '../appointments.calendar.letters.ts';
 import type { Status } from '../appointments.rules.ts';
 
 /** What a calendar shows of an appointment: nothing that a person wrote (decision 0119). */
@@ -21,29 +25,26 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** A calendar for a letter, and what a mail program shall do with it. */
-export interface Invitation {
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  content: string;
-}
-
-const SUMMARY = 'Appointment (Kinkeeper)';
 /** How often calendars that subscribe may ask again. */
 const REFRESH_SECONDS = 3600;
 
 /**
  * An invitation, or its withdrawal. It asks for no answer: nobody reads the mailbox it would go to.
  * @param from our address
- * @param to the reader's address
+ * @param reader their address and language
  */
-export function invitation(entry: CalendarEntry, from: string, to: string): Invitation {
+export function invitation(
+  entry: CalendarEntry,
+  from: string,
+  { email, locale }: { email: string; locale: Locale },
+): MailCalendar {
   const method = entry.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  const calendar = emptyCalendar();
+  const calendar = emptyCalendar(locale);
   calendar.method(ICalCalendarMethod[method]);
-  const event = addEntry(calendar, entry);
+  const event = addEntry(calendar, entry, locale);
   event.organizer({ name: 'Kinkeeper', email: from });
-  event.createAttendee({ email: to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
-  return { method, content: calendar.toString() };
+  event.createAttendee({ email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
+  return attached(calendar, method, locale);
 }
 
 /**
@@ -51,32 +52,39 @@ export function invitation(entry: CalendarEntry, from: string, to: string): Invi
  * are published: the reader takes them over together, and a later invitation changes each by its UID.
  * @param from our address
  */
-export function publication(entries: readonly CalendarEntry[], from: string): Invitation {
-  const calendar = emptyCalendar();
+export function publication(entries: readonly CalendarEntry[], from: string, locale: Locale): MailCalendar {
+  const calendar = emptyCalendar(locale);
   calendar.method(ICalCalendarMethod.PUBLISH);
-  for (const entry of entries) addEntry(calendar, entry).organizer({ name: 'Kinkeeper', email: from });
-  return { method: 'PUBLISH', content: calendar.toString() };
+  for (const entry of entries)
+    addEntry(calendar, entry, locale).organizer({ name: 'Kinkeeper', email: from });
+  return attached(calendar, 'PUBLISH', locale);
 }
 
 /** The file that one of the two downloads, which may say what it is about (APPT-37). */
-export function calendarFile(entry: CalendarEntry & { title: string }): string {
-  const calendar = emptyCalendar();
-  addEntry(calendar, entry).summary(plain(entry.title));
-  return calendar.toString();
+export function calendarFile(entry: CalendarEntry & { title: string }, locale: Locale) {
+  const calendar = emptyCalendar(locale);
+  addEntry(calendar, entry, locale).summary(plain(ownTitle(translators[locale], entry.title)));
+  return { filename: calendarFileName(translators[locale]), content: calendar.toString() };
 }
 
 /** The calendar that a person's own calendar program subscribes to. */
-export function calendarFeed(entries: readonly CalendarEntry[]): string {
-  const calendar = emptyCalendar();
+export function calendarFeed(entries: readonly CalendarEntry[], locale: Locale): string {
+  const calendar = emptyCalendar(locale);
   calendar.name('Kinkeeper').ttl(REFRESH_SECONDS);
-  for (const entry of entries) addEntry(calendar, entry);
+  for (const entry of entries) addEntry(calendar, entry, locale);
   return calendar.toString();
 }
 
-const emptyCalendar = () =>
-  ical({ prodId: { company: 'Kinkeeper', product: 'Appointments', language: 'EN' } });
+const emptyCalendar = (locale: Locale) =>
+  ical({ prodId: { company: 'Kinkeeper', product: 'Appointments', language: locale.toUpperCase() } });
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry) {
+const attached = (calendar: ICalCalendar, method: MailCalendar['method'], locale: Locale): MailCalendar => ({
+  method,
+  filename: calendarFileName(translators[locale]),
+  content: calendar.toString(),
+});
+
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, locale: Locale) {
   return calendar.createEvent({
     // The same for ever: whoever has the entry gets it changed, not doubled.
     id: `${entry.id}@kinkeeper`,
@@ -84,7 +92,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry) {
     start: entry.start,
     end: entry.end,
     stamp: entry.changedAt,
-    summary: SUMMARY,
+    summary: neutralTitle(translators[locale]),
     description: entry.url,
     url: entry.url,
     status: STATUS_SHOWN[entry.status],

@@ -21,7 +21,7 @@ export function CalendarFileButton({ appointment }: { appointment: Appointment }
         {},
       );
       if (!answer.ok) throw new Error(`the calendar file answered ${answer.status}`);
-      saveFile(await answer.blob(), 'appointment.ics');
+      saveFile(await answer.blob(), t`appointment.ics`);
       notify.clear('calendar file');
       notify.success(t`Calendar Event Downloaded`);
     } catch (error) {

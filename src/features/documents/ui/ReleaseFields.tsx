@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Locale } from '#kit/locale.ts';
 import { localDay } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { RELEASE_MAX } from '../documents.release.rules.ts';
-import { RELEASE_LABELS, SUGGESTED } from './release-labels.ts';
+import { RELEASE_LABELS } from './release-labels.ts';
+import { languageOfOurs, OUR_WORDS, STATEMENTS } from './release-words.ts';
 import type { useReleaseTerms } from './use-release-terms.ts';
-
-const STATEMENTS = ['may_revoke', 'conditions', 'redisclosure'] as const;
 
 /** What 45 CFR 164.508(c) asks of a release: offered, never demanded. */
 export function ReleaseFields({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>) {
@@ -38,10 +38,14 @@ export function ReleaseFields({ form }: Pick<ReturnType<typeof useReleaseTerms>,
 function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>) {
   const { i18n } = useLingui();
 
-  function suggest() {
-    const empty = STATEMENTS.filter((name) => form.values[name].trim() === '');
-    form.set(Object.fromEntries(empty.map((name) => [name, i18n._(SUGGESTED[name])])));
-    document.getElementById(form.field(empty[0] ?? STATEMENTS[0]).id)?.focus();
+  /** Leaves what somebody wrote themselves. */
+  function fillIn(locale: Locale) {
+    const open = STATEMENTS.filter((name) => {
+      const words = form.values[name];
+      return words.trim() === '' || languageOfOurs(name, words);
+    });
+    form.set(Object.fromEntries(open.map((name) => [name, OUR_WORDS[name][locale]])));
+    document.getElementById(form.field(open[0] ?? STATEMENTS[0]).id)?.focus();
   }
 
   const label = (name: keyof typeof RELEASE_LABELS) => i18n._(RELEASE_LABELS[name]);
@@ -85,14 +89,25 @@ function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>)
         hint={<Trans>For instance: the end of rehabilitation. With a day too, the sooner counts.</Trans>}
         {...form.field('ends_with')}
       />
-      <Button look="secondary" className="justify-self-start" onClick={suggest}>
-        <Trans>Fill in our words for the next three</Trans>
-      </Button>
+      <div className="grid justify-items-start gap-2">
+        <p>
+          <Trans>
+            We have words for the next three. Choose the language that is easier for whoever signs.
+          </Trans>
+        </p>
+        <Button look="secondary" onClick={() => fillIn('en')}>
+          <Trans>Fill in our words in English</Trans>
+        </Button>
+        <Button look="secondary" onClick={() => fillIn('es')}>
+          <Trans>Fill in our words in Spanish</Trans>
+        </Button>
+      </div>
       {STATEMENTS.map((name) => (
         <TextField
           key={name}
           {...long}
           rows={3}
+          lang={languageOfOurs(name, form.values[name])}
           label={label(name)}
           hint={name === 'may_revoke' ? <Trans>You can change our words, here and below.</Trans> : undefined}
           {...form.field(name)}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay } from '#web/dates.ts';
+import { currentLocale } from '#web/i18n.ts';
 import type { OpenDocument } from '../documents.contract.ts';
 import {
   RELEASE_ELEMENTS,
@@ -9,6 +10,7 @@ import {
 } from '../documents.release.rules.ts';
 import { ReleaseMissing } from './ReleaseState.tsx';
 import { RELEASE_LABELS } from './release-labels.ts';
+import { languageOfOurs, oursFor } from './release-words.ts';
 
 /** What a release says, as it is signed, and what it leaves out. Nothing for other documents. */
 export function ReleaseTerms({
@@ -29,10 +31,21 @@ export function ReleaseTerms({
         <dl className="grid gap-3">
           {RELEASE_ELEMENTS.map((element) => {
             const words = wordsOf(element, release);
+            const inOwnLanguage = oursFor(currentLocale(), element, words);
             return words ? (
               <div key={element}>
                 <dt className="text-sm text-ink-2">{i18n._(RELEASE_LABELS[element])}</dt>
-                <dd className="measure whitespace-pre-line wrap-anywhere">{words}</dd>
+                <dd
+                  lang={languageOfOurs(element, words)}
+                  className="measure whitespace-pre-line wrap-anywhere"
+                >
+                  {words}
+                </dd>
+                {inOwnLanguage ? (
+                  <dd className="measure mt-1 border-l-4 border-hairline pl-3">
+                    <Trans>In your language: {inOwnLanguage}</Trans>
+                  </dd>
+                ) : null}
               </div>
             ) : null;
           })}

@@ -1,7 +1,7 @@
 /** The words that lead to each guide, few enough for a browser: from the topics people type, and the guides' own words. */
-import type { GuideWords } from '../library.search.rules/guide-search.ts';
+import { type GuideWords, tellingWordsOf } from '../library.search.rules/guide-search.ts';
 import type { TopicLine } from '../library.search.rules/topic-index.ts';
-import { extractFeatures } from '../library.search.rules/words.ts';
+import { stemOf } from '../library.search.rules/words.ts';
 import type { LoadedGuide } from './guides.ts';
 
 /** How much a guide's own words count beside a topic that someone wrote. */
@@ -64,8 +64,13 @@ export function weighGuideWords(
   );
 }
 
-const wordsIn = (text: string): string[] =>
-  extractFeatures(text).words.filter((word) => word.length >= SHORTEST_WORD);
+const wordsIn = (text: string): string[] => [
+  ...new Set(
+    tellingWordsOf(text)
+      .map(stemOf)
+      .filter((stem) => stem.length >= SHORTEST_WORD),
+  ),
+];
 
 function add(counts: Map<string, number> | undefined, word: string, weight: number): void {
   counts?.set(word, (counts.get(word) ?? 0) + weight);

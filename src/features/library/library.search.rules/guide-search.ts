@@ -1,6 +1,6 @@
 /** Searches the guides in the browser, by the same topics that packs are found by (decision 0100). */
 import { openSpelling } from './mistyped.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { BETWEEN, stemOf, wordsOf } from './words.ts';
 
 /** By guide: its stems by weight, as `12 fall fell;9 bath`. Weights are hundredths. */
 export type GuideWords = Readonly<Record<string, string>>;
@@ -12,6 +12,18 @@ const MISSPELLED = 0.7;
 const NEAR = 0.4;
 /** Fewer letters begin too many words. */
 const SHORTEST_BEGINNING = 3;
+
+/** Words that every guide has; the guides with few Spanish words would win each Spanish sentence by them. */
+const SMALL = new Set([
+  ...BETWEEN,
+  ...(
+    'como cuando donde quien cual cuanto porque pero si no muy mas sin sobre esta este ese eso esto estoy tengo ' +
+    'tiene hay ser estar nos tu son fue ha he'
+  ).split(' '),
+]);
+
+/** @returns the words of a text that say what it is about, as typed, in order */
+export const tellingWordsOf = (text: string): string[] => wordsOf(text).filter((word) => !SMALL.has(word));
 
 /** @returns a search: the ids of the guides that fit what someone typed, best first */
 export function openGuideSearch(guideWords: GuideWords): (typed: string) => string[] {
@@ -27,7 +39,9 @@ export function openGuideSearch(guideWords: GuideWords): (typed: string) => stri
     return { terms: [spell(stem)], counts: MISSPELLED };
   };
   return (typed) => {
-    const words = wordsOf(typed);
+    const telling = tellingWordsOf(typed);
+    // Perhaps the beginning of a word that says more.
+    const words = telling.length > 0 ? telling : wordsOf(typed);
     const asked = words.map((word, at) => termsOf(word, at === words.length - 1));
     const scores = [...weights].map(([id, own]) => {
       const score = asked.reduce(

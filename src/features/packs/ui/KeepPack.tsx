@@ -5,6 +5,7 @@ import { unlessGone } from '#web/data/unless-gone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { NothingLost } from '#web/ui/LoadFailed.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
@@ -30,7 +31,7 @@ export function KeepPack({ pack, onChanged, onRemoved, focusAfter }: KeepPackPro
   useFocusAfter(pack.kept, kept);
   const keeping = useAction(
     async () => onChanged(await api.packs.keep({ id: pack.id })),
-    () => <NotDone />,
+    (error) => <NothingLost error={error} />,
   );
 
   async function rename() {
@@ -83,7 +84,7 @@ export function KeepPack({ pack, onChanged, onRemoved, focusAfter }: KeepPackPro
           action={<Trans>Save the name</Trans>}
           busyAction={<Trans>Saving...</Trans>}
           submit={rename}
-          explain={() => <NotDone />}
+          explain={(error) => <NothingLost error={error} />}
           onClose={() => setAsking(null)}
         >
           <TextField
@@ -103,7 +104,7 @@ export function KeepPack({ pack, onChanged, onRemoved, focusAfter }: KeepPackPro
         action={<Trans>Delete it</Trans>}
         cancel={<Trans>Keep it</Trans>}
         confirm={remove}
-        explain={() => <NotDone />}
+        explain={() => <Trans>This did not work just now. Please try again.</Trans>}
         onClose={() => setAsking(null)}
         focusAfter={focusAfter}
       >
@@ -113,8 +114,4 @@ export function KeepPack({ pack, onChanged, onRemoved, focusAfter }: KeepPackPro
       </ConfirmDialog>
     </div>
   );
-}
-
-function NotDone() {
-  return <Trans>This did not work just now. Please try again.</Trans>;
 }

@@ -36,7 +36,7 @@ interface ChooserProps {
 /** What we recommend, and how much help the person wants with it. */
 export function Chooser({ progress, go }: ChooserProps) {
   const { t } = useLingui();
-  const [load, again] = useShownPlan(progress, false);
+  const [load, again, tries] = useShownPlan(progress, false);
   const [choosing, setChoosing] = useState(() => isHelpChooserOpen(progress));
   const [asking, setAsking] = useState<'guided' | 'concierge' | null>(null);
   const [answers, chosen] = [answersIn(progress), chosenIn(progress)];
@@ -78,6 +78,7 @@ export function Chooser({ progress, go }: ChooserProps) {
     <Page
       wide
       title={t`Choose your plan`}
+      focusKey={tries}
       lead={
         load.state === 'ready' && load.plan.items.length === 0 ? null : (
           <Trans>These steps fit your answers. Do them yourself for free, or ask for help.</Trans>

@@ -37,7 +37,7 @@ interface PlanViewProps {
 export function PlanView({ progress, go }: PlanViewProps) {
   const { t } = useLingui();
   const billing = useBilling();
-  const [load, again] = useShownPlan(progress, billing.unlocked, billing.refresh);
+  const [load, again, tries] = useShownPlan(progress, billing.unlocked, billing.refresh);
   const [paywall, setPaywall] = useReturnToPaywall(billing.unlocked);
   const [unlockedNow, setUnlockedNow] = useState(false);
   // Unlocking removes what opened the paywall.
@@ -53,6 +53,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
     <Page
       wide
       title={t`Priority Next Steps`}
+      focusKey={tries}
       // For a safety action, the phone number has to be on the first screen.
       lead={plan && !isUrgent ? <Trans>The most urgent step comes first.</Trans> : null}
     >

@@ -12,12 +12,13 @@ export type PlanLoad = { state: 'loading' } | { state: 'failed' } | { state: 're
  * The plan for the current answers: the preview, or all of it once unlocked.
  * @param whole whether the person has unlocked it; null until known
  * @param onLocked it is not unlocked any more
+ * @returns it, what tries again, and how often that was done: each time the heading is the place to go on from
  */
 export function useShownPlan(
   progress: Progress,
   whole: boolean | null,
   onLocked?: () => unknown,
-): [PlanLoad, () => void] {
+): [PlanLoad, () => void, number] {
   const [load, setLoad] = useState<PlanLoad>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   const answers = JSON.stringify(answersIn(progress));
@@ -51,5 +52,5 @@ export function useShownPlan(
     setLoad({ state: 'loading' });
     setTries((count) => count + 1);
   }, []);
-  return [load, again];
+  return [load, again, tries];
 }
