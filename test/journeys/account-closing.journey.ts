@@ -181,8 +181,11 @@ for (const isAway of [false, true])
     await button(page, 'Close my account').click();
     if (isAway) {
       await expect(dialog(page)).toContainText('We could not save your change just now.');
-      await page.unroute('**/api/auth/session');
+      const again = page.waitForRequest('**/api/account/close');
       await button(page, 'Close my account').click();
+      await again;
+      // Not sooner: the page would learn that its session is over, and close the dialog.
+      await page.unroute('**/api/auth/session');
     }
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('kinkeeper.own.words'))).toBe(null);
