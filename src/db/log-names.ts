@@ -24,7 +24,7 @@ export interface LogNames {
   entry?: NameJoin<(typeof OF_ENTRY)[number]>;
   /**
    * Joined to `notifications n` and its `events e`: who acted; the id of the project it links to, and the
-   * title if the reader is in that project.
+   * title if the reader is in that project, or was.
    */
   notification?: NameJoin<(typeof OF_NOTIFICATION)[number]>;
 }

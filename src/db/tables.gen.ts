@@ -811,6 +811,13 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
 }
 
+export interface PastMemberships {
+  project_id: string;
+  person_id: string;
+  left_at: Timestamp | null;
+  left_title: string | null;
+}
+
 export interface People {
   id: Generated<string>;
   full_name: string;
@@ -879,6 +886,7 @@ export interface ProjectMembers {
   left_at: Timestamp | null;
   left_name: string | null;
   person_type: Generated<string | null>;
+  left_title: string | null;
 }
 
 export interface Projects {
@@ -1248,6 +1256,7 @@ export interface DB {
   pack_facts: PackFacts;
   passkey_challenges_used: PasskeyChallengesUsed;
   passkeys: Passkeys;
+  past_memberships: PastMemberships;
   people: People;
   person_file_totals: PersonFileTotals;
   plan_clearings: PlanClearings;

@@ -18,6 +18,9 @@ const SPANISH_GUIDES = GUIDES.map((page) => inLocale(page, 'es'));
 /** The second landing page is a duplicate: its canonical address is the first. */
 const VARIANT = { '/v2': '/', '/es/v2': '/es' } as Record<string, string>;
 
+/** What a page may be called before anybody's data is there. */
+const GENERAL = /^((Dashboard|Gallery|Oops! Page not found|¡Ups! No encontramos la página) - )?Kinkeeper$/;
+
 const factsIn = (html: string) =>
   [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) =>
     JSON.parse(text ?? ''),
@@ -55,10 +58,12 @@ describe.skipIf(!INDEX)('for search engines', () => {
     }
   });
 
-  it('nothing is published about signed-in pages [GUARD-05]', async () => {
+  it('nothing is published about signed-in pages [SITE-30]', async () => {
     for (const at of [...MADE.filter((page) => !PUBLIC.includes(page)), '/assessments/1']) {
       const html = await htmlOf(at);
-      expect([at, meta(html, 'robots')]).toEqual([at, ['noindex']]);
+      expect([at, meta(html, 'robots'), meta(html, 'og:title')]).toEqual([at, ['noindex'], []]);
+      const [, title] = /<title>(.*)<\/title>/.exec(html) ?? [];
+      expect([at, title]).toEqual([at, expect.stringMatching(GENERAL)]);
     }
   });
 

@@ -148,6 +148,21 @@ describe('as kinkeeper_app', () => {
     await world.product.sql(`delete from factors where phone is not null`);
   });
 
+  it('of a closed account those who share a project with it read when it ends, and nobody reads its link [RL2, AUTH-50]', async () => {
+    await world.product.sql(
+      `insert into account_closings (person_id, token_hash, closed_at, ends_at)
+       values ($1, decode(repeat('00', 32), 'hex'), now(), now() + interval '30 days')`,
+      [world.people.maria.id],
+    );
+    const ends = 'select ends_at from account_closings';
+    expect(await attempt(world.people.dana.id, ends)).toBe('1');
+    expect(await attempt(world.people.sam.id, ends)).toBe('0');
+    expect(await attempt(null, ends)).toBe('0');
+    for (const column of ['token_hash', 'closed_at', '*'])
+      expect(await attempt(world.people.dana.id, `select ${column} from account_closings`)).toBe('x');
+    await world.product.sql('delete from account_closings');
+  });
+
   it.each(['waitlist_entries', 'helper_applications'])(
     'nobody but an admin gets a row of %s back, not even the one they submitted [RL2, RL3, SITE-21, SITE-29]',
     async (table) => {

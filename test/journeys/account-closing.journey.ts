@@ -8,11 +8,13 @@ import {
   expectAccessibleInAnotherLanguage,
   linkInMail,
   PASSWORD,
+  type Somebody,
   signInBrowser,
   somebody,
   test,
 } from './journey.ts';
 import { cutAnswer } from './lost-answers.ts';
+import { asOwner } from './owner.ts';
 import { shared } from './projects.ts';
 
 test.use({
@@ -78,8 +80,8 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeVisible();
 });
 
-test('unsent words are asked about before the account is closed [AUTH-50]', async ({ page }) => {
-  const maria = await somebody('Maria Alvarez');
+/** On the account page, with a message that she has begun. */
+async function withDraft(page: Page, maria: Somebody) {
   const dana = await somebody('Dana Diaz', 'service_provider');
   const id = await shared(maria, dana);
   const { body } = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
@@ -87,19 +89,55 @@ test('unsent words are asked about before the account is closed [AUTH-50]', asyn
   await signInBrowser(page.context(), maria);
   await page.goto('/account');
   await page.evaluate(([key, words]) => localStorage.setItem(key, words), draft);
+  return {
+    asked: page.getByRole('alertdialog', { name: 'Not everything is sent yet' }),
+    stored: () => page.evaluate(([key]) => localStorage.getItem(key), draft),
+  };
+}
+
+test('unsent words are asked about before the account is closed [AUTH-50]', async ({ page }) => {
+  const maria = await somebody('Maria Alvarez');
+  const { asked, stored } = await withDraft(page, maria);
   await button(page, 'Close my account...').click();
   await dialog(page).getByLabel('I have read this').check();
   await button(page, 'Close my account').click();
-  const asked = page.getByRole('alertdialog', { name: 'Not everything is sent yet' });
   await expect(asked).toContainText('She fell at night');
   await expectAccessible(page);
-  await button(page, 'Stay signed in').click();
+  // Nothing is kept here for an account that is closed.
+  await expect(page.getByRole('button', { name: /^Keep my words/ })).toHaveCount(0);
+  await expect(asked).toContainText('What you do not send now is gone once your account is closed.');
+  await button(page, 'Do not close it yet').click();
   await expect(button(page, 'Close my account')).toBeEnabled();
   expect((await maria.api('GET', '/auth/session')).body).toMatchObject({ session: {} });
   await button(page, 'Close my account').click();
-  await button(page, 'Discard and sign out').click();
+  await button(page, 'Discard and close my account').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
-  expect(await page.evaluate(([key]) => localStorage.getItem(key), draft)).toBe(null);
+  expect(await stored()).toBe(null);
+});
+
+test('the password is asked for before unsent words are given up for closing the account [AUTH-50]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  const { asked, stored } = await withDraft(page, maria);
+  await asOwner(
+    `update sessions set created_at = created_at - interval '11 minutes'
+     where user_id = (select id from people where email = $1)`,
+    [maria.email],
+  );
+  await button(page, 'Close my account...').click();
+  await dialog(page).getByLabel('I have read this').check();
+  await button(page, 'Close my account').click();
+  const password = dialog(page).getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expect(asked).toHaveCount(0);
+  expect(await stored()).not.toBe(null);
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(asked).toContainText('She fell at night');
+  await button(page, 'Discard and close my account').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
+  expect(await stored()).toBe(null);
 });
 
 test('an appointment tomorrow is said before the account is closed, in both languages [AUTH-50]', async ({
@@ -143,8 +181,11 @@ for (const isAway of [false, true])
     await button(page, 'Close my account').click();
     if (isAway) {
       await expect(dialog(page)).toContainText('We could not save your change just now.');
-      await page.unroute('**/api/auth/session');
+      const again = page.waitForRequest('**/api/account/close');
       await button(page, 'Close my account').click();
+      await again;
+      // Not sooner: the page would learn that its session is over, and close the dialog.
+      await page.unroute('**/api/auth/session');
     }
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('kinkeeper.own.words'))).toBe(null);

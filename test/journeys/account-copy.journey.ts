@@ -1,5 +1,6 @@
 // A copy of one's data: asked for, made, saved as a file.
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import { unzip } from '../support/zip.ts';
 import {
   expect,
@@ -37,6 +38,14 @@ test('a copy of one’s data is asked for, made, and saved as a file [AUTH-50]',
   expect([...files.keys()].filter((path) => path.startsWith('plans/'))).toHaveLength(1);
 });
 
+/** However soon the copy is made, the page reads that it is not there yet. */
+async function keepWaiting(route: Route): Promise<void> {
+  if (route.request().method() !== 'GET') return route.fallback();
+  const response = await route.fetch();
+  const { export: copy } = (await response.json()) as { export: object };
+  await route.fulfill({ response, json: { export: { ...copy, state: 'waiting' }, kept: null } });
+}
+
 for (const width of [390, 1280])
   test(`a copy is asked for in Spanish, ${width} px wide [AUTH-50]`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -48,7 +57,9 @@ for (const width of [390, 1280])
     await page.keyboard.press('Enter');
     await expectAccessibleInAnotherLanguage(page);
     await page.screenshot({ path: `test-results/copy-es-${width}.png` });
+    await page.route('**/api/account/export', keepWaiting);
     await page.getByRole('button', { name: 'Hacer mi copia' }).click();
+    await expect(copy).toContainText('Estamos haciendo su copia.');
     await expect(copy.getByRole('button', { name: 'Pedir una copia' })).toHaveCount(0);
     await expectAccessibleInAnotherLanguage(page);
   });

@@ -177,7 +177,7 @@ test('hours and dates that were not stored stay in their forms [APPT-57, APPT-62
   await expect(toast(page, 'Date blocked successfully')).toBeVisible();
 });
 
-test('Back asks about booking settings, also where an empty dialog is open over them [LIMIT-02]', async ({
+test('Back asks about booking settings, also where an empty dialog is open over them [GUARD-10]', async ({
   page,
 }) => {
   const { dana } = await pair(await somebody());

@@ -1,4 +1,5 @@
 // Signing in and out, and what can go wrong.
+import type { Route } from '@playwright/test';
 import { errorBody } from '#kit/errors.ts';
 import {
   expect,
@@ -95,15 +96,12 @@ test('a lost connection and an unexpected error are reported and keep what was t
   await context.setOffline(false);
 });
 
-test('other refusals are shown in the server’s words, in the language of the page [AUTH-09, AUTH-19]', async ({
+const refuse = (route: Route) => route.fulfill({ status: 503, json: errorBody('UNAVAILABLE') });
+
+test('other refusals are shown in the server’s words, in the language of the page [AUTH-09]', async ({
   page,
 }) => {
-  await page.route('**/api/auth/sign-*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: errorBody('UNAVAILABLE'),
-    }),
-  );
+  await page.route('**/api/auth/sign-in', refuse);
   await visit(page, '/auth');
   await page.getByLabel('Email').fill('me@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -114,6 +112,18 @@ test('other refusals are shown in the server’s words, in the language of the p
   await expect(
     page.getByRole('main').getByText(/no podemos conectar con nuestra base de datos/),
   ).toBeVisible();
+});
+
+test('other refusals of a sign-up are shown in the server’s words too [AUTH-19]', async ({ page }) => {
+  await page.route('**/api/auth/sign-up', refuse);
+  await visit(page, '/auth?tab=sign-up');
+  await page.getByLabel('Full name').fill('Me Myself');
+  await page.getByLabel('Email').fill('me@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByRole('main').getByText('Sign up failed')).toBeVisible();
+  await expect(page.getByRole('main').getByText(errorBody('UNAVAILABLE').message)).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Me Myself');
 });
 
 test('an existing account leads to Sign In with the address filled in [AUTH-18, AUTH-22]', async ({

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bubble, field, log, openActions, openChat, say, twoSides } from './chat.ts';
-import { expect, expectAccessible, signInBrowser, test, untilGivenUp } from './journey.ts';
+import { expect, expectAccessible, signInBrowser, streamCaughtUp, test, untilGivenUp } from './journey.ts';
 import { part } from './projects.ts';
 
 test('one writes, the other sees, reads and answers; a deleted message disappears for both [CHAT-01, CHAT-02, CHAT-05, CHAT-07, CHAT-08, CHAT-15, CHAT-16, CHAT-21, CHAT-22]', async ({
@@ -110,7 +110,12 @@ test('messages that fail to load are reported, and what is written meanwhile is 
   browser,
 }) => {
   const { id, maria, dana } = await twoSides(browser);
-  await maria.page.route('**/api/projects/*/messages', (route) => route.fulfill({ status: 500, json: {} }));
+  // What could not be read is read again when the stream opens: that comes first here.
+  const caughtUp = await streamCaughtUp(maria.page);
+  await maria.page.route('**/api/projects/*/messages', async (route) => {
+    await caughtUp();
+    await route.fulfill({ status: 500, json: {} });
+  });
   await maria.page.clock.install();
   await maria.page.goto(`/project/${id}/messages`);
   const failed = maria.page.getByRole('listitem').filter({ hasText: 'Failed to load messages' });

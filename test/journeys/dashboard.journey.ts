@@ -18,7 +18,7 @@ test.use({ expectedErrors: /status of (403|404|410|500)/ });
 const LONGER_THAN_NEWS_REST = 1000;
 
 test.describe('the dashboard', () => {
-  test('greets, says what it is, and is empty at first [DASH-01, DASH-02, DASH-03, DASH-04, DASH-16]', async ({
+  test('greets, says what it is, and is empty at first [DASH-01, DASH-02, DASH-03, DASH-04, DASH-16, DASH-17]', async ({
     page,
     signedIn,
   }) => {
@@ -35,6 +35,7 @@ test.describe('the dashboard', () => {
     await expect(
       page.getByText('Your care team will create projects to help coordinate your care.'),
     ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create Customer Project' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Start the assessment' })).toBeVisible();
 
@@ -54,6 +55,7 @@ test.describe('the dashboard', () => {
     await expect(
       page.getByText('Create your first project to start collaborating with clients.'),
     ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Customer Project' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New Project' })).toHaveCount(0);
   });
 
@@ -168,7 +170,7 @@ test.describe('the dashboard', () => {
       if (/^\/api\/(dashboard|projects|inbox|notifications|assessments)/.test(pathname)) reads.push(pathname);
     });
     const open = await hold(page, /\/api\/live/);
-    const streamed = page.waitForResponse(/\/api\/live/);
+    const streamed = page.waitForResponse(/\/api\/live(\?|$)/);
     await page.clock.install();
     await page.goto('/app');
     await expect(card(page, 'Coming home').getByText('draft')).toBeVisible();
@@ -216,11 +218,8 @@ test.describe('the dashboard', () => {
     await expect(card(page, 'Coming home').getByText('draft')).toBeVisible();
     const next = page.getByRole('region', { name: 'Next for you' });
     await expect(next.getByRole('link', { name: 'Choose who helps you with Coming home' })).toBeVisible();
-    const { body } = await maria.api<{ providers: { user_id: string }[] }>(
-      'GET',
-      '/providers?search=Dana+Live',
-    );
-    await maria.api('PUT', `/projects/${id}/provider`, { service_provider_id: body.providers[0]?.user_id });
+    const { body } = await dana.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+    await maria.api('PUT', `/projects/${id}/provider`, { service_provider_id: body.session.user.id });
     await dana.api('PATCH', `/projects/${id}`, { status: 'active' });
     await expect(card(page, 'Coming home').getByText('active')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Active Projects\s*1$/ })).toBeVisible();

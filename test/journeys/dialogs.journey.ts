@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await visit(page, '/gallery');
 });
 
-test('an incomplete form shows the error at its field, and Escape keeps what is typed [LIMIT-02]', async ({
+test('an incomplete form shows the error at its field, and Escape keeps what is typed [GUARD-10]', async ({
   page,
 }) => {
   const open = page.getByRole('button', { name: 'Open a form' }).first();
@@ -38,7 +38,7 @@ test('an incomplete form shows the error at its field, and Escape keeps what is 
   await expect(open).toBeFocused();
 });
 
-test('a field refused where focus already is, is announced each time [LIMIT-02]', async ({ page }) => {
+test('a field refused where focus already is, is announced each time [GUARD-10]', async ({ page }) => {
   await page.getByRole('button', { name: 'Open a form' }).first().click();
   const form = page.getByRole('dialog', { name: 'A form' });
   const name = form.getByLabel('Name');
@@ -57,7 +57,7 @@ test('a field refused where focus already is, is announced each time [LIMIT-02]'
   await expect(spoken).toHaveCount(0);
 });
 
-test('Tab pressed before a dialog is drawn leaves focus where it returns to [LIMIT-02]', async ({ page }) => {
+test('Tab pressed before a dialog is drawn leaves focus where it returns to [GUARD-10]', async ({ page }) => {
   const open = page.getByRole('button', { name: 'Open a form' }).first();
   const form = page.getByRole('dialog', { name: 'A form' });
   // The first dialog is drawn as soon as its module has loaded.
@@ -79,7 +79,7 @@ test('Tab pressed before a dialog is drawn leaves focus where it returns to [LIM
   await expect(open).toBeFocused();
 });
 
-test('Escape closes the topmost dialog even if focus is in none [LIMIT-02]', async ({ page }) => {
+test('Escape closes the topmost dialog even if focus is in none [GUARD-10]', async ({ page }) => {
   const open = page.getByRole('button', { name: 'Open a form' }).first();
   const form = page.getByRole('dialog', { name: 'A form' });
   // Focus moves only in the next frame.

@@ -12,7 +12,7 @@ import {
   test,
   toast,
 } from './journey.ts';
-import { dialog, shared } from './projects.ts';
+import { dialog, project, shared } from './projects.ts';
 import { expectRoom } from './screen-room.ts';
 
 test('a release states its terms, gets a new file while it is read, is signed, revoked, and consent to sign is withdrawn, by keyboard alone [DOC-08, DOC-12, DOC-19]', async ({
@@ -199,4 +199,22 @@ test('a document of the demo whose last day is over says so on each side, and on
   await other.getByRole('banner').getByRole('button', { name: 'Español' }).press('Enter');
   await expect(other.getByRole('status').filter({ hasText: 'último día' })).toBeVisible();
   await expectAccessibleInAnotherLanguage(other);
+});
+
+test('a document for somebody who has not accepted yet is not said to be sent [DOC-21]', async ({ page }) => {
+  const maria = await somebody('Maria Alvarez');
+  const dana = await somebody('Dana Whitfield', 'service_provider');
+  const { body } = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  const id = await project(dana, { customer_id: body.session.user.id });
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('button', { name: 'Create First Document' }).click();
+  await dialog(page).getByLabel('Title').fill('Release for Mercy Hospital');
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await inDialog(page, 'Create Document').click();
+  await expect(toast(page, 'Document created')).toContainText(
+    'Maria Alvarez gets it after accepting your invitation.',
+  );
+  await expect(page.getByText('sent for signature')).toHaveCount(0);
 });

@@ -107,3 +107,36 @@ test('whoever is left in a project that has ended reads and saves everything, an
   await expect(page.getByRole('button', { name: /Send a (new file|reminder)/ })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('whoever shares a project with a closed account reads how long it waits, and neither reminds nor schedules [AUTH-50]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  const dana = await somebody('Dana Whitfield', 'service_provider');
+  const id = await shared(maria, dana);
+  await sent(dana, id, 'Release of information');
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('link', { name: /View/ }).click();
+  const reminder = page.getByRole('button', { name: 'Send a reminder' });
+  await expect(reminder).toBeVisible();
+
+  expect((await maria.api('POST', '/account/close')).status).toBe(200);
+  const says = page.getByText('Maria Alvarez has closed their account. They can come back until');
+  await expect(says).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw the document' })).toBeVisible();
+  await expectAccessible(page);
+  await expectAccessibleInAnotherLanguage(page);
+
+  await part(page, 'Calendar').click();
+  await expect(page.getByRole('heading', { name: 'Appointments', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule an appointment' })).toHaveCount(0);
+  await expect(says).toBeVisible();
+  await part(page, 'Messages').click();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(page.getByText(/Say hello/)).toHaveCount(0);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
+  await expect(page.getByText(/Start when you are ready/)).toHaveCount(0);
+});

@@ -103,3 +103,15 @@ test.describe('without a connection', () => {
     await expect(page.getByText('1 guide is ready to print.')).toBeVisible();
   });
 });
+
+test('the home page leads a professional to an account of their own [SITE-03]', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'work with your clients here' }).click();
+  await expect(page).toHaveURL(`${PAGE}#clients`);
+  const heading = page.getByRole('heading', { name: 'Work with your clients' });
+  await expect(heading).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+  await expect(page.getByText('Providing care services').first()).toBeVisible();
+});

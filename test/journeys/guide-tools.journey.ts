@@ -1,7 +1,7 @@
 // Taking a guide along: sharing, printing, and by keyboard alone.
 import type { Page } from '@playwright/test';
 import { readPdf } from '../support/pdf-text.ts';
-import { expect, test, url } from './journey.ts';
+import { expect, test, untilDrawn, url } from './journey.ts';
 import { alive, GUIDES, inSpanish, tabTo, visit } from './public-site.ts';
 
 const GUIDE = '/packs/housing/home-safety';
@@ -45,6 +45,7 @@ test('closing the share sheet is not a failure, and a real one says where the li
   const share = await alive(page.getByRole('button', { name: 'Share' }));
   await share.click();
   await expect.poll(() => page.evaluate(() => window.noted?.length)).toBe(1);
+  await untilDrawn(page);
   await expect(page.getByText('We could not copy the link.')).toHaveCount(0);
   await share.click();
   await expect(page.getByRole('status').filter({ hasText: 'We could not copy the link.' })).toContainText(

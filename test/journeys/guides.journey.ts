@@ -278,7 +278,7 @@ test('a guide downloads as a self-contained text file, in its language [SITE-19]
   }
 });
 
-test('a printed guide includes the addresses of its sources [SITE-16]', async ({ page }) => {
+test('a printed guide includes the addresses of its sources [SITE-19]', async ({ page }) => {
   await page.goto('/packs/housing/home-safety');
   await alive(page.getByRole('contentinfo').getByRole('link').first());
   const source = page.locator('#sources ~ ol li').first();

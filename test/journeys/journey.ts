@@ -62,6 +62,11 @@ export const allToasts = (page: Page) =>
   page.locator('[data-sonner-toast]:not([data-removed="true"]), [data-toast]');
 export const toast = (page: Page, text: string) => allToasts(page).filter({ hasText: text });
 
+/** Points at a toast that would go by itself: it stays as long as the pointer does. */
+export async function keepOpen(shown: Locator): Promise<void> {
+  await shown.hover();
+}
+
 /** Collects a page's console errors, page errors, CSP violations and failed requests. */
 export function watch(page: Page, expected: RegExp, problems: string[]): void {
   // Without a connection, parts of a page that had not arrived by then fail too.
@@ -219,6 +224,11 @@ export async function untilGivenUp(page: Page, shown: Locator): Promise<void> {
     await page.clock.runFor(1000);
     await expect(shown).toBeVisible({ timeout: 200 });
   }).toPass({ intervals: [0], timeout: 15_000 });
+}
+
+/** Waits until the events of a press are over, and what they changed is drawn. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** A complete set of answers, for journeys that begin after the wizard. */

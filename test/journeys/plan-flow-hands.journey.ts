@@ -7,6 +7,9 @@ import { tabTo, visit } from './public-site.ts';
 
 /** The time a tap, and a flick to scroll, takes somebody who knows the answer. */
 const SECONDS_A_TAP = 1;
+/** The time until the page shows what a tap leads to. */
+const SECONDS_TO_ANSWER = 0.1;
+const MINUTE = 60_000;
 
 test.describe('by thumb', () => {
   test.use({ hasTouch: true });
@@ -14,25 +17,29 @@ test.describe('by thumb', () => {
   test('one area takes at most eight taps and ten seconds, on targets of 44 px [PLAN-09, PLAN-13]', async ({
     page,
   }) => {
+    await page.clock.install();
     await openFlow(page);
     const hand = thumb(page);
-    const began = Date.now();
-    await hand.tap(page.getByRole('button', { name: 'Healthcare', exact: true }));
+    // The page gets this much time after each tap, however long the machine takes.
+    await page.clock.pauseAt(Date.now() + MINUTE);
+    const tap = async (target: Locator) => {
+      await hand.tap(target);
+      await page.clock.runFor(SECONDS_TO_ANSWER * 1000);
+    };
+    await tap(page.getByRole('button', { name: 'Healthcare', exact: true }));
     for (const [at, name] of WORST.entries()) {
       await expect(page.getByText(`Question ${at + 1} of 4`)).toBeVisible();
       const answer = page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
       // Every answer is on the first screen, without scrolling.
       for (const each of await page.locator('label').all()) await expect(each).toBeInViewport({ ratio: 1 });
-      await hand.tap(answer);
+      await tap(answer);
     }
     expect(hand.flicks(), 'the answers need no scrolling').toBe(0);
     await expect(card(page, 'Healthcare')).toContainText('Score 7 of 7');
-    await hand.tap(page.getByRole('button', { name: /^Continue to Next Steps/ }));
+    await tap(page.getByRole('button', { name: /^Continue to Next Steps/ }));
     await expect(heading(page, 'Tell us a bit more')).toBeVisible();
     expect(hand.taps()).toBeLessThanOrEqual(8);
     expect((hand.taps() + hand.flicks()) * SECONDS_A_TAP).toBeLessThan(10);
-    // The product itself does not slow the hand down.
-    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   test('a wrong tap is undone with one tap, and Edit changes one answer of five [PLAN-04, PLAN-09]', async ({
@@ -189,7 +196,8 @@ function thumb(page: Page) {
           window.scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
         return count;
       });
-      // What has just taken the place of something tapped waits a moment.
+      // The product itself does not slow the hand down.
+      expect(SECONDS_TO_ANSWER + (await settling(target))).toBeLessThan(SECONDS_A_TAP);
       await target.tap({ trial: true });
       const spot = await hitArea(target);
       expect(spot.width, `${target} is wide enough`).toBeGreaterThanOrEqual(44);
@@ -198,6 +206,18 @@ function thumb(page: Page) {
       taps += 1;
     },
   };
+}
+
+/** For how many seconds a target takes no tap after it has taken the place of something tapped. */
+function settling(target: Locator) {
+  return target.evaluate((node) => {
+    let seconds = 0;
+    for (let at: Element | null = node; at; at = at.parentElement) {
+      const { animationName, animationDuration } = getComputedStyle(at);
+      if (animationName === 'settle') seconds += Number.parseFloat(animationDuration);
+    }
+    return seconds;
+  });
 }
 
 /** The touchable area of a target, as far as it is on screen; it may be larger than its box. */

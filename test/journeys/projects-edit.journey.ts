@@ -62,7 +62,7 @@ test('theirs can be taken, and a third edit asks again [PROJ-01]', async ({ page
   expect(await projectsOf(maria)).toMatchObject([{ title: 'Second' }]);
 });
 
-test('Escape and Cancel ask before discarding words, in every project dialog [LIMIT-02]', async ({
+test('Escape and Cancel ask before discarding words, in every project dialog [GUARD-10]', async ({
   page,
   signedIn,
 }) => {
@@ -101,7 +101,7 @@ test('Escape and Cancel ask before discarding words, in every project dialog [LI
   }
 });
 
-test('Back and a closed tab ask before they take a dialog with unsaved words away [LIMIT-02]', async ({
+test('Back and a closed tab ask before they take a dialog with unsaved words away [GUARD-10]', async ({
   page,
   signedIn,
 }) => {

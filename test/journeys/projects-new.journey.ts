@@ -205,7 +205,10 @@ test.describe('a new project', () => {
     expect(await tasksOf(dana, stored?.id)).toEqual(['Read the discharge letter', 'Visit the house']);
   });
 
-  test('of an unverified provider: says why there are no customers [PROJ-12]', async ({ page, signedIn }) => {
+  test('of an unverified provider: says why there are no customers; so do home, calendar and account [PROJ-12]', async ({
+    page,
+    signedIn,
+  }) => {
     await signedIn('Owen Waiting', 'service_provider');
     // Here every provider is verified at sign-up; in production an admin does it.
     await page.route('**/api/auth/session', async (route) => {
@@ -214,6 +217,16 @@ test.describe('a new project', () => {
       body.session.user.provider_verified = false;
       await route.fulfill({ response, json: body });
     });
+    await page.goto('/app');
+    const says = page.getByText('Your account is not verified yet');
+    await expect(says).toBeVisible();
+    await expect(page.getByText('You can create projects once our team has let you in.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'set your hours in the calendar' }).click();
+    await expect(page.getByText('Once our team has let you in, or a customer has invited you')).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByText('Not verified yet. We email you')).toBeVisible();
+
     await page.goto('/app');
     await page.getByRole('button', { name: 'Create Customer Project' }).click();
     await expect(dialog(page)).toContainText('Your account is not verified yet');

@@ -1,5 +1,5 @@
 // Where focus is after what was pressed has moved, gone or become full.
-import { expect, expectAccessible, test, toast } from './journey.ts';
+import { expect, expectAccessible, keepOpen, test, toast } from './journey.ts';
 import { dialog, project } from './projects.ts';
 import { card, day, group, items, stored } from './tasks.ts';
 
@@ -12,8 +12,10 @@ test('it follows a card that is completed and comes back, also where the list is
   await stored(maria, id, { due_date: day(-3) });
   await page.goto(`/project/${id}/tasks?due=overdue`);
   const heading = page.getByRole('heading', { name: 'Task Management' });
-  const undo = toast(page, 'Task completed').getByRole('button', { name: 'Undo' });
+  const completed = toast(page, 'Task completed');
+  const undo = completed.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: 'Mark Complete: Call the pharmacy' }).press('Enter');
+  await keepOpen(completed);
   await expect(page.getByText('No task matches what you chose above.')).toBeVisible();
   await expect(heading).toBeFocused();
   await undo.press('Enter');
@@ -23,6 +25,7 @@ test('it follows a card that is completed and comes back, also where the list is
   await page.getByLabel('Due date').selectOption('Any day');
   const details = page.getByRole('link', { name: 'View Details: Call the pharmacy' });
   await page.getByRole('button', { name: 'Mark Complete: Call the pharmacy' }).press('Enter');
+  await keepOpen(completed);
   await expect(group(page, 'Completed').getByRole('heading', { level: 4 })).toHaveText('Call the pharmacy');
   await expect(details).toBeFocused();
   await undo.press('Enter');

@@ -5,6 +5,7 @@ import { openActions } from './chat.ts';
 import {
   expect,
   expectAccessible,
+  keepOpen,
   type Somebody,
   signInBrowser,
   somebody,
@@ -168,6 +169,7 @@ test('a task repeats in words, leads to the next one, and stops; Back asks befor
   await expect(pending).toContainText('Feb 1, 2027');
   await expect(complete).toHaveCount(1);
   await complete.click();
+  await keepOpen(completed);
   await expect(completed).toContainText('The next one is due on Feb 15, 2027');
   await expect(done).toBeVisible();
   const { body } = await dana.api<{ tasks: [{ id: string }] }>('GET', `/projects/${id}/tasks?status=pending`);

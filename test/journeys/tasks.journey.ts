@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectAccessibleInAnotherLook,
   expectFocusIn,
+  keepOpen,
   pressEscape,
   test,
   toast,
@@ -33,6 +34,7 @@ test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-
   await expect(create).toBeDisabled();
   await expectFocusIn(dialog(page));
   await dialog(page).getByLabel('Title').fill('  Order the walker ');
+  await dialog(page).getByLabel('Description').fill('34 inches, for the bathroom');
   await dialog(page).getByLabel('Due date').fill(day(1));
   await dialog(page).getByLabel('Priority').selectOption('High');
   await dialog(page).getByLabel('Assignee').selectOption('Maria Alvarez (you)');
@@ -59,7 +61,9 @@ test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-
   await expect(dialog(page)).toHaveCount(0);
 
   const row = card(page, 'Order the walker');
-  await expect(row).toContainText('High');
+  await expect(row).toContainText('Priority: High');
+  await expect(row).toContainText('Status: Pending');
+  await expect(row).toContainText('34 inches, for the bathroom');
   await expect(row).toContainText('Due tomorrow');
   await expect(row).toContainText('Maria Alvarez (you)');
   await expect(row).toContainText('0 of 2 items completed');
@@ -137,6 +141,7 @@ test('it is ticked, completed and taken back, and filtered in the address [TASK-
   await expect(page).toHaveURL(`/project/${id}/tasks?order=newest`);
 
   await group(page, 'In progress').getByRole('button', { name: 'Mark Complete' }).press('Enter');
+  await keepOpen(toast(page, 'Task completed'));
   await expect(group(page, 'Completed').getByRole('heading', { level: 4 })).toHaveText('Call the pharmacy');
   await expect(card(page, 'Call the pharmacy').getByRole('link')).toBeFocused();
   await expect(counter(page, 'Completed')).toHaveText('1');
@@ -197,6 +202,7 @@ test('several are chosen by keyboard and changed together; one that cannot be is
   await page.unroute(place);
   await dialog(page).getByRole('button', { name: 'Change them' }).press('Enter');
   await expect(choose).toBeFocused();
+  await keepOpen(toast(page, 'Tasks changed: 2'));
   await expect(counter(page, 'Completed')).toHaveText('2');
   await expect(card(page, 'Order the walker')).toContainText('Maria Alvarez (you)');
   await toast(page, 'Tasks changed: 2').getByRole('button', { name: 'Undo' }).click();

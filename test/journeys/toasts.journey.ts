@@ -10,6 +10,7 @@ import {
   somebody,
   test,
   toast,
+  untilDrawn,
 } from './journey.ts';
 import { LABELS, openPacks } from './packs.ts';
 import { shared } from './projects.ts';
@@ -85,7 +86,9 @@ for (const viewport of SMALL) {
     await expect(dialog.getByRole('link', { name: /Call 911/ })).toBeVisible();
     await expect(allToasts(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Continue when safe' }).click();
-    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('checkbox').first()).toBeFocused();
+    await expect(page.getByRole('region', { name: /^Messages/ })).toBeAttached();
+    await untilDrawn(page);
     await expect(allToasts(page)).toHaveCount(0);
   });
 }
@@ -103,8 +106,7 @@ test('a refused choice says so each time, until something is changed [ASMT-12]',
   for (let tap = 0; tap < 3; tap += 1) {
     await boxes.nth(2).click();
     await expect(allToasts(page)).toHaveCount(1);
-    // The events of the click are over.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await untilDrawn(page);
     await expect(shownToasts(page)).toHaveCount(1);
     await expect(boxes.nth(2)).not.toBeChecked();
   }

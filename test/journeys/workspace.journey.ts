@@ -171,8 +171,8 @@ test('on a phone a bar leads everywhere, and nobody at work is asked to join a w
   const id = await shared(maria, dana);
   await say(dana, id, 'Is the van booked?');
   await page.goto('/app');
-  await expect(page.getByText('Join the Waitlist')).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toHaveCount(1);
+  await expect(page.getByText('Join the Waitlist')).toHaveCount(0);
   const messages = bar(page).getByRole('link', { name: 'Messages 1 unread' });
   await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   await messages.click();

@@ -99,6 +99,7 @@ export const accountsAccess = {
   removePasskey: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
   beginPasskeySignIn: [nothing, everybody(200)],
   signInWithPasskey: [() => ({ body: { credential: MADE_UP_ASSERTION } }), everybody(422)],
+  mayClose: [nothing, { ...signedIn(), admin: 409 }],
   // Refused for its body: whoever closed their account could be asked nothing more.
   closeAccount: [() => ({ body: { made: 'up' } }), signedIn(422)],
   reopenAccount: [() => ({ body: { token: 'made-up' } }), everybody(410)],
@@ -164,7 +165,7 @@ export const accountsRows = {
   recovery_codes: { may: HIDDEN, changes: 'code_hash' },
   trusted_devices: { may: HIDDEN, changes: 'last_used_at' },
   address_changes: { may: HIDDEN, changes: 'new_email' },
-  account_closings: { may: HIDDEN, changes: 'ends_at' },
+  account_closings: { may: everybodysRows('0 x x x'), changes: 'ends_at' },
   former_addresses: { may: HIDDEN, changes: 'email' },
   factor_resets: { may: HIDDEN, changes: 'note' },
   linked_identities: { may: HIDDEN, changes: 'provider' },

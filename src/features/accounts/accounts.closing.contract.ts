@@ -3,6 +3,16 @@ import { z } from 'zod';
 import { anybody, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
 
 export const closingCalls = {
+  mayClose: signedIn
+    .route({
+      method: 'GET',
+      path: '/account/may-close',
+      summary: 'Whether I may close my account now; asked before anything is given up for it',
+    })
+    .input(nothing)
+    .output(done)
+    .errors(refusals('PROOF_NEEDED', 'LAST_ADMIN')),
+
   closeAccount: signedIn
     .route({
       method: 'POST',

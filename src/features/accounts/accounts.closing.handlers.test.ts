@@ -9,7 +9,7 @@ import {
   tokenIn,
 } from '#test/support/product.ts';
 import { newProject, say } from '#test/support/projects.ts';
-import { refused } from '#test/support/refusals.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import { deleteClosedAccounts } from './accounts.closing.jobs.ts';
 
 let product: Product;
@@ -32,6 +32,7 @@ const later = (minutes: number) =>
   product.clock.set(new Date(product.clock.now().getTime() + minutes * 60_000));
 const DAYS = 24 * 60;
 const close = (who: Client) => who.call<{ deleted_after: string }>('POST', '/account/close');
+const mayClose = (who: Client) => who.call('GET', '/account/may-close');
 const reopen = (token: string) => product.nobody().call('POST', '/auth/reopen', { token });
 const signIn = (email: string) =>
   product.nobody().call('POST', '/auth/sign-in', { email, password: PASSWORD });
@@ -73,12 +74,19 @@ describe('closing one’s account [AUTH-50]', () => {
     await refused(product, 'PROOF_NEEDED', () => close(maria));
   });
 
+  it('says whether it may be done before anything is given up for it', async () => {
+    expect((await untouched(product, () => mayClose(maria))).status).toBe(200);
+    later(11);
+    await refused(product, 'PROOF_NEEDED', () => mayClose(maria));
+  });
+
   it('is not for the last admin', async () => {
     const other = await startProduct();
     try {
       const ada = await other.person('Ada Admin', { admin: true });
-      await refused(other, 'LAST_ADMIN', () => close(ada));
+      for (const ask of [mayClose, close]) await refused(other, 'LAST_ADMIN', () => ask(ada));
       const second = await other.person('Ben Admin', { admin: true });
+      expect((await mayClose(ada)).status).toBe(200);
       // Both at once: one stays.
       const answers = await Promise.all([close(ada), close(second)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

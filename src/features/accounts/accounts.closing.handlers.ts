@@ -12,13 +12,20 @@ import { closingEnds } from './accounts.closing.rules.ts';
 import { accounts } from './accounts.contract.ts';
 import { accountClosed, accountReopened } from './accounts.events.ts';
 import { accountToReopen } from './accounts.letters.ts';
-import { changeAccountStatus, findAccountStatus, lockAdmins } from './accounts.people.queries.ts';
+import { changeAccountStatus, findAccountStatus, listAdmins, lockAdmins } from './accounts.people.queries.ts';
 import { assertFreshProof } from './accounts.proofs.handlers.ts';
 import { recordAccountEvent } from './accounts.queries.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
 import { isLastAdmin } from './accounts.standing.rules.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
+
+const mayClose = os.mayClose.use(requireSession).handler(async ({ context }) => {
+  assertFreshProof(context);
+  const admins = (await context.db.asSystem(listAdmins)).map(({ id }) => id);
+  if (isLastAdmin(context.person.id, admins)) throw refusal('LAST_ADMIN');
+  return DONE;
+});
 
 /** All of it or nothing: whoever is signed out has also left their projects. */
 const closeAccount = os.closeAccount.use(requireSession).handler(async ({ context }) => {
@@ -71,7 +78,7 @@ const reopenAccount = os.reopenAccount.handler(async ({ input, context }) => {
   return DONE;
 });
 
-export const closingHandlers = { closeAccount, reopenAccount };
+export const closingHandlers = { mayClose, closeAccount, reopenAccount };
 
 /** Opens an account that its owner closed. @returns false if it is open, or deleted meanwhile */
 export async function reopenClosed(trx: Trx, personId: string, at: Date): Promise<boolean> {

@@ -3,6 +3,7 @@ import {
   type Access,
   type GuardState,
   guardState,
+  isWaitingProvider,
   PASSWORD_MIN,
   USER_TYPES,
   verifiedAtSignUp,
@@ -98,4 +99,14 @@ describe('a provider', () => {
       expect(verifiedAtSignUp(type, embedded, NOW)).toEqual(at);
     },
   );
+});
+
+describe('who waits to be let in', () => {
+  it.each([
+    ['service_provider', false, true],
+    ['service_provider', true, false],
+    ['customer', false, false],
+  ] as const)('a %s, verified %s: %s [PROJ-12]', (user_type, provider_verified, waits) => {
+    expect(isWaitingProvider({ user_type, provider_verified })).toBe(waits);
+  });
 });

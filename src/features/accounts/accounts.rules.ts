@@ -49,3 +49,8 @@ export function isAnotherName(before: Named, changes: Partial<Named>): boolean {
   const after = { ...before, ...changes };
   return after.full_name !== before.full_name || after.organization !== before.organization;
 }
+
+/** Whether somebody is a provider whom our team still has to let in (S4). */
+export function isWaitingProvider(user: { user_type: UserType; provider_verified: boolean }): boolean {
+  return user.user_type === 'service_provider' && !user.provider_verified;
+}

@@ -22,11 +22,12 @@ afterAll(() => product.close());
 const notify = (count: number) => notifyOf(product, { project, recipient: dana, by: maria, count });
 
 describe('a removed provider', () => {
-  it('is notified of it, without the title, and of nothing that happens there afterwards [DASH-11, PROJ-31]', async () => {
+  it('is notified of it, with the title of that day, and of nothing that happens there afterwards [DASH-11, PROJ-31]', async () => {
     await notify(2);
     await maria.call('PATCH', `/projects/${project.id}`, { status: 'active' });
     expect((await page(dana)).unseen).toBe(3);
     await setProvider(maria, project.id, null);
+    await maria.call('PATCH', `/projects/${project.id}`, { title: 'Without Dana' });
     const { notifications, unseen } = await page(dana);
     expect(notifications).toEqual([
       {
@@ -35,7 +36,7 @@ describe('a removed provider', () => {
         kind: 'project.provider_left',
         actor_name: null,
         project_id: null,
-        project_title: null,
+        project_title: project.title,
         subject_id: null,
         data: {},
         seen: false,
@@ -45,6 +46,20 @@ describe('a removed provider', () => {
     expect(unseen).toBe(1);
     expect((await markSeen(dana, [notifications[0]?.id ?? 0])).body).toEqual({ unseen: 0 });
     expect((await page(dana)).notifications[0]?.seen).toBe(true);
+  });
+
+  it('reads the title for as long as the project is there, and nobody else reads that they did [DASH-11, RL3]', async () => {
+    const past = (who: Client) =>
+      product.services.db.as(who.id, (trx) =>
+        trx.selectFrom('past_memberships').select(['project_id', 'left_title']).execute(),
+      );
+    expect(await past(dana)).toEqual([]);
+    await setProvider(maria, project.id, null);
+    expect(await past(dana)).toEqual([{ project_id: project.id, left_title: project.title }]);
+    expect(await past(maria)).toEqual([]);
+    await product.sql('delete from people where id = $1', [maria.id]);
+    expect(await past(dana)).toEqual([]);
+    expect((await page(dana)).notifications).toEqual([]);
   });
 
   it('is still named in the customer’s notifications [DASH-11]', async () => {

@@ -9,6 +9,7 @@ const project = (id: string, rest: Partial<ProjectAtHand> = {}): ProjectAtHand =
   status: 'active',
   due_date: null,
   customer_id: ME,
+  ends_at: null,
   service_provider_id: 'dana',
   ...rest,
 });
@@ -48,6 +49,11 @@ describe('one project needs', () => {
       'its start, of a provider too',
       { status: 'draft', customer_id: 'maria', service_provider_id: ME },
       ['start a'],
+    ],
+    [
+      'nothing of a provider while its customer’s account is closed',
+      { status: 'draft', customer_id: 'maria', service_provider_id: ME, ends_at: '2026-12-21T10:00:00.000Z' },
+      [],
     ],
   ])('%s', (_, rest, expected) => {
     expect(kinds({ projects: [project('a', rest)] })).toEqual(expected);

@@ -28,6 +28,8 @@ export interface ProjectAtHand {
   status: ProjectStatus;
   due_date: string | null;
   customer_id: string | null;
+  /** While its customer’s account is closed. */
+  ends_at: string | null;
   service_provider_id: string | null;
 }
 
@@ -78,7 +80,7 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   if (project.customer_id === personId && project.service_provider_id === null)
     items.push(ranked(RANK.choose_provider, '', { kind: 'choose_provider', ...about }));
   // Nothing can start without its customer.
-  else if (project.status === 'draft' && project.customer_id !== null)
+  else if (project.status === 'draft' && project.customer_id !== null && project.ends_at === null)
     items.push(ranked(RANK.start, '', { kind: 'start', ...about }));
   return items;
 }

@@ -238,11 +238,11 @@ export const documents = {
     .route({
       method: 'POST',
       path: '/projects/{id}/documents/{document_id}/remind',
-      summary: 'As its creator, remind the other side, once a day',
+      summary: 'As its creator, remind the other side, once a day; while somebody is there who can sign',
     })
     .input(oneDocument)
     .output(listedDocument)
-    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...stageChanged }),
+    .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'), ...stageChanged }),
 
   ...documentsSigning,
   ...documentsWitness,

@@ -67,6 +67,23 @@ it('what a family member has sent is withdrawn when they close their account [AU
   expect(is_unbroken).toBe(true);
 });
 
+it.each(['the customer', 'an admin'])(
+  'nobody is reminded of a document while their account is closed by %s [AUTH-50]',
+  async (whom) => {
+    const customer = await product.person('Carl Customer');
+    const ada = await product.person('Ada Admin', { admin: true });
+    const active = (is: boolean) => ada.call('PUT', `/people/${customer.id}/active`, { active: is });
+    const [id = ''] = await fillProjects(product, { customer, provider: people.dana });
+    const document = await createDocument(product, people.dana, id);
+    const closed = whom === 'an admin' ? await active(false) : await customer.call('POST', '/account/close');
+    expect(closed.status).toBe(200);
+    const remind = () => people.dana.call('POST', `${pathOf(document)}/remind`);
+    await refused(product, 'CHANGED_MEANWHILE', remind);
+    expect((await active(true)).status).toBe(200);
+    expect((await remind()).status).toBe(200);
+  },
+);
+
 it('who is just removed sends nothing any more that they could not withdraw', async () => {
   const { maria, dana } = people;
   const [id = ''] = await fillProjects(product, { customer: maria, provider: dana });

@@ -178,6 +178,7 @@ const remind = os.remind.use(requireSession).handler(async ({ input, context }) 
       const seconds = Math.ceil((next.getTime() - change.actor.at.getTime()) / 1000);
       throw refusal('TOO_MANY_REQUESTS', { retry_after: seconds });
     }
+    if (!(await queries.isThere(trx, change.recipientIds))) throw refusal('CHANGED_MEANWHILE');
     await queries.markReminded(trx, change);
     await addEvidence(trx, document, 'reminded', by(change));
   }),

@@ -214,6 +214,13 @@ export async function replaceDocument(
   await recordEvent(trx, documentReplaced, aboutChange(change));
 }
 
+/** @returns whether one of these people has an open account */
+export async function isThere(trx: Trx, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const open = trx.selectFrom('people').select('id').where('deactivated_at', 'is', null);
+  return (await open.where('id', 'in', ids).executeTakeFirst()) !== undefined;
+}
+
 export async function markReminded(trx: Trx, change: Change): Promise<void> {
   await trx
     .updateTable('signable_documents')

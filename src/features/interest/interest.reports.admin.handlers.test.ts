@@ -106,7 +106,7 @@ describe('the desk', () => {
     ['a note that is invalid', (who) => who.call('PATCH', '/guide-reports/none', { note: 1 })],
     ['an answer that is invalid', (who) => who.call('POST', '/guide-reports/none/answer', {})],
     ['a page that is invalid', (who) => who.call('GET', '/guide-reports?after=none')],
-  ])('is for admins only: %s [SITE-19, AUTH-09]', async (_, ask) => {
+  ])('is for admins only: %s [SITE-19, GUARD-09]', async (_, ask) => {
     const id = await reported();
     await refused(product, 'UNAUTHENTICATED', () => ask(product.nobody(), id));
     if (!_.endsWith('invalid')) await refused(product, 'FORBIDDEN', () => ask(sam, id));

@@ -85,4 +85,6 @@ export const projectsRows = {
     may: { ...everybodysRows('0 x x x'), owner: '2 x x x', provider: '2 x x x' },
     changes: 'role',
   },
+  // Again, of those that have ended.
+  past_memberships: { may: { ...everybodysRows('0 x x x'), stranger: '1 x x x' }, changes: 'left_at' },
 } satisfies RowAccess;

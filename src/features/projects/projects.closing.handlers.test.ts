@@ -58,6 +58,35 @@ describe('a customer who closes their account [AUTH-50]', () => {
     expect(await read(dana, projectId)).toMatchObject({ ended: false, customer_id: maria.id });
   });
 
+  it('is said in each project they share, with the day it ends, until they come back; and nowhere else', async () => {
+    const projectId = await newProject(maria, dana, 'Move to Mesa');
+    const other = await newProject(await product.person('Carl Customer'), dana, 'Meals');
+    const endsAt = async (id: string) => (await read(dana, id)).ends_at;
+    expect(await endsAt(projectId)).toBeNull();
+    await close(maria);
+    const [closing] = await product.sql<{ ends_at: Date }>(
+      'select ends_at from account_closings where person_id = $1',
+      [maria.id],
+    );
+    expect(await endsAt(projectId)).toBe(closing?.ends_at.toISOString());
+    expect(await endsAt(other)).toBeNull();
+    const listed = (await dana.call<{ projects: ProjectDetails[] }>('GET', '/projects')).body.projects;
+    expect(listed.map(({ id, ends_at }) => [id, ends_at !== null])).toEqual([
+      [other, false],
+      [projectId, true],
+    ]);
+    const token = tokenIn(await product.mailTo(maria.email, /account is closed/));
+    expect((await product.nobody().call('POST', '/auth/reopen', { token })).status).toBe(200);
+    expect(await endsAt(projectId)).toBeNull();
+  });
+
+  it('is not said to end where an admin closed it', async () => {
+    const ada = await product.person('Ada Admin', { admin: true });
+    const projectId = await newProject(maria, dana, 'Move to Mesa');
+    expect((await ada.call('PUT', `/people/${maria.id}/active`, { active: false })).status).toBe(200);
+    expect(await read(dana, projectId)).toMatchObject({ ended: false, ends_at: null });
+  });
+
   it('is announced as back, however their account opens again; that the project ends is taken back', async () => {
     const ada = await product.person('Ada Admin', { admin: true });
     const heard = async () =>

@@ -53,6 +53,8 @@ const project = z.strictObject({
   service_provider: participant.nullable(),
   /** Whether its customer’s account was deleted: what they wrote stays, and nobody changes the project. */
   ended: z.boolean(),
+  /** When it ends, unless its customer, who closed their account, opens it again; null while nothing is closed. */
+  ends_at: instant.nullable(),
 });
 export type Project = z.infer<typeof project>;
 

@@ -53,6 +53,7 @@ describe('a new project', () => {
       service_provider: null,
       asked_customer: null,
       ended: false,
+      ends_at: null,
       customer: {
         user_id: maria.id,
         full_name: 'Maria Alvarez',

@@ -115,11 +115,13 @@ describe('changing a project', () => {
     ...['created_by', 'request_id', 'id', 'created_at', 'made_in'].map(
       (column): [string, string, typeof nobody] => [column, set(`${column} = ${column}`), nobody],
     ),
-    ...['project_id', 'person_id', 'left_name'].map((column): [string, string, typeof nobody] => [
-      `${column} of who is in it`,
-      setMember(`${column} = ${column}`, 'provider'),
-      nobody,
-    ]),
+    ...['project_id', 'person_id', 'left_name', 'left_title'].map(
+      (column): [string, string, typeof nobody] => [
+        `${column} of who is in it`,
+        setMember(`${column} = ${column}`, 'provider'),
+        nobody,
+      ],
+    ),
   ])(
     'of %s gives the decided result for each person [PROJ-21, PROJ-31, RL2, RL4, RO2]',
     async (_, what, expected) => {

@@ -27,6 +27,8 @@ export interface ProjectRow {
   service_provider: Participant | null;
   /** Whether its customer's account is gone: nobody changes it any more. */
   ended: boolean;
+  /** When it ends: until then its customer, who closed their account, can come back. */
+  ends_at: string | null;
   /** The reason that an admin, who is not in it, gave. */
   opened_for?: string;
 }
@@ -54,6 +56,8 @@ function projectsWhere<Row = ProjectRow>(
   return sql<Row>`
     select p.id, p.title, p.description, p.status, p.priority, p.due_date,
       p.created_at, p.updated_at, p.ended_at is not null as ended,
+      case when c.deactivated_at is not null then (
+        select ${iso('g.ends_at')} from account_closings g where g.person_id = c.id) end as ends_at,
       cm.person_id as customer_id, case when c.id is not null then ${profile('c')} end as customer,
       sm.person_id as service_provider_id, case when s.id is not null then ${profile('s')} end as service_provider,
       array(select f.person_id from project_members f where f.project_id = p.id and f.role = 'family'

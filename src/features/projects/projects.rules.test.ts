@@ -7,6 +7,7 @@ import {
   isLastIn,
   membersOf,
   otherSide,
+  otherSideNow,
   othersIn,
   PRIORITIES,
   PROJECT_STATUSES,
@@ -56,6 +57,7 @@ const alone = { customer_id: MARIA, service_provider_id: null };
 
 const circle = { ...both, family_ids: ['rosa'] };
 const ONGOING = { ended: false };
+const unjoined = { customer: null, customer_id: null };
 const PEOPLE = { customer: 'Maria Alvarez', service_provider: 'Dana Diaz' };
 
 describe('a member of a project', () => {
@@ -92,6 +94,26 @@ describe('a member of a project', () => {
     ['a customer nobody has joined yet', alone, MARIA, false, false],
   ])('%s: whether nobody else will read what they write [AUTH-50]', (_, sides, id, ended, last) => {
     expect(isLastIn({ ...sides, ended }, id)).toBe(last);
+  });
+
+  it.each<[string, Partial<Parameters<typeof otherSideNow>[0]>, string, string]>([
+    ['a customer, of their provider', {}, MARIA, 'there'],
+    ['a customer without a provider', { service_provider: null, service_provider_id: null }, MARIA, 'nobody'],
+    ['a provider, of their customer', {}, DANA, 'there'],
+    ['a provider, of a closed account', { ends_at: '2026-12-21T10:00:00.000Z' }, DANA, 'closed'],
+    ['a provider who asked', { ...unjoined, asked_customer: { declined: false } }, DANA, 'asked'],
+    ['a provider who was declined', { ...unjoined, asked_customer: { declined: true } }, DANA, 'nobody'],
+    ['a provider alone', unjoined, DANA, 'nobody'],
+  ])('%s: whether the other side is there [DOC-21]', (_, sides, id, now) => {
+    const both = {
+      customer_id: MARIA,
+      service_provider_id: DANA,
+      customer: {},
+      service_provider: {},
+      asked_customer: null,
+      ends_at: null,
+    };
+    expect(otherSideNow({ ...both, ...sides }, id)).toBe(now);
   });
 
   it('never notifies themselves, and notification is mutual [CHAT-17]', () => {

@@ -99,6 +99,21 @@ export function otherSide<Person>(
   return ACROSS[role] === 'customer' ? project.customer : project.service_provider;
 }
 
+interface Sides extends Participants {
+  customer: object | null;
+  service_provider: object | null;
+  asked_customer: { declined: boolean } | null;
+  ends_at: string | null;
+}
+
+/** @returns whether the other side is there for a member; or has been asked, has closed their account, or is nobody */
+export function otherSideNow(project: Sides, personId: string): 'there' | 'asked' | 'closed' | 'nobody' {
+  const ofCustomer = standingIn(project, personId) === 'provider';
+  if (otherSide(project, personId)) return ofCustomer && project.ends_at !== null ? 'closed' : 'there';
+  const { asked_customer: asked } = project;
+  return ofCustomer && asked && !asked.declined ? 'asked' : 'nobody';
+}
+
 /**
  * The sides of a new project (PROJ-14, PROJ-17, PROJ-18). A customer chosen by a provider is invited first.
  * @param customerId the chosen customer, if any

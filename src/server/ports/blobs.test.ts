@@ -79,7 +79,7 @@ describe.each(['disk', 's3'])('the store on %s', (kind) => {
     },
   );
 
-  it('is ready [FILE-09]', async () => expect(await blobs.ready()).toBeUndefined());
+  it('is ready', async () => expect(await blobs.ready()).toBeUndefined());
 });
 
 describe('the disk', () => {

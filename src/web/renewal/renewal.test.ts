@@ -146,6 +146,19 @@ describe('while processes are replaced', () => {
     expect(world.loads).toBe(1);
   });
 
+  it('a page asks again for a screen that is opened while one of its own version answers', async () => {
+    const { world, renewal, answerWith } = tab('v1');
+    renewal.heard('v2');
+    const held = Promise.withResolvers<string>();
+    answerWith(() => held.promise);
+    const first = renewal.arrived();
+    await renewal.arrived();
+    answerWith(async () => 'v2');
+    held.resolve('v1');
+    await first;
+    expect(world.loads).toBe(1);
+  });
+
   it('a page that lands on the version before stays there', async () => {
     const { world, open, renewal } = tab('v1');
     renewal.heard('v2');

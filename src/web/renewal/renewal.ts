@@ -43,6 +43,7 @@ export function createRenewal(ports: RenewalPorts) {
   let hiddenAt: number | null = null;
   let touchedAt = now();
   let isArriving = false;
+  let arrivals = 0;
   let asking = false;
 
   const isDue = () => served !== '' && served !== own && !ports.seen().includes(served);
@@ -54,10 +55,12 @@ export function createRenewal(ports: RenewalPorts) {
   async function look(): Promise<void> {
     if (asking || !mayLoad()) return;
     asking = true;
+    const before = arrivals;
     const offered = await ports.offered().catch(() => '');
     asking = false;
-    // Nobody answers, or one of the version before: later.
-    if (offered === '' || offered === own || !mayLoad()) return;
+    // Nobody answers, or one of the version before: later, or now at a screen that was opened meanwhile.
+    if (offered === '' || offered === own) return arrivals === before ? undefined : look();
+    if (!mayLoad()) return;
     // Once for each version: the next answer may come from the version before after all.
     if (ports.keepSeen([...ports.seen(), own, served, offered])) ports.reload();
   }
@@ -80,6 +83,7 @@ export function createRenewal(ports: RenewalPorts) {
     /** Another screen was opened. */
     arrived() {
       isArriving = true;
+      arrivals += 1;
       return look();
     },
   };

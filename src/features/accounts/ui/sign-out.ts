@@ -29,22 +29,25 @@ export function isSigningOut(): boolean {
  * The first guard loads after the page; a sign-out waits at most this long for it, for instance when offline.
  */
 const PATIENCE_MS = 3000;
-const guards = new Set<() => Promise<boolean>>();
+/** What a person ends: after `account` nothing is kept here for them. */
+export type Ending = 'session' | 'account';
+type Guard = (ending: Ending) => Promise<boolean>;
+const guards = new Set<Guard>();
 let resolveGuarded = () => {};
 const guarded = new Promise<void>((resolve) => {
   resolveGuarded = resolve;
 });
 
 /** Confirms a sign-out while something would be lost. @returns removes the guard */
-export function guardSignOut(guard: () => Promise<boolean>): () => void {
+export function guardSignOut(guard: Guard): () => void {
   guards.add(guard);
   resolveGuarded();
   return () => void guards.delete(guard);
 }
 
 /** @returns whether to continue signing out */
-export async function maySignOut(): Promise<boolean> {
+export async function maySignOut(ending: Ending = 'session'): Promise<boolean> {
   await Promise.race([guarded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  for (const guard of guards) if (!(await guard())) return false;
+  for (const guard of guards) if (!(await guard(ending))) return false;
   return true;
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
 import { paths } from '#web/paths.ts';
@@ -16,9 +17,9 @@ const NewAppointmentDialog = lazy(() => import('./NewAppointmentDialog.tsx'));
 /** A provider schedules with a customer of theirs, in any of their projects (docs/decisions/0201). */
 export function ScheduleAnywhere() {
   const { t } = useLingui();
-  const personId = useAuth().session?.user.id ?? '';
+  const user = useAuth().session?.user;
   const list = useProjectList();
-  const places = placesIn(list.data?.pages.flatMap((page) => page.projects) ?? [], personId);
+  const places = placesIn(list.data?.pages.flatMap((page) => page.projects) ?? [], user?.id ?? '');
   if (list.isLoadingError)
     return (
       <LoadFailed title={t`We could not load your clients`} onRetry={() => void list.refetch()}>
@@ -29,10 +30,17 @@ export function ScheduleAnywhere() {
   if (places.length === 0 && !list.hasNextPage)
     return (
       <p className="text-ink-2">
-        <Trans>
-          You have no clients to schedule with yet. Create a customer project and invite your client. Once
-          they accept, you can schedule here.
-        </Trans>
+        {user && isWaitingProvider(user) ? (
+          <Trans>
+            You have no clients to schedule with yet. Once our team has let you in, or a customer has invited
+            you by email, you can schedule here.
+          </Trans>
+        ) : (
+          <Trans>
+            You have no clients to schedule with yet. Create a customer project and invite your client. Once
+            they accept, you can schedule here.
+          </Trans>
+        )}
       </p>
     );
   return <ScheduleButton places={places} more={list} />;
@@ -45,12 +53,14 @@ export interface SchedulableProject {
   /** Invited, without an acceptance yet. */
   asked_customer: { full_name: string; declined: boolean } | null;
   ended: boolean;
+  /** While its customer’s account is closed. */
+  ends_at: string | null;
 }
 
 /** A provider schedules with the customer of a project. */
 export function ScheduleInProject({ project }: { project: SchedulableProject }) {
   const { customer, asked_customer: asked } = project;
-  if (project.ended) return null;
+  if (project.ended || project.ends_at) return null;
   if (customer) return <ScheduleButton places={[{ customer, project }]} />;
   return (
     <p className="text-ink-2 wrap-anywhere">

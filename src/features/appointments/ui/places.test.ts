@@ -15,6 +15,7 @@ function project(id: string, customer: typeof MARIA | null, more: Partial<Projec
     customer_id,
     service_provider_id: DANA,
     ended: false,
+    ends_at: null,
     ...more,
   } as Project;
 }
@@ -32,10 +33,11 @@ describe('where a provider can schedule', () => {
     ]);
   });
 
-  it('is no project that waits for its customer, has ended, or is another provider’s [APPT-50]', () => {
+  it('is no project that waits for its customer, has ended or is about to, or is another provider’s [APPT-50]', () => {
     const projects = [
       project('Waits', null),
       project('Ended', MARIA, { ended: true }),
+      project('Ends', MARIA, { ends_at: '2026-12-21T10:00:00.000Z' }),
       project('As family', ADA, { service_provider_id: 'erin' }),
     ];
     expect(shown(projects)).toEqual([]);

@@ -21,7 +21,8 @@ export function placesIn(projects: readonly Project[], providerId: string): Plac
   const places = new Map<string, Place[]>();
   for (const each of projects) {
     const { id, title, customer } = each;
-    if (!customer || each.ended || standingIn(each, providerId) !== 'provider') continue;
+    if (!customer || each.ended || each.ends_at) continue;
+    if (standingIn(each, providerId) !== 'provider') continue;
     places.set(customer.user_id, [
       ...(places.get(customer.user_id) ?? []),
       { customer, project: { id, title } },

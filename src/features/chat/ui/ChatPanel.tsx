@@ -120,7 +120,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         chatPlace={chatPlace}
         personId={personId}
         otherName={other}
-        ended={project.ended}
+        silent={project.ended || project.ends_at !== null}
         addition={addition}
         onReload={reload}
         onDelete={askToDelete}

@@ -25,8 +25,8 @@ interface MessageListProps {
   chatPlace: ChatPlace;
   personId: string;
   otherName: string | null;
-  /** Whether nobody joins the project any more. */
-  ended: boolean;
+  /** Whether nobody answers in the project any more. */
+  silent: boolean;
   onReload: () => void;
   onDelete: (message: Message) => void;
   onReply: (message: Message) => void;
@@ -49,7 +49,7 @@ export const MessageList = memo(function MessageList({
   chatPlace,
   personId,
   otherName,
-  ended,
+  silent,
   onReload,
   onDelete,
   onReply,
@@ -118,7 +118,7 @@ export const MessageList = memo(function MessageList({
             <p className="font-semibold">
               <Trans>No messages yet</Trans>
             </p>
-            {ended ? null : (
+            {silent ? null : (
               <p className="measure text-ink-2">
                 {otherName ? (
                   <Trans>Say hello to {otherName}. What you write stays in this project.</Trans>

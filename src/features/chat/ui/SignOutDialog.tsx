@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import type { Ending } from '#features/accounts/ui/sign-out.ts';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
@@ -14,14 +15,16 @@ import { allShared } from './use-attach.ts';
 
 interface SignOutDialogProps {
   personId: string;
+  ending: Ending;
   saveChecklist: (words: Words) => Promise<void>;
   onAnswer: (goOn: boolean) => void;
 }
 
 /**
- * Asks what to do with unsent messages and comments, drafts and uploads before signing out: send, keep here, or discard.
+ * Asks what to do with unsent messages and comments, drafts and uploads before signing out: send, keep here, or discard;
+ * before closing the account, send or discard.
  */
-export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDialogProps) {
+export function SignOutDialog({ personId, ending, saveChecklist, onAnswer }: SignOutDialogProps) {
   const { t } = useLingui();
   const [uploads] = useState(() => uploadsOf(personId));
   const [words, setWords] = useState(() => listUnsentText(personId));
@@ -165,38 +168,48 @@ export function SignOutDialog({ personId, saveChecklist, onAnswer }: SignOutDial
       ) : null}
       {problems.size > 0 ? <SendProblems problems={[...problems]} /> : null}
       <p className="text-ink-2">
-        {hasWords ? (
+        {ending === 'account' ? (
+          <Trans>What you do not send now is gone once your account is closed.</Trans>
+        ) : hasWords ? (
           <Trans>
             Words that you keep stay in this browser until you sign in here again. Only you will see them in
             Kinkeeper, but somebody who knows this computer well could find them.
           </Trans>
         ) : null}{' '}
-        {files.length > 0 ? (
+        {ending === 'session' && files.length > 0 ? (
           <Trans>Files cannot be kept here. If you stop them, choose them again next time.</Trans>
         ) : null}
       </p>
       <div className="grid gap-3">
         <Button busy={sending.busy} onClick={() => void sending.run()}>
-          {sending.busy ? (
-            <Trans>Sending...</Trans>
-          ) : onlySaves ? (
-            <Trans>Save now, then sign out</Trans>
-          ) : (
-            <Trans>Send now, then sign out</Trans>
-          )}
+          {sending.busy ? <Trans>Sending...</Trans> : <SendFirst saves={onlySaves} ending={ending} />}
         </Button>
-        {hasWords ? (
+        {hasWords && ending === 'session' ? (
           <Button look="secondary" onClick={() => leave(true)}>
             <Trans>Keep my words on this device and sign out</Trans>
           </Button>
         ) : null}
         <Button look="secondary" onClick={() => leave(false)}>
-          <Trans>Discard and sign out</Trans>
+          {ending === 'account' ? (
+            <Trans>Discard and close my account</Trans>
+          ) : (
+            <Trans>Discard and sign out</Trans>
+          )}
         </Button>
         <Button look="quiet" onClick={() => onAnswer(false)}>
-          <Trans>Stay signed in</Trans>
+          {ending === 'account' ? <Trans>Do not close it yet</Trans> : <Trans>Stay signed in</Trans>}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+function SendFirst({ saves, ending }: { saves: boolean; ending: Ending }) {
+  if (ending === 'account')
+    return saves ? (
+      <Trans>Save now, then close my account</Trans>
+    ) : (
+      <Trans>Send now, then close my account</Trans>
+    );
+  return saves ? <Trans>Save now, then sign out</Trans> : <Trans>Send now, then sign out</Trans>;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { guardSignOut } from '#features/accounts/ui/sign-out.ts';
+import { type Ending, guardSignOut } from '#features/accounts/ui/sign-out.ts';
 import { uploadsOf } from '#features/files/ui/use-uploads.ts';
 import { askBeforeUnload } from '#web/unload-question.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
@@ -14,14 +14,14 @@ interface SignOutGuardProps {
 
 /** Warns before leaving while something is unsent. */
 export default function SignOutGuard({ personId, saveChecklist }: SignOutGuardProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Ending | null>(null);
   const answer = useRef((_goOn: boolean) => {});
 
   useEffect(
     () =>
-      guardSignOut(async () => {
+      guardSignOut(async (ending) => {
         if (listUnsentText(personId).length === 0 && uploadsOf(personId).underWay().length === 0) return true;
-        setAsking(true);
+        setAsking(ending);
         return new Promise((resolve) => {
           answer.current = resolve;
         });
@@ -34,9 +34,10 @@ export default function SignOutGuard({ personId, saveChecklist }: SignOutGuardPr
   return (
     <SignOutDialog
       personId={personId}
+      ending={asking}
       saveChecklist={saveChecklist}
       onAnswer={(goOn) => {
-        setAsking(false);
+        setAsking(null);
         answer.current(goOn);
       }}
     />

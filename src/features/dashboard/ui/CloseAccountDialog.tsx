@@ -25,7 +25,13 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
   const unanswered = useRef(false);
   const isProvider = session?.user.user_type === 'service_provider';
 
+  /** @returns false if they would rather not */
   async function close() {
+    // A try before may have closed it, and has asked about everything.
+    if (!unanswered.current) {
+      await api.accounts.mayClose();
+      if (!(await maySignOut('account'))) return false;
+    }
     try {
       await api.accounts.closeAccount();
     } catch (error) {
@@ -35,6 +41,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
     removePersonal();
     // A new page: this one would lead home, as after every sign-out.
     window.location.assign(`${paths.takeBack()}?of=closed`);
+    return true;
   }
 
   async function isClosed(error: unknown): Promise<boolean> {
@@ -104,7 +111,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
       busyAction={<Trans>Closing...</Trans>}
       cancel={<Trans>Keep my account</Trans>}
       disabled={!understood}
-      submit={async () => (await maySignOut()) && proof.run(close)}
+      submit={() => proof.run(close)}
       explain={(error) =>
         errorCode(error) === 'LAST_ADMIN' ? (
           <Trans>You are the only admin. Make somebody else an admin first.</Trans>

@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy } from 'react';
+import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { StartCall } from '#features/appointments/ui/StartCall.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { CareTools } from './CareTools.tsx';
 import { NextForYou } from './NextForYou.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import type { CareToolsReads } from './use-care-tools.ts';
 import type { DashboardQuery } from './use-dashboard.ts';
 import { Work } from './Work.tsx';
+
+// Few wait, and not for long.
+const NotVerifiedYet = lazy(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
 
 interface DashboardBodyProps {
   user: User;
@@ -23,6 +29,11 @@ export default function DashboardBody({ user, dashboard, list, tools }: Dashboar
   const counts = dashboard.data;
   return (
     <>
+      {isWaitingProvider(user) ? (
+        <OptionalPart>
+          <NotVerifiedYet />
+        </OptionalPart>
+      ) : null}
       {dashboard.isLoadingError ? (
         <LoadFailed
           title={t`We could not load what is next for you`}

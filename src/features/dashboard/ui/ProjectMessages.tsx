@@ -28,7 +28,7 @@ export default function ProjectMessages() {
   const { customer, service_provider: provider } = project;
   const standing = standingIn(project, personId);
   const mayBook = standing === 'customer' && provider !== null;
-  const maySchedule = standing === 'provider' && customer !== null && !project.ended;
+  const maySchedule = standing === 'provider' && customer !== null && !project.ended && !project.ends_at;
   const addition: Addition = useCallback(
     (message, place) => {
       if (!parts) return null;

@@ -17,8 +17,8 @@ import { ProjectParts } from './ProjectParts.tsx';
 // Phones have no room for them.
 const OtherProjects = lazy(() => import('./OtherProjects.tsx'));
 const WhatIsNext = lazy(() => import('./WhatIsNext.tsx'));
-// Few projects have ended.
-const Ended = lazy(() => import('./Ended.tsx'));
+// Few projects have ended, or are about to.
+const EndNotice = lazy(() => import('./EndNotice.tsx'));
 
 /** Wide enough for a second and third column, like `lg` and `xl` in the classes. */
 const WIDE = '(min-width: 64rem)';
@@ -55,9 +55,9 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
         )}
       >
         <Heading project={project} isMember={isMember} aroundMessages={inConversation} />
-        {project.ended ? (
+        {project.ended || project.ends_at ? (
           <OptionalPart>
-            <Ended project={project} personId={personId} aroundMessages={inConversation} />
+            <EndNotice project={project} personId={personId} aroundMessages={inConversation} />
           </OptionalPart>
         ) : null}
         <div className={classes('min-h-0', inConversation ? 'flex flex-1 flex-col' : 'px-4 pt-6 md:px-0')}>

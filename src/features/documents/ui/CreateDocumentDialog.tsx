@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Participants } from '#features/projects/projects.rules.ts';
+import type { Project } from '#features/projects/projects.contract.ts';
+import { otherSideNow, type Participants } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorData } from '#web/data/errors.ts';
@@ -26,8 +27,15 @@ import { useRefusalWords } from './use-refusal-words.ts';
 import { useReleaseTerms } from './use-release-terms.ts';
 import { useUpload } from './use-upload.ts';
 
+/** What creating a document asks of its project. */
+export type DocumentProject = Pick<
+  Project,
+  'id' | 'customer' | 'service_provider' | 'asked_customer' | 'ends_at'
+> &
+  Participants;
+
 interface CreateDocumentDialogProps {
-  project: { id: string } & Participants;
+  project: DocumentProject;
   personId: string;
   onClose: () => void;
   /** Gets focus afterwards if the button that opened it is gone. */
@@ -94,8 +102,25 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     );
     void invalidate(orpc.documents, orpc.dashboard);
     notify.clear('create document');
-    notify.success(t`Document created and sent for signature`);
+    announce();
     return true;
+  }
+
+  function announce() {
+    switch (otherSideNow(project, personId)) {
+      case 'there':
+        return notify.success(t`Document created and sent for signature`);
+      case 'asked': {
+        const name = project.asked_customer?.full_name ?? '';
+        return notify.success(t`Document created`, t`${name} gets it after accepting your invitation.`);
+      }
+      case 'closed': {
+        const name = project.customer?.full_name ?? '';
+        return notify.success(t`Document created`, t`${name} gets it if they open their account again.`);
+      }
+      case 'nobody':
+        return notify.success(t`Document created`, t`Whoever joins this project gets it.`);
+    }
   }
 
   function explain(error: unknown) {

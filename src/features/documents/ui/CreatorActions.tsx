@@ -17,7 +17,7 @@ import { useDecided } from './use-decided.ts';
 
 interface CreatorActionsProps {
   document: ListedDocument;
-  project: { ended: boolean };
+  project: { ended: boolean; ends_at: string | null };
   onWithdraw: () => void;
   onReplace: () => void;
 }
@@ -29,16 +29,25 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
   const reminded = useId();
   const { id, project_id, standing, reminded_at, signer_name, version } = document;
   const isDue = nextReminderAt(reminded_at, new Date()) === null;
-  const reminds = mayAct(document, 'remind', standing) && mayActIn(project, 'remind') && signer_name !== null;
+  const isSomebodyThere = signer_name !== null && !project.ends_at;
+  const reminds = mayAct(document, 'remind', standing) && mayActIn(project, 'remind') && isSomebodyThere;
   const { busy, problem, run } = useAction(
     async () => {
       await api.documents.remind({ id: project_id, document_id: id });
       void invalidate(orpc.documents);
       notify.success(t`Reminder sent`);
     },
-    (error) =>
-      decided(error, version) ??
-      (errorCode(error) === 'TOO_MANY_REQUESTS' ? t`You can send one reminder a day.` : undefined),
+    (error) => {
+      switch (errorCode(error)) {
+        case 'TOO_MANY_REQUESTS':
+          return t`You can send one reminder a day.`;
+        case 'CHANGED_MEANWHILE':
+          void invalidate(orpc.documents, orpc.projects);
+          return t`Nobody can get a reminder now: the account of whoever should sign is closed, or they have left.`;
+        default:
+          return decided(error, version);
+      }
+    },
   );
   const withdraws = mayAct(document, 'withdraw', standing);
   const ended = hasEnded(document, new Date());

@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 2000;
 const NEW_LINKS_MS = (COPY_LINK_SECONDS - 600) * 1000;
 
 interface DocumentViewProps {
-  project: { id: string; ended: boolean };
+  project: { id: string; ended: boolean; ends_at: string | null };
   documentId: string;
 }
 

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSignature, LoaderCircle, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import type { Participants } from '#features/projects/projects.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { mayCreate } from '../documents.permissions.rules.ts';
+import type { DocumentProject } from './CreateDocumentDialog.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { useDocuments } from './use-documents.ts';
 
@@ -17,7 +17,7 @@ const CreateDocumentDialog = lazy(() => import('./CreateDocumentDialog.tsx'));
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
 
 /** The documents of a project (DOC-01 to DOC-11). */
-export function DocumentsTab({ project }: { project: { id: string; ended: boolean } & Participants }) {
+export function DocumentsTab({ project }: { project: DocumentProject & { ended: boolean } }) {
   const personId = useAuth().session?.user.id ?? '';
   const { query, rows } = useDocuments(project.id);
   const [creating, setCreating] = useState(false);

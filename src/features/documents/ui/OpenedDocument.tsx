@@ -24,7 +24,7 @@ const DocumentDialogs = lazy(() => import('./DocumentDialogs.tsx'));
 
 interface OpenedDocumentProps {
   document: OpenDocument;
-  project: { ended: boolean };
+  project: { ended: boolean; ends_at: string | null };
   /** Reads it again. */
   onRead: () => void;
 }

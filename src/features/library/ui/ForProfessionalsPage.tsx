@@ -57,6 +57,7 @@ export default function ForProfessionalsPage() {
       <WhatYouMayDo />
       <CiteGuide guides={chosen.length > 0 ? chosen : guides.slice(0, 1)} />
       <ReportAnError />
+      <WorkWithClients />
     </ChoosePage>
   );
 }
@@ -87,6 +88,7 @@ function Chapters() {
     ['#license', t`What you may do with our guides`],
     ['#cite', t`Cite a guide`],
     ['#report', t`Report an error in a guide`],
+    ['#clients', t`Work with your clients`],
   ] as const;
   return (
     <nav aria-label={t`On this page`}>
@@ -169,6 +171,36 @@ function ReportAnError() {
           </a>
           .
         </Trans>
+      </p>
+    </section>
+  );
+}
+
+function WorkWithClients() {
+  return (
+    <section aria-labelledby="clients" className="grid gap-3">
+      <h2 id="clients" className="text-2xl">
+        <Trans>Work with your clients</Trans>
+      </h2>
+      <p>
+        <Trans>
+          For this you need an account. You and a client then share a project: messages, files, tasks,
+          documents to sign, and appointments in the hours that you set.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          To protect families, our team has to let you in before you can find clients here. A client can
+          invite you by email before that.
+        </Trans>
+      </p>
+      <p>
+        <Trans>When you sign up, choose “Providing care services”.</Trans>
+      </p>
+      <p>
+        <ButtonLink look="secondary" to={paths.signUp()}>
+          <Trans>Create an account</Trans>
+        </ButtonLink>
       </p>
     </section>
   );

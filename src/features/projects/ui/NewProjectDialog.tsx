@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -17,6 +17,9 @@ import { InitialTasks, newInitialTask, titled } from './InitialTasks.tsx';
 import type { Listed } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
+
+// Few wait, and not for long.
+const NotVerifiedYet = lazy(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
 
 interface NewProjectDialogProps {
   user: User;
@@ -144,14 +147,9 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
           <InitialTasks tasks={tasks} several={isProvider} onChange={setTasks} />
         </>
       ) : (
-        <Notice title={<Trans>Your account is not verified yet</Trans>}>
-          <p>
-            <Trans>
-              Before you see customers, our team has to let you in. This protects families. Until then this
-              list is empty, and you can create no project. A customer can already invite you by email.
-            </Trans>
-          </p>
-        </Notice>
+        <Suspense>
+          <NotVerifiedYet />
+        </Suspense>
       )}
       {earlier ? <EarlierProject {...earlier} /> : null}
     </FormDialog>

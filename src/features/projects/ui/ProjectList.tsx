@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -48,7 +49,12 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
             <Trans>No projects yet</Trans>
           </h3>
           <p className="text-ink-2">
-            {isProvider ? (
+            {isWaitingProvider(user) ? (
+              <Trans>
+                You can create projects once our team has let you in. If a customer invites you before, their
+                project is here.
+              </Trans>
+            ) : isProvider ? (
               <Trans>Create your first project to start collaborating with clients.</Trans>
             ) : (
               <Trans>Your care team will create projects to help coordinate your care.</Trans>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { isWaitingProvider } from '../../accounts.rules.ts';
+import { useAuth } from '../AuthProvider.tsx';
 import { Section } from './Section.tsx';
 import { zoneLabel } from './time-zones.ts';
 
@@ -12,6 +14,7 @@ const EditDetailsDialog = lazy(() => import('./EditDetailsDialog.tsx'));
 export function OwnDetails() {
   const { t } = useLingui();
   const query = useQuery(orpc.accounts.account.queryOptions());
+  const user = useAuth().session?.user;
   const [editing, setEditing] = useState(false);
   return (
     <Section id="details" title={<Trans>About you</Trans>} query={query}>
@@ -21,6 +24,11 @@ export function OwnDetails() {
             <Line label={t`Name`}>{account.full_name}</Line>
             {account.organization || account.user_type === 'service_provider' ? (
               <Line label={t`Organization`}>{account.organization ?? <Trans>None</Trans>}</Line>
+            ) : null}
+            {user && isWaitingProvider(user) ? (
+              <Line label={t`Verification`}>
+                <Trans>Not verified yet. We email you when our team has let you in.</Trans>
+              </Line>
             ) : null}
             <Line label={t`Language`}>
               {/* Each language in its own words. */}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { HandHeart, MessagesSquare, Scale, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
@@ -57,6 +58,7 @@ function Step({ number, title, children }: { number: number; title: ReactNode; c
 }
 
 export function Approach() {
+  const to = usePublicPath();
   return (
     <Band
       title={<Trans>The reality of caregiving, and our approach</Trans>}
@@ -83,8 +85,15 @@ export function Approach() {
           </p>
           <p>
             <Trans>
-              Care professionals are welcome too: hand out the guides, or go through a plan together with a
-              family.
+              Care professionals are welcome too: go through a plan together with a family,{' '}
+              <Link className="link" to={to(paths.forProfessionals())}>
+                hand out the guides
+              </Link>
+              , or{' '}
+              <Link className="link" to={to(`${paths.forProfessionals()}#clients`)}>
+                work with your clients here
+              </Link>
+              .
             </Trans>
           </p>
         </div>
