@@ -43,8 +43,8 @@ export function createRenewal(ports: RenewalPorts) {
   let hiddenAt: number | null = null;
   let touchedAt = now();
   let isArriving = false;
-  let arrivals = 0;
   let asking = false;
+  let arrivedMeanwhile = false;
 
   const isDue = () => served !== '' && served !== own && !ports.seen().includes(served);
   const hidden = () => (hiddenAt === null ? null : now() - hiddenAt);
@@ -55,14 +55,14 @@ export function createRenewal(ports: RenewalPorts) {
   async function look(): Promise<void> {
     if (asking || !mayLoad()) return;
     asking = true;
-    const before = arrivals;
+    arrivedMeanwhile = false;
     const offered = await ports.offered().catch(() => '');
     asking = false;
-    // Nobody answers, or one of the version before: later, or now at a screen that was opened meanwhile.
-    if (offered === '' || offered === own) return arrivals === before ? undefined : look();
-    if (!mayLoad()) return;
-    // Once for each version: the next answer may come from the version before after all.
-    if (ports.keepSeen([...ports.seen(), own, served, offered])) ports.reload();
+    if (offered && offered !== own) {
+      // Once for each version: the next answer may come from the version before after all.
+      if (mayLoad() && ports.keepSeen([...ports.seen(), own, served, offered])) ports.reload();
+      // Nobody answered, or one of the version before: later, or now at a screen that was opened meanwhile.
+    } else if (arrivedMeanwhile) await look();
   }
 
   return {
@@ -83,7 +83,7 @@ export function createRenewal(ports: RenewalPorts) {
     /** Another screen was opened. */
     arrived() {
       isArriving = true;
-      arrivals += 1;
+      arrivedMeanwhile = asking;
       return look();
     },
   };

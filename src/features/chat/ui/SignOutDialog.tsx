@@ -205,11 +205,6 @@ export function SignOutDialog({ personId, ending, saveChecklist, onAnswer }: Sig
 }
 
 function SendFirst({ saves, ending }: { saves: boolean; ending: Ending }) {
-  if (ending === 'account')
-    return saves ? (
-      <Trans>Save now, then close my account</Trans>
-    ) : (
-      <Trans>Send now, then close my account</Trans>
-    );
+  if (ending === 'account') return <Trans>Send now, then close my account</Trans>;
   return saves ? <Trans>Save now, then sign out</Trans> : <Trans>Send now, then sign out</Trans>;
 }
