@@ -126,6 +126,7 @@ test('whoever shares a project with a closed account reads how long it waits, an
   await expect(says).toBeVisible();
   await expect(reminder).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Withdraw the document' })).toBeVisible();
+  await expect(page.getByText('Maria Alvarez cannot sign it while their account is closed.')).toBeVisible();
   await expectAccessible(page);
   await expectAccessibleInAnotherLanguage(page);
 

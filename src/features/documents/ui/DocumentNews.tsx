@@ -11,7 +11,7 @@ import { ReleaseState } from './ReleaseState.tsx';
 
 interface DocumentNewsProps {
   document: OpenDocument;
-  project: { ended: boolean };
+  project: { ended: boolean; ends_at: string | null };
 }
 
 /** What has become of a document, and what its reader does now: one notice for each stage and side. */
@@ -112,7 +112,9 @@ function PendingNews({ document, project }: DocumentNewsProps) {
     <Notice>
       <p>
         {standing !== 'signer' ? (
-          signer_name ? (
+          signer_name && project.ends_at ? (
+            <Trans>{signer_name} cannot sign it while their account is closed.</Trans>
+          ) : signer_name ? (
             <Trans>It is waiting for {signer_name} to sign.</Trans>
           ) : project.ended ? (
             <Trans>Nobody signed it before the project ended.</Trans>
