@@ -226,15 +226,12 @@ delete
 
 -- feedOf
 select a.id::text, a.status, a.sequence::text, a.start_time::text, a.end_time::text, a.updated_at::text
-      from ((select a.id, a.start_time from appointments a
-    where "a"."customer_id" = current_person() and a.start_time > $1::timestamptz - interval '60 days'
-      and a.status <> 'cancelled'
-    order by a.start_time desc limit $2) union all (select a.id, a.start_time from appointments a
-    where "a"."service_provider_id" = current_person() and a.start_time > $3::timestamptz - interval '60 days'
-      and a.status <> 'cancelled'
-    order by a.start_time desc limit $4)
-        order by start_time desc limit $5) latest
-      join appointments a on a.id = latest.id order by a.start_time, a.id;
+      from (((select a.id, a.start_time from appointments a
+    where "a"."customer_id" = current_person() and a.start_time > $1::timestamptz - interval '60 days' and a.start_time <= $2::timestamptz and a.status <> 'cancelled' order by start_time desc limit $3) union all (select a.id, a.start_time from appointments a
+    where "a"."service_provider_id" = current_person() and a.start_time > $4::timestamptz - interval '60 days' and a.start_time <= $5::timestamptz and a.status <> 'cancelled' order by start_time desc limit $6) order by start_time desc limit $7) union all ((select a.id, a.start_time from appointments a
+    where "a"."customer_id" = current_person() and a.start_time > $8::timestamptz and a.status <> 'cancelled' order by start_time asc limit $9) union all (select a.id, a.start_time from appointments a
+    where "a"."service_provider_id" = current_person() and a.start_time > $10::timestamptz and a.status <> 'cancelled' order by start_time asc limit $11) order by start_time asc limit $12)) shown
+      join appointments a on a.id = shown.id order by a.start_time, a.id;
 
 -- insertSeries
 insert into "appointment_series" ("id", "customer_id", "service_provider_id", "every", "step", "times", "created_at")

@@ -1,5 +1,5 @@
 /** The SQL of calendar feeds. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { Database, Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
@@ -9,9 +9,10 @@ import type { Locale } from '#kit/locale.ts';
 import { feedRenewed } from './appointments.events.ts';
 import type { Status } from './appointments.rules.ts';
 
-/** A feed goes back so far, and holds so many entries at most, the latest ones. */
+/** A feed goes back so far, and holds so many entries at most, on either side of now: the nearest ones. */
 const BACK = sql.raw(`interval '60 days'`);
-const MAX_APPOINTMENTS = 500;
+const MAX_BEGUN = 500;
+const MAX_COMING = 2000;
 
 /** @returns when the own feed got its address */
 export async function findFeed(trx: Trx): Promise<Date | null> {
@@ -58,17 +59,23 @@ type FeedRow = TextRow<(typeof COLUMNS)[number]>;
 
 /** What a feed shows to the person of the transaction: see toFeedEntries. Cancelled appointments are gone. */
 export function feedOf(now: Date): Statement<(typeof COLUMNS)[number]> {
-  const ofSide = (side: string) => sql`(select a.id, a.start_time from appointments a
-    where ${sql.ref(`a.${side}`)} = current_person() and a.start_time > ${now}::timestamptz - ${BACK}
-      and a.status <> 'cancelled'
-    order by a.start_time desc limit ${MAX_APPOINTMENTS})`;
+  const at = sql`${now}::timestamptz`;
+  const begun = nearest(sql`a.start_time > ${at} - ${BACK} and a.start_time <= ${at}`, 'desc', MAX_BEGUN);
+  const coming = nearest(sql`a.start_time > ${at}`, 'asc', MAX_COMING);
   return statementOf(
     sql`select a.id::text, a.status, a.sequence::text, a.start_time::text, a.end_time::text, a.updated_at::text
-      from (${ofSide('customer_id')} union all ${ofSide('service_provider_id')}
-        order by start_time desc limit ${MAX_APPOINTMENTS}) latest
-      join appointments a on a.id = latest.id order by a.start_time, a.id`,
+      from (${begun} union all ${coming}) shown
+      join appointments a on a.id = shown.id order by a.start_time, a.id`,
     COLUMNS,
   );
+}
+
+/** The first so many of either side, each read in the order of its index. */
+function nearest(span: RawBuilder<unknown>, order: 'asc' | 'desc', most: number): RawBuilder<unknown> {
+  const by = sql`order by start_time ${sql.raw(order)} limit ${most}`;
+  const ofSide = (side: string) => sql`(select a.id, a.start_time from appointments a
+    where ${sql.ref(`a.${side}`)} = current_person() and ${span} and a.status <> 'cancelled' ${by})`;
+  return sql`(${ofSide('customer_id')} union all ${ofSide('service_provider_id')} ${by})`;
 }
 
 /** @returns the rows as a calendar has them, the page of each aside */
