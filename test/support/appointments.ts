@@ -36,6 +36,25 @@ export async function fillAppointment(
   return row?.id ?? '';
 }
 
+/** Stores half an hour's appointment at every full hour to come. @returns when they start, in their order */
+export async function fillHourly(
+  product: Product,
+  sides: { customer: string; provider: string },
+  hours: { from: number; to: number },
+): Promise<Date[]> {
+  const rows = await product.sql<{ start_time: Date }>(
+    `insert into appointments (id, request_id, booked_by, customer_id, service_provider_id, customer_name,
+       provider_name, title, start_time, end_time, busy_until, meeting_link, created_at, updated_at)
+     select gen_random_uuid(), gen_random_uuid(), $1, $1, $2, 'Maria Alvarez', 'Dana Diaz', 'Talk', at,
+       at + interval '30 minutes', at + interval '30 minutes', 'https://call.example.test/a', now(), now()
+     from generate_series($3::int, $4::int) hour, lateral (
+       select date_trunc('hour', $5::timestamptz) + make_interval(hours => hour) as at) slot
+     returning start_time`,
+    [sides.customer, sides.provider, hours.from, hours.to, product.clock.now()],
+  );
+  return rows.map((row) => new Date(row.start_time)).toSorted((a, b) => a.getTime() - b.getTime());
+}
+
 /** Holds a time of next month's for a customer. @returns the id of the hold */
 export async function fillHold(
   product: Product,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book, fillHours, slotAt } from '#test/support/appointments.ts';
+import { book, fillHourly, fillHours, slotAt } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
@@ -195,6 +195,16 @@ describe('a blocked date', () => {
     ])
       expect((await block(other)).body.block.id).not.toBe(first.body.block.id);
     expect((await availabilityFor(dana)).blocks).toHaveLength(3);
+  });
+
+  it('names whom it touches however many are booked before [APPT-64]', async () => {
+    await fillHours(product, dana.id);
+    const starts = await fillHourly(product, { customer: maria.id, provider: dana.id }, { from: 1, to: 600 });
+    const { body } = await block({ blocked_date: dayOf(23) });
+    expect(body.affected.map(({ start_time }) => start_time)).toEqual(
+      starts.map((start) => start.toISOString()).filter((start) => start.startsWith(dayOf(23))),
+    );
+    expect(body.affected).toHaveLength(24);
   });
 
   it('may be a part of one, which has both its ends [APPT-18, APPT-22]', async () => {

@@ -17,7 +17,7 @@ import { freeDaysOf, isInHours } from './appointments.calendar.rules.ts';
 import { appointments } from './appointments.contract.ts';
 import { type Context, slotView } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { listComing } from './appointments.queries.ts';
+import { listComingTimes, readThese } from './appointments.queries.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
 import { wallClock, weekdayOf } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
@@ -176,11 +176,14 @@ async function affectedBy(
 ): Promise<Appointment[]> {
   const isChanged = await change();
   const after = await lockCalendar(trx, { providerId: before.id, ...aYearFrom(at), by: before.id });
-  const coming = await listComing(trx, before.id, at);
-  return coming.filter(({ start_time, end_time }) => {
-    const time = { start: new Date(start_time), end: new Date(end_time) };
-    return (!isChanged || isInHours(before, time)) && !(after && isInHours(after, time));
-  });
+  const coming = await listComingTimes(trx, before.id, at);
+  const outside = coming.filter(
+    (time) => (!isChanged || isInHours(before, time)) && !(after && isInHours(after, time)),
+  );
+  return readThese(
+    trx,
+    outside.map(({ id }) => id),
+  );
 }
 
 /** @returns the row that a request has stored before, if its answer was lost */

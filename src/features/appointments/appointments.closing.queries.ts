@@ -5,7 +5,6 @@ import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Locale } from '#kit/locale.ts';
 import { appointmentLeftAlone } from './appointments.events.ts';
-import { COMING } from './appointments.queries.ts';
 
 /**
  * All that somebody has still to come, with either side; locked as that person, so that nobody moves one meanwhile.
@@ -44,8 +43,7 @@ export async function notifyOfClosed(trx: Trx, personId: string, at: Date): Prom
   const comingOf = (side: string, other: string) => sql`(
     select a.id, a.project_id, ${sql.ref(`a.${other}`)} as other_id from appointments a
     where ${sql.ref(`a.${side}`)} = ${personId} and a.start_time > ${at}::timestamptz
-      and a.status not in ('cancelled', 'completed')
-    order by a.start_time limit ${COMING})`;
+      and a.status not in ('cancelled', 'completed'))`;
   const { rows } = await sql<{ id: string; project_id: string | null; other_id: string }>`
     ${comingOf('customer_id', 'service_provider_id')}
     union all ${comingOf('service_provider_id', 'customer_id')}`.execute(trx);

@@ -161,7 +161,14 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
         select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
         from appointment_series r where r.id = a.series_id) end as series from appointments a where a.booked_by = current_person() and a.request_id = $1 order by a.start_time, a.id;
 
--- listComing
+-- listComingTimes
+
+    select a.id, a.start_time as start, a.end_time as "end"
+  from appointments a
+   
+  where a.service_provider_id = $1 and a.start_time > $2 and not a.status in ('cancelled', 'completed');
+
+-- readThese
 select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
         then a.meeting_link end as meeting_link, (select s.time_zone
   from booking_settings s
@@ -173,13 +180,7 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   from appointment_series r
   where r.id = a.series_id) end as series
   from appointments a
-  where a.id in (select c.id
-  from appointments c
-  where c.service_provider_id = $1
-      and c.start_time > $2 and c.status not in ('cancelled', 'completed')
-     
-  order by c.start_time
-  limit $3)
+  where a.id = any ($1::uuid[])
   order by a.start_time, a.id;
 
 -- notifyOfClosed
@@ -189,19 +190,13 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   from appointments a
    
   where "a"."customer_id" = $1 and a.start_time > $2::timestamptz
-      and a.status not in ('cancelled', 'completed')
-   
-  order by a.start_time
-  limit $3)
+      and a.status not in ('cancelled', 'completed'))
     union all (
     select a.id, a.project_id, "a"."customer_id" as other_id
   from appointments a
    
-  where "a"."service_provider_id" = $4 and a.start_time > $5::timestamptz
-      and a.status not in ('cancelled', 'completed')
-   
-  order by a.start_time
-  limit $6);
+  where "a"."service_provider_id" = $3 and a.start_time > $4::timestamptz
+      and a.status not in ('cancelled', 'completed'));
 
 -- changeAppointment
 update "appointments"

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book, changeAppointment, fillHours, slotAt } from '#test/support/appointments.ts';
+import { book, changeAppointment, fillHourly, fillHours, slotAt } from '#test/support/appointments.ts';
 import { type Client, PASSWORD, type Product, startProduct, tokenIn } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
@@ -121,18 +121,10 @@ describe('a calendar feed', () => {
 
   it('of somebody with very many leaves out the farthest, never the next ones', async () => {
     const feed = await newFeed(dana);
-    const rows = await product.sql<{ starts: string }>(
-      `insert into appointments (id, request_id, booked_by, customer_id, service_provider_id, customer_name,
-         provider_name, title, start_time, end_time, busy_until, meeting_link, created_at, updated_at)
-       select gen_random_uuid(), gen_random_uuid(), $1, $1, $2, 'Maria', 'Dana', 'Talk', at, at + interval '30 minutes',
-         at + interval '30 minutes', 'https://call.example.test/a', now(), now()
-       from generate_series($3::timestamptz - interval '501 hours', $3::timestamptz + interval '2001 hours', interval '1 hour') at
-       where at <> $3::timestamptz
-       returning to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts`,
-      [maria.id, dana.id, product.clock.now()],
-    );
-    const starts = rows.map((row) => row.starts).toSorted();
-    expect((await entriesOf(feed)).map(({ start }) => start)).toEqual(starts.slice(1, -1));
+    const sides = { customer: maria.id, provider: dana.id };
+    const starts = await fillHourly(product, sides, { from: -500, to: 2001 });
+    const shown = (await entriesOf(feed)).map(({ start }) => start);
+    expect(shown).toEqual(starts.slice(1, -1).map((start) => start.toISOString().replace('.000', '')));
   });
 });
 

@@ -65,7 +65,8 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     findSequence: await emittedSql((trx) => queries.findSequence(trx, ID)),
     findNext: await emittedSql((trx) => queries.findNext(trx, AT)),
     ofRequest: queries.ofRequest(ID).text,
-    listComing: await emittedSql((trx) => queries.listComing(trx, ID, AT)),
+    listComingTimes: await emittedSql((trx) => queries.listComingTimes(trx, ID, AT)),
+    readThese: await emittedSql((trx) => queries.readThese(trx, [ID])),
     notifyOfClosed: await emittedSql((trx) => notifyOfClosed(trx, ID, AT)),
     changeAppointment: await emittedSql((trx) =>
       queries.changeAppointment(trx, ID, { status: 'confirmed' }, AT),

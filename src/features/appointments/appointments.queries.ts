@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#db/open.ts';
 import { type Statement, type TextRow, textRows } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
 import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
-import { statementOf } from '#db/statements.ts';
+import { listed, statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -105,6 +105,11 @@ export async function readWhere(trx: Trx, where: RawBuilder<unknown>): Promise<A
   return toAppointments(rows);
 }
 
+/** @returns those of them that the transaction may see, in order of their times */
+export async function readThese(trx: Trx, ids: readonly string[]): Promise<Appointment[]> {
+  return ids.length === 0 ? [] : readWhere(trx, sql`a.id = any (${listed(ids)}::uuid[])`);
+}
+
 /** @returns the appointment, if the transaction may see it */
 export async function findAppointment(trx: Trx, id: string): Promise<Appointment | undefined> {
   const [found] = await readWhere(trx, sql`a.id = ${id}`);
@@ -143,17 +148,17 @@ export async function findSequence(trx: Trx, id: string): Promise<number> {
 export const ofRequest = (requestId: string): Statement =>
   appointmentsWhere(sql`a.booked_by = current_person() and a.request_id = ${requestId}`);
 
-/** How many of somebody's coming appointments are looked at when their hours change, or their account is closed. */
-export const COMING = 500;
-
-/** @returns a provider's appointments to come */
-export const listComing = (trx: Trx, providerId: string, now: Date): Promise<Appointment[]> =>
-  readWhere(
-    trx,
-    sql`a.id in (select c.id from appointments c where c.service_provider_id = ${providerId}
-      and c.start_time > ${now} and c.status not in ('cancelled', 'completed')
-      order by c.start_time limit ${COMING})`,
-  );
+/** @returns the times of all that a provider has still to come, which may be a year's */
+export async function listComingTimes(
+  trx: Trx,
+  providerId: string,
+  now: Date,
+): Promise<{ id: string; start: Date; end: Date }[]> {
+  const { rows } = await sql<{ id: string; start: Date; end: Date }>`
+    select a.id, a.start_time as start, a.end_time as "end" from appointments a
+    where a.service_provider_id = ${providerId} and a.start_time > ${now} and not ${FINAL}`.execute(trx);
+  return rows;
+}
 
 /** @returns the next own appointment that is not over (DASH-24) */
 export async function findNext(trx: Trx, now: Date): Promise<Appointment | null> {
