@@ -237,7 +237,13 @@ export const chat = {
       summary: 'Messages of all own projects by their words, best first',
     })
     .input(z.strictObject({ words: visible(line(SEARCH_MAX)) }))
-    .output(z.strictObject({ hits: z.array(hit) })),
+    .output(
+      z.strictObject({
+        hits: z.array(hit),
+        /** Whether more messages have these words. */
+        more: z.boolean(),
+      }),
+    ),
 
   unread: signedIn
     .route({ method: 'GET', path: '/projects/{id}/messages/unread', summary: 'How many I have yet to read' })

@@ -158,7 +158,7 @@ const typing = os.typing.use(requireSession).handler(async ({ input: { id }, con
 
 const search = os.search.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
-  return { hits: await db.as(person.id, (trx) => reading.searchMessages(trx, input.words)) };
+  return db.as(person.id, (trx) => reading.searchMessages(trx, input.words));
 });
 
 const unread = os.unread

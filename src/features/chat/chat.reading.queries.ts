@@ -145,9 +145,9 @@ export interface HitRow {
 /**
  * CHAT-23: searches the person's own projects only, even for an admin. Matches any form of a word, and
  * prefixes. It scans the messages of those projects: a full-text index is of no use under row-level security,
- * whose policy is evaluated first. Senders are joined only to the rows that are returned.
+ * whose policy is evaluated first. Senders are joined only to the rows that are returned, the best ones.
  */
-export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]> {
+export async function searchMessages(trx: Trx, words: string): Promise<{ hits: HitRow[]; more: boolean }> {
   const { rows } = await sql<HitRow>`
     with asked as materialized (
       select websearch_to_tsquery('english', plain_words(${words}))
@@ -159,7 +159,7 @@ export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]>
       from asked, message_words w join messages m on m.id = w.message_id
       where w.project_id = any (array(select id from my_projects() as id))
         and w.words @@ asked.words and m.deleted_at is null
-      order by rank desc, m.position desc limit ${HITS}
+      order by rank desc, m.position desc limit ${HITS + 1}
     )
     select m.id, m.project_id, m.position::float8 as position, m.content, m.message_type, ${iso('m.created_at')} as created_at,
       p.title as project_title,
@@ -168,7 +168,7 @@ export async function searchMessages(trx: Trx, words: string): Promise<HitRow[]>
     join projects p on p.id = m.project_id
     ${sender.join}
     order by found.rank desc, m.position desc`.execute(trx);
-  return rows;
+  return { hits: rows.slice(0, HITS), more: rows.length > HITS };
 }
 
 export interface ConversationRow {

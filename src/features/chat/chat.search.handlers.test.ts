@@ -77,6 +77,28 @@ describe('search', () => {
     expect((await found('optician')).map((each) => each.id)).toEqual([sent.id]);
   });
 
+  it('says whether more messages have the words than it gives [CHAT-23]', async () => {
+    const { customer, provider } = shared;
+    const id = await newProject(customer, provider, 'Many');
+    const fill = (count: number) =>
+      product.sql(
+        `insert into messages (id, project_id, sender_id, client_id, content, created_at)
+         select gen_random_uuid(), $1, $2, gen_random_uuid(), 'Zwieback ' || i, now() from generate_series(1, $3::int) i`,
+        [id, provider.id, count],
+      );
+    const search = async () => {
+      const { body } = await customer.call<{ hits: MessageHit[]; more: boolean }>(
+        'GET',
+        '/messages/search?words=zwieback',
+      );
+      return [body.hits.length, body.more];
+    };
+    await fill(30);
+    expect(await search()).toEqual([30, false]);
+    await fill(1);
+    expect(await search()).toEqual([30, true]);
+  });
+
   it('scans the messages of own projects only, by index [CHAT-23]', async () => {
     // A hundred projects of someone else.
     const projects = await fillProjects(product, { customer: stranger, title: 'Project', count: 100 });

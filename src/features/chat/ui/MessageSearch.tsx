@@ -48,6 +48,10 @@ export function MessageSearch() {
         {knows && found.data ? (
           hits.length === 0 ? (
             <Trans>No message has these words. Try fewer, or other ones.</Trans>
+          ) : found.data.more ? (
+            <Trans>
+              More than {hits.length} messages. Here are the best ones. Add a word to find others.
+            </Trans>
           ) : (
             <Plural value={hits.length} one="# message" other="# messages" />
           )

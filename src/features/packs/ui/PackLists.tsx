@@ -51,6 +51,7 @@ export function ReadyPacks() {
     }),
   );
   const packs = query.data?.pages.flatMap((page) => page.packs) ?? [];
+  const count = query.hasNextPage ? `${packs.length}+` : `${packs.length}`;
   return (
     <section aria-labelledby="ready-packs" className="no-print grid gap-3">
       <h2 id="ready-packs" className="text-2xl">
@@ -68,7 +69,7 @@ export function ReadyPacks() {
         />
       ) : null}
       <p role="status" className="sr-only">
-        {search && !query.isFetching ? t`${packs.length} found` : ''}
+        {search && !query.isFetching ? t`${count} found` : ''}
       </p>
       <PagedList
         query={query}
