@@ -210,6 +210,8 @@ test('a provider confirms, opens hours, blocks a date and hears what it touches 
   await expect(page.getByText('No appointment has this status.')).toBeVisible();
   await page.getByLabel('Status').selectOption('Confirmed');
   await expect(card(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Past and cancelled appointments' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Over or cancelled' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Manage Availability' }).click();

@@ -58,6 +58,8 @@ describe('the list', () => {
       expect(await ids('?when=upcoming', who)).toEqual([first.id, third.id]);
       expect(await ids('?when=past', who)).toEqual([second.id, past]);
       expect(await ids('?status=cancelled', who)).toEqual([second.id]);
+      expect(await ids('?status=scheduled&when=upcoming', who)).toEqual([first.id, third.id]);
+      expect(await ids('?status=scheduled&when=past', who)).toEqual([past]);
       expect(await ids(`?project_id=${projectId}&when=upcoming`, who)).toEqual([first.id, third.id]);
     }
     const query = new URLSearchParams({ from: second.start_time, to: third.start_time });

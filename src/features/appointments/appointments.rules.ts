@@ -6,6 +6,9 @@ import { firstLine } from '#kit/first-line.ts';
 export const STATUSES = ['scheduled', 'confirmed', 'cancelled', 'completed', 'rescheduled'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Whether an appointment with this status is over, whatever its times. */
+export const isFinal = (status: Status): boolean => status === 'cancelled' || status === 'completed';
+
 /** APPT-03. The first is the default. */
 export const TYPES = ['consultation', 'follow_up', 'assessment', 'planning', 'review'] as const;
 export type Type = (typeof TYPES)[number];
@@ -219,7 +222,7 @@ export function isStartingSoon(
 
 /** Whether it is still to come, or takes place: not cancelled, not completed, not over. */
 export function isAhead({ status, end_time }: Pick<Appointment, 'status' | 'end_time'>, now: Date): boolean {
-  return status !== 'cancelled' && status !== 'completed' && now.getTime() < Date.parse(end_time);
+  return !isFinal(status) && now.getTime() < Date.parse(end_time);
 }
 
 /** How long before its start and after its end the room of a call is open. */

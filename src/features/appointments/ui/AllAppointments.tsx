@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { STATUSES, type Status } from '../appointments.rules.ts';
+import { isFinal, STATUSES, type Status } from '../appointments.rules.ts';
 import { AppointmentList } from './AppointmentList.tsx';
 import { STATUS_LABELS } from './labels.ts';
 
@@ -12,26 +13,23 @@ interface AllAppointmentsProps {
   hasHours: boolean;
 }
 
-/** Every appointment, with a filter (APPT-52). */
+/** Every appointment, with a filter (APPT-52): what is ahead, oldest first; what is over where it is asked for. */
 export function AllAppointments({ projectId, hasHours }: AllAppointmentsProps) {
   const { t, i18n } = useLingui();
   const [status, setStatus] = useState<Status | ''>('');
-  return (
+  const isOver = status !== '' && isFinal(status);
+  const chosen = { project_id: projectId, status: status || undefined };
+  const past = (
     <AppointmentList
-      title={<Trans>All Appointments</Trans>}
-      chosen={{ project_id: projectId, status: status || undefined }}
+      title={<Trans>Over or cancelled</Trans>}
+      chosen={{ ...chosen, when: 'past' }}
       empty={
-        <Card>
-          {status ? (
-            <Trans>No appointment has this status.</Trans>
-          ) : hasHours ? (
-            <Trans>There are no appointments yet. Your clients book them in the hours that you offer.</Trans>
-          ) : (
-            <Trans>There are no appointments.</Trans>
-          )}
-        </Card>
+        <Card>{isOver ? <Trans>No appointment has this status.</Trans> : <Trans>Nothing yet.</Trans>}</Card>
       }
-    >
+    />
+  );
+  return (
+    <div className="grid gap-8">
       <SelectField
         className="max-w-xs"
         label={<Trans>Status</Trans>}
@@ -43,6 +41,32 @@ export function AllAppointments({ projectId, hasHours }: AllAppointmentsProps) {
         ]}
         onChange={setStatus}
       />
-    </AppointmentList>
+      {isOver ? (
+        past
+      ) : (
+        <>
+          <AppointmentList
+            title={<Trans>Coming up</Trans>}
+            chosen={{ ...chosen, when: 'upcoming' }}
+            empty={
+              <Card>
+                {status ? (
+                  <Trans>No appointment ahead has this status.</Trans>
+                ) : hasHours ? (
+                  <Trans>
+                    You have no appointment ahead. Your clients book them in the hours that you offer.
+                  </Trans>
+                ) : (
+                  <Trans>There is no appointment ahead.</Trans>
+                )}
+              </Card>
+            }
+          />
+          <Disclosure label={<Trans>Past and cancelled appointments</Trans>} asksServer>
+            {past}
+          </Disclosure>
+        </>
+      )}
+    </div>
   );
 }
