@@ -43,6 +43,8 @@ export const SEARCHES: Record<string, Ask> = {
   'projects.customers, by name': asTold('projects.customers', 'provider', { search: 'Alvarez' }),
   'projects.customers, misspelled': asTold('projects.customers', 'provider', { search: 'Alvarex' }),
   'projectDesk.list, by title': asTold('projectDesk.list', 'admin', { search: 'Move' }),
+  'projectDesk.list, by name and title': asTold('projectDesk.list', 'admin', { search: 'Maria Move' }),
+  'projectDesk.list, by one letter': asTold('projectDesk.list', 'admin', { search: 'm' }),
   'chat.search': asTold('chat.search', 'owner', { words: 'ramp' }),
 };
 

@@ -1,11 +1,13 @@
 // The desk's list of projects: content, search, and access recording.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { explained } from '#test/support/explained.ts';
 import { download, upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, giveReason, leaveProject } from '#test/support/projects.ts';
 import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { DeskProject } from './projects.admin.contract.ts';
+import { findPage } from './projects.admin.queries.ts';
 
 let product: Product;
 let ada: Client;
@@ -81,6 +83,27 @@ describe('the projects at the desk', () => {
     ] as const) {
       expect(await titles(search), search).toEqual(found);
     }
+  });
+
+  it('are found by words of one or two letters, and by words that very many have [ADMIN-21]', async () => {
+    await fillProjects(product, { customer: maria, title: 'Copy', count: 1001 });
+    const shared = await create(maria, 'Rides of Copy');
+    await maria.call('PUT', `/projects/${shared}/provider`, { service_provider_id: dana.id });
+    expect(await titles('dana copy')).toEqual(['Rides of Copy']);
+    expect(await titles('d of m')).toEqual(['Rides of Copy']);
+    expect(await titles('maria copy 77 y')).toEqual(
+      expect.arrayContaining(['Copy 77', ...Array.from({ length: 9 }, (_, n) => `Copy 77${n}`)]),
+    );
+    expect(await titles('maria copy')).toHaveLength(50);
+    expect(await titles('copy xq')).toEqual([]);
+  });
+
+  it('are walked through in list order for a single letter [ADMIN-21]', async () => {
+    await fillProjects(product, { customer: maria, title: 'Copy', count: 2000 });
+    await product.sql('analyze projects, project_members, people');
+    const plan = await explained(product, 'system', (trx) => findPage(trx, 'm', undefined));
+    expect(plan).toContain('projects_newest');
+    expect(plan).not.toMatch(/sort|seq scan on (projects|project_members)/i);
   });
 
   it('are listed without a customer until one has accepted [ADMIN-21]', async () => {

@@ -8,6 +8,8 @@ import type { Actor } from '#kit/actor.ts';
 const PAGE = 50;
 /** More than anyone types to find a project. */
 const MAX_WORDS = 8;
+/** So many can be sorted at once. */
+const FEW = 1000;
 
 /**
  * @param search words, each of which must occur in the title, or in the name or address of a member
@@ -20,7 +22,7 @@ export async function findPage(trx: Trx, search: string, after: string | undefin
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
   const conditions = [
-    ...words.map(hasWord),
+    ...(words.length > 0 ? [await withWords(trx, words)] : []),
     ...(after ? [isAfterCursor('p', 'updated_at', after)] : []),
     sql`true`,
   ];
@@ -32,17 +34,37 @@ export async function findPage(trx: Trx, search: string, after: string | undefin
   return { ids: rows.map(({ id }) => id), next };
 }
 
+/** What a search looks at in `projects p`. */
+const TEXT = sql`
+  select lower(concat_ws(' ', p.title, string_agg(m.full_name || ' ' || m.email, ' ')))
+  from project_members pm join people m on m.id = pm.person_id
+  where pm.project_id = p.id and pm.left_at is null`;
+
 /**
- * Each branch has its own indexes: projects_by_title; people_by_name and project_members_of_person. Written
- * as subselects of ids, because PostgreSQL would otherwise scan all projects.
+ * Few matches: find them by the indexes, then sort. Many, or words of one or two letters, which a trigram index cannot
+ * find: walk in list order, which soon fills a page.
  */
-function hasWord(word: string): RawBuilder<unknown> {
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const named = sql`select id from people where lower(full_name || ' ' || email) like lower(${like})`;
-  return sql`p.id = any (array(
-    select id from projects where lower(title) like lower(${like})
-    union all select project_id from project_members where left_at is null and person_id = any (array(${named}))))`;
+async function withWords(trx: Trx, words: string[]): Promise<RawBuilder<unknown>> {
+  const inOrder = sql`(${TEXT}) like all (array[${sql.join(words.map((word) => sql`lower(${likeOf(word)})`))}])`;
+  const long = words.filter((word) => word.length > 2);
+  if (long.length === 0) return inOrder;
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (${sql.join(long.map(idsWith), sql` intersect `)})
+    select id from found limit ${FEW + 1}`.execute(trx);
+  if (rows.length > FEW) return inOrder;
+  return sql`p.id = any (${rows.map(({ id }) => id)}::uuid[]) and ${inOrder}`;
 }
+
+/** Each branch has its own indexes: projects_by_title; people_by_name and project_members_of_person. */
+function idsWith(word: string): RawBuilder<unknown> {
+  const like = likeOf(word);
+  const named = sql`select id from people where lower(full_name || ' ' || email) like lower(${like})`;
+  return sql`(
+    select id from projects where lower(title) like lower(${like})
+    union select project_id from project_members where left_at is null and person_id = any (array(${named})))`;
+}
+
+const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** @returns the desk's rows for these projects, most recently changed first; the access is recorded */
 export function readListed(trx: Trx, ids: string[], { by, at }: Actor) {
