@@ -51,8 +51,14 @@ export interface Keyed {
 }
 
 /** Refetches what is on screen of these calls or rooms, and the rest when it is next shown. */
-export async function invalidate(...calls: Keyed[]): Promise<void> {
-  await Promise.all(calls.map((each) => queryClient.invalidateQueries({ queryKey: each.key() })));
+export function invalidate(...calls: Keyed[]): Promise<void> {
+  return invalidateWhere(() => true, ...calls);
+}
+
+/** The same of those whose key says so. */
+export async function invalidateWhere(isStale: (key: QueryKey) => boolean, ...calls: Keyed[]): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => isStale(queryKey);
+  await Promise.all(calls.map((each) => queryClient.invalidateQueries({ queryKey: each.key(), predicate })));
 }
 
 /** Marks these stale without refetching what is on screen: it stays as it is under the reader's eyes. */
