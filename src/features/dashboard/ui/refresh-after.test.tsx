@@ -14,7 +14,7 @@ const OF_THE_MESSAGE = {
 };
 const KEYS = {
   ...OF_THE_MESSAGE,
-  'a task': orpc.tasks.read.queryKey({ input: { id: MESSAGE } }),
+  'a task': orpc.tasks.read.queryKey({ input: { id: HERE, task_id: MESSAGE } }),
   'the inbox': orpc.chat.inbox.queryKey({ input: {} }),
 };
 
