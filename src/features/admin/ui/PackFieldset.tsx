@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
 import { PACK_MAX, PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
 import { TYPE_LABELS } from '#features/packs/ui/labels.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { PackDraft, RequiredField } from './pack-draft.ts';
 
-const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
+const Markdown = lazyAgain(() => import('#web/ui/Markdown.tsx'));
 
 interface PackFieldsetProps {
   draft: PackDraft;

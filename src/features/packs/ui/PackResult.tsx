@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatDate, formatDateTime } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -18,8 +19,8 @@ import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
 import { PackChoices } from './PackChoices.tsx';
 import { PackTools } from './PackTools.tsx';
 
-const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
-const NearMine = lazy(() => import('#features/library/ui/NearMine.tsx'));
+const Markdown = lazyAgain(() => import('#web/ui/Markdown.tsx'));
+const NearMine = lazyAgain(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PackResultProps {
   pack: GeneratedPack;

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
 import { floorMarkdown } from '#kit/floor-line.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { formatDate } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -20,7 +20,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { PackTools } from './PackTools.tsx';
 
-const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
+const Markdown = lazyAgain(() => import('#web/ui/Markdown.tsx'));
 
 /** A pack our team has written (PACK-13). */
 export default function ReadyPackPage() {

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthProvider, useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from '#web/i18n.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
@@ -15,7 +16,7 @@ import { Header } from './Header.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
 // Not needed to read a page: its script loads after it.
-const Toasts = lazy(() => import('#web/ui/Toasts.tsx'));
+const Toasts = lazyAgain(() => import('#web/ui/Toasts.tsx'));
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -48,10 +49,14 @@ function Extras({ Parts }: { Parts: Parts }) {
   useEffect(() => setReady(true), []);
   if (!ready || (!session && isPublic(splitLocale(pathname).path))) return null;
   return (
-    <OptionalPart>
-      <Parts personId={session?.user.id} />
-      <Toasts />
-    </OptionalPart>
+    <>
+      <OptionalPart>
+        <Parts personId={session?.user.id} />
+      </OptionalPart>
+      <OptionalPart>
+        <Toasts />
+      </OptionalPart>
+    </>
   );
 }
 
