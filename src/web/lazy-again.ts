@@ -9,16 +9,12 @@ const LONGEST_MS = 5000;
  * @returns what it loads, however long the connection is gone
  * @throws if the server has it no more
  */
-export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if ((error as Error).cause === 404) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error, LONGEST_MS)));
-    }
-  }
-}
+export const untilLoaded = <T>(load: () => Promise<T>, failures = 0): Promise<T> =>
+  load().catch(async (error: Error) => {
+    if (error.cause === 404) throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error, LONGEST_MS)));
+    return untilLoaded(load, failures + 1);
+  });
 
 /** For an `OptionalPart`. React's own `lazy` keeps a failure until the page is loaded again. */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own type
