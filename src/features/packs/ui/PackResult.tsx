@@ -17,9 +17,9 @@ import { useAlarm } from './EmergencyWatch.tsx';
 import { KeepPack } from './KeepPack.tsx';
 import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
 import { PackChoices } from './PackChoices.tsx';
+import { PackText } from './PackText.tsx';
 import { PackTools } from './PackTools.tsx';
 
-const Markdown = lazyAgain(() => import('#web/ui/Markdown.tsx'));
 const NearMine = lazyAgain(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PackResultProps {
@@ -129,14 +129,14 @@ export function PackResult({
       ) : null}
       {pack.content ? (
         <Card className="grid gap-6 print:border-0 print:p-0 print:shadow-none">
-          <PackText pack={pack} text={before} />
+          <PackText text={before} links={pack.links} lang={pack.locale} />
           {isQuestion && urgent ? (
             <h3 className="text-xl">
               <Question />
             </h3>
           ) : null}
           {isQuestion ? <PackChoices pack={pack} onChoose={onChoose} /> : null}
-          {after ? <PackText pack={pack} text={after} /> : null}
+          {after ? <PackText text={after} links={pack.links} lang={pack.locale} /> : null}
           {finished ? null : <Writing />}
         </Card>
       ) : finished ? null : (
@@ -177,14 +177,6 @@ function Origin({ pack }: { pack: GeneratedPack }) {
         <Trans>put together from our own guides, in an order by a computer ({pack.model})</Trans>
       )}
     </p>
-  );
-}
-
-function PackText({ pack: { links, locale }, text }: { pack: GeneratedPack; text: string }) {
-  return (
-    <OptionalPart>
-      <Markdown text={text} links={links} lang={locale} />
-    </OptionalPart>
   );
 }
 
