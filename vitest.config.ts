@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that mock a module. */
-const MODULES_REPLACED = ['src/features/starter-plan/ui/labels.test.ts', 'test/floor/pages.test.ts'];
+const MODULES_REPLACED = [
+  'src/features/packs/ui/pack-text.test.tsx',
+  'src/features/starter-plan/ui/labels.test.ts',
+  'test/floor/pages.test.ts',
+];
 /**
  * Handler tests of something other than PostgreSQL: pages, models, file stores, hashing, sessions, what input is
  * refused. Each statement they send is in another file too, so the machine's PostgreSQL is spared them (0125).

@@ -1,7 +1,7 @@
 import atkinson from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url';
 import atkinsonBold from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-600-normal.woff2?url';
 import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url';
-import { lazy, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { lightScripts } from '#light-scripts';
 import { ErrorScreen } from './features/site/ui/ErrorScreen.tsx';
@@ -9,6 +9,7 @@ import { Shell } from './features/site/ui/Shell.tsx';
 import { FIRST_READS } from './first-reads.ts';
 import { SITE_SETTINGS } from './kit/site-settings.ts';
 import { activateLocale } from './web/i18n.ts';
+import { lazyAgain } from './web/lazy-again.ts';
 import { LIGHT_DATA, LIGHT_PAGE, lightData } from './web/light/light-data.ts';
 import { prerenderedPage } from './web/prerendered-page.ts';
 import { inLocale, isMissing, isPublic, splitLocale } from './web/public-pages.ts';
@@ -19,7 +20,7 @@ import { LoadingCard } from './web/ui/Loading.tsx';
 import { usePlace } from './web/use-place.ts';
 
 // Not needed to read a page: its script loads after it.
-const Parts = lazy(() => import('./features/site/ui/RouterParts.tsx'));
+const Parts = lazyAgain(() => import('./features/site/ui/RouterParts.tsx'));
 
 export { ErrorScreen as ErrorBoundary };
 

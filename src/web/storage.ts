@@ -1,9 +1,13 @@
+/** What the browser refused to keep. It lives as long as the page, and is asked about before it goes. */
+const unkept = new Map<string, string>();
+
 /** Storage may be full or forbidden; nothing we keep there is worth a crash. */
 export function readStored(key: string): string | null {
+  const value = unkept.get(key);
   try {
-    return localStorage.getItem(key);
+    return value ?? localStorage.getItem(key);
   } catch {
-    return null;
+    return value ?? null;
   }
 }
 
@@ -20,18 +24,21 @@ export function sealStorage(): void {
 /** Whether the person leaves by "Exit this page". */
 export const isSealed = (): boolean => sealed;
 
-/** @returns whether it is stored; after `sealStorage` nothing is, and nobody is to hear of it */
+/** @returns whether it outlives the page; after `sealStorage` nothing does, and nobody is to hear of it */
 export function writeStored(key: string, value: string): boolean {
   if (sealed) return true;
   try {
     localStorage.setItem(key, value);
+    unkept.delete(key);
     return true;
   } catch {
+    unkept.set(key, value);
     return false;
   }
 }
 
 export function removeStored(key: string): void {
+  unkept.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {
@@ -52,11 +59,13 @@ export function removePersonal(): void {
 
 /** @returns all our keys with this prefix */
 export function keysUnder(prefix: string): string[] {
+  const keys = new Set(unkept.keys());
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    for (const key of Object.keys(localStorage)) keys.add(key);
   } catch {
-    return []; // nothing stored
+    // nothing stored
   }
+  return [...keys].filter((key) => key.startsWith(prefix));
 }
 
 /** Removes all our entries with this prefix. */

@@ -1,5 +1,5 @@
 // "My plans": which plan is which, what changed, and the next assessment.
-import { ANSWERS, expect, expectAccessible, storedPlan, test } from './journey.ts';
+import { ANSWERS, expect, expectAccessible, storedPlan, test, untilGivenUp } from './journey.ts';
 
 test.use({ timezoneId: 'America/Phoenix' });
 
@@ -61,4 +61,27 @@ test('“My plans” offers the next assessment, or to continue the unfinished o
   await page.getByRole('button', { name: 'I understand, continue to assessment' }).click();
   await page.getByRole('button', { name: 'Continue where I left off' }).click();
   await expect(page.getByText('Step 3 of 6')).toBeVisible();
+});
+
+test.describe('while not everything could be read', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('no plan is missing without a word [ASMT-92, LIMIT-02]', async ({ page, signedIn }) => {
+    await signedIn();
+    const reads = /\/api\/(assessments\/(shared|draft)|plan\/progress)(\?|$)/;
+    await page.route(reads, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.clock.install();
+    await page.goto('/app');
+    const tools = page.getByRole('region', { name: 'Your care tools' });
+    await untilGivenUp(page, tools.getByText('We could not look for all of your plans just now.'));
+    await tools.getByRole('link', { name: 'Open my plans' }).click();
+    const shared = page.getByRole('region', { name: 'Shared with me' });
+    await untilGivenUp(page, shared.getByText('We could not load the plans shared with you'));
+    await expect(page.getByText('We could not load your starter plan')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the assessment' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(reads);
+    await shared.getByRole('button', { name: 'Try again' }).click();
+    await expect(shared).toHaveCount(0);
+  });
 });

@@ -8,6 +8,7 @@ import {
   signInBrowser,
   somebody,
   test,
+  untilGivenUp,
 } from './journey.ts';
 import { card, dialog, invitationsOf, part, parts, project } from './projects.ts';
 
@@ -130,6 +131,23 @@ test('learns that the answer may not have arrived, again and again, and when it 
   await expect(heading).toBeFocused();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(card(page, TITLE)).toHaveCount(0);
+});
+
+test('hears that it could not be read, not that there is no such project [PROJ-18, PROJ-24]', async ({
+  page,
+}) => {
+  const { maria, dana, id } = await asked();
+  await signInBrowser(page.context(), maria);
+  const invitations = '**/api/project-invitations?*';
+  await page.route(invitations, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.clock.install();
+  await page.goto(`/project/${id}`);
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load project details' });
+  await untilGivenUp(page, failed);
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toHaveCount(0);
+  await page.unroute(invitations);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main')).toContainText(`${dana.fullName} would like to work with you.`);
 });
 
 test('reads it in Spanish [GUARD-10]', async ({ page }) => {

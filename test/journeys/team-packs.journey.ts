@@ -1,6 +1,15 @@
 // What people see of the packs that admins write.
 import { CAST } from '#seed/cast.ts';
-import { expect, expectAccessible, signInApi, signInBrowser, somebody, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  scriptOf,
+  signInApi,
+  signInBrowser,
+  somebody,
+  test,
+  untilGivenUp,
+} from './journey.ts';
 
 test('a team pack can be found and read, and a hidden one cannot [PACK-13, ADMIN-19]', async ({ page }) => {
   const ada = await signInApi(CAST.ada.email);
@@ -58,5 +67,31 @@ test.describe('a missing pack', () => {
       texts.push(await page.getByRole('main').textContent());
     }
     expect(texts[0]).toBe(texts[1]);
+  });
+});
+
+test.describe('while the script that formats it does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource|net::/ });
+
+  test('a team pack is read as plain words [PACK-13]', async ({ page }) => {
+    const ada = await signInApi(CAST.ada.email);
+    const id = crypto.randomUUID();
+    await ada.api('POST', '/admin/knowledge-packs', {
+      id,
+      title: 'Going home',
+      pack_type: 'education',
+      topic: 'Discharge',
+      content: '## Today\n\n- Call **the doctor**',
+    });
+    await signInBrowser(page.context(), await somebody('Maria Alvarez'));
+    let isDown = true;
+    await page.route(scriptOf('Markdown'), (route) => (isDown ? route.abort() : route.fallback()));
+    await page.clock.install();
+    await page.goto(`/knowledge-packs/ready/${id}`);
+    await expect(page.getByRole('main')).toContainText('- Call the doctor');
+    await expectAccessible(page);
+    isDown = false;
+    await untilGivenUp(page, page.getByRole('main').getByRole('heading', { name: 'Today' }));
+    await expect(page.getByRole('main')).not.toContainText('- Call');
   });
 });

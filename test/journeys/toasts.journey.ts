@@ -7,10 +7,12 @@ import {
   openForm,
   pressEscape,
   type Somebody,
+  scriptOf,
   somebody,
   test,
   toast,
   untilDrawn,
+  untilGivenUp,
 } from './journey.ts';
 import { LABELS, openPacks } from './packs.ts';
 import { shared } from './projects.ts';
@@ -324,4 +326,28 @@ test('a message from before a dialog waits until it closes; one from inside is s
   await submit.click();
   await expect.poll(heard).toBe(2);
   await expectAccessible(page);
+});
+
+test.describe('whose script did not arrive at first', () => {
+  test.use({ expectedErrors: /Failed to load resource|net::/ });
+
+  test('are shown once the connection is back, and so is the warning before the idle end [AUTH-27, LIMIT-02]', async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('Dana Whitfield', 'service_provider');
+    await page.clock.install();
+    let tries = 0;
+    await page.route(scriptOf('RouterParts'), (route) => {
+      tries += 1;
+      return tries > 2 ? route.fallback() : route.abort();
+    });
+    await page.goto('/gallery');
+    await untilGivenUp(page, page.locator('section[aria-live]'));
+    expect(tries).toBe(3);
+    await page.getByRole('button', { name: 'Show a bad toast' }).first().click();
+    await expect(toast(page, 'It failed')).toBeVisible();
+    await page.clock.fastForward('28:30');
+    await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Before the entry of a light page: the Spanish texts that this page can show. */
 export const SPANISH_OF = '\0spanish-of:';
@@ -34,13 +34,13 @@ export function pageSpanish(): Plugin {
         );
     },
     // By now all sources have been read.
-    renderChunk(code, chunk) {
+    renderChunk(code, chunk, _, { chunks }) {
       const catalogue = chunk.moduleIds.find(isCatalogue);
       if (!catalogue) return undefined;
       const sources = catalogue.startsWith(SPANISH_OF)
         ? neededBy(catalogue.slice(SPANISH_OF.length), (id) => this.getModuleInfo(id))
         : [...shown.keys()];
-      const ids = new Set(sources.flatMap((each) => shown.get(each) ?? []));
+      const ids = new Set(sources.filter(hasCode(chunks)).flatMap((each) => shown.get(each) ?? []));
       return code.replace(MESSAGES, (_, messages) => {
         // Texts that begin alike stand together, which compresses better.
         const kept = Object.entries(JSON.parse(JSON.parse(messages)))
@@ -54,6 +54,12 @@ export function pageSpanish(): Plugin {
 }
 
 const isCatalogue = (id: string) => id === CATALOGUE || id.startsWith(SPANISH_OF);
+
+/** What is for pages without a script is imported, but no browser loads it. */
+function hasCode(chunks: Record<string, Rolldown.RenderedChunk>): (id: string) => boolean {
+  const modules = new Map(Object.values(chunks).flatMap((each) => Object.entries(each.modules)));
+  return (id) => (modules.get(id)?.renderedLength ?? 0) > 0;
+}
 
 interface Imports {
   importedIds: readonly string[];

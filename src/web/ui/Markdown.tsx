@@ -28,7 +28,7 @@ const SCHEMA: Options = {
   strip: ['script', 'style', 'img'],
 };
 
-interface MarkdownProps {
+export interface MarkdownProps {
   text: string;
   /** Allowed link targets; other links become plain words. */
   links: readonly string[];

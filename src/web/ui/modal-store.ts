@@ -1,12 +1,10 @@
-import { retryDelay } from '../data/retry-delay.ts';
 import { createStore } from '../data/store.ts';
+import { untilLoaded } from '../lazy-again.ts';
 import { loadOnce } from '../load-once.ts';
 import type { Modal } from './Modal.tsx';
 
 /** Nobody opens a dialog before reading the screen: its own scripts and data come first. */
 const SPARE_MS = 1500;
-/** The longest pause between two attempts while a dialog is open. */
-const LONGEST_MS = 5000;
 
 /** Holds the component that dialogs are built on, once it is loaded. */
 export const modalStore = createStore<{ Modal: typeof Modal | null }>({ Modal: null });
@@ -17,13 +15,6 @@ const fetchModal = loadOnce(async () => {
 });
 
 /** Loads it now, for a dialog that opens; retries until it is there. */
-export async function needModal(): Promise<void> {
-  for (let failures = 0; !modalStore.getState().Modal; ) {
-    await fetchModal().catch(
-      (error: unknown) =>
-        new Promise((resolve) => setTimeout(resolve, retryDelay(failures++, error, LONGEST_MS))),
-    );
-  }
-}
+export const needModal = (): Promise<void> => untilLoaded(fetchModal);
 
 if (typeof window !== 'undefined') setTimeout(() => void fetchModal().catch(() => {}), SPARE_MS);

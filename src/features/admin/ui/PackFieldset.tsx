@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
 import { PACK_MAX, PACK_TYPES } from '#features/packs/packs.rules/packs.ts';
 import { TYPE_LABELS } from '#features/packs/ui/labels.ts';
+import { PackText } from '#features/packs/ui/PackText.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
-import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { PackDraft, RequiredField } from './pack-draft.ts';
-
-const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
 
 interface PackFieldsetProps {
   draft: PackDraft;
@@ -115,9 +112,7 @@ export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetPr
         </h2>
         <Card>
           {draft.content.trim() ? (
-            <OptionalPart>
-              <Markdown text={draft.content} links={links} />
-            </OptionalPart>
+            <PackText text={draft.content} links={links} />
           ) : (
             <p className="text-ink-2">
               <Trans>Nothing to show yet.</Trans>

@@ -41,7 +41,7 @@ export function History({ others }: HistoryProps) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page title={t`My plans`}>
-      {items.length > 0 || draft ? <NextAssessment draft={draft} /> : null}
+      {items.length > 0 || draft ? <NextAssessment draft={draft} isUnknown={begun.isLoadingError} /> : null}
       {others}
       {query.isLoadingError ? (
         <LoadFailed title={t`We could not load your plans`} onRetry={() => void query.refetch()} />
@@ -51,7 +51,7 @@ export function History({ others }: HistoryProps) {
             <Trans>You have no plan from the assessment yet. It takes about ten minutes.</Trans>
           </p>
           <ButtonLink to={paths.form()}>
-            <Trans>Start the assessment</Trans>
+            {begun.isLoadingError ? <OpenAssessment /> : <Trans>Start the assessment</Trans>}
           </ButtonLink>
         </Card>
       ) : (
@@ -71,13 +71,16 @@ export function History({ others }: HistoryProps) {
   );
 }
 
+/** Where it is unknown whether they have begun one. */
+const OpenAssessment = () => <Trans>Open the assessment</Trans>;
+
 /** The next assessment: the one in progress, or a new one. */
-function NextAssessment({ draft }: { draft: Draft | null }) {
+function NextAssessment({ draft, isUnknown }: { draft: Draft | null; isUnknown: boolean }) {
   if (!draft)
     return (
       <div>
         <ButtonLink to={paths.form()}>
-          <Trans>Start a new assessment</Trans>
+          {isUnknown ? <OpenAssessment /> : <Trans>Start a new assessment</Trans>}
         </ButtonLink>
       </div>
     );
@@ -115,16 +118,23 @@ function HistoryCard({ item }: { item: HistoryItem }) {
 
 /** Plans shared by others with this person. */
 function SharedWithMe() {
+  const { t } = useLingui();
   const query = useInfiniteQuery(
     orpc.assessment.sharedWithMe.infiniteOptions({ input: before<string>, ...pages<string>() }),
   );
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (items.length === 0) return null;
+  if (items.length === 0 && !query.isLoadingError) return null;
   return (
     <section aria-labelledby="shared-with-me" className="grid gap-3">
       <h2 id="shared-with-me" className="text-2xl">
         <Trans>Shared with me</Trans>
       </h2>
+      {query.isLoadingError ? (
+        <LoadFailed
+          title={t`We could not load the plans shared with you`}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       <ul className="grid gap-2">
         {items.map((item) => (
           <li key={item.id}>

@@ -10,7 +10,7 @@ import type { CareToolsReads } from './use-care-tools.ts';
 
 /** Self-service tools: assessment, plan, knowledge packs. */
 export function CareTools({ reads }: { reads: CareToolsReads }) {
-  const { draft, list, shared, starter } = reads;
+  const { draft, list, shared, starter, isPlanUnknown } = reads;
   const to = usePublicPath();
   const latest = list.data?.items[0];
   const started = draft.data?.draft;
@@ -60,6 +60,16 @@ export function CareTools({ reads }: { reads: CareToolsReads }) {
             </p>
             <ButtonLink look="secondary" to={`${to(paths.getStarted())}?step=plan`}>
               <Trans>Open my starter plan</Trans>
+            </ButtonLink>
+          </Tool>
+        ) : null}
+        {isPlanUnknown ? (
+          <Tool title={<Trans>My plans</Trans>}>
+            <p>
+              <Trans>We could not look for all of your plans just now.</Trans>
+            </p>
+            <ButtonLink look="secondary" to={paths.assessments()}>
+              <Trans>Open my plans</Trans>
             </ButtonLink>
           </Tool>
         ) : null}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
 import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { StartCall } from '#features/appointments/ui/StartCall.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { CareTools } from './CareTools.tsx';
@@ -14,7 +14,7 @@ import type { DashboardQuery } from './use-dashboard.ts';
 import { Work } from './Work.tsx';
 
 // Few wait, and not for long.
-const NotVerifiedYet = lazy(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
+const NotVerifiedYet = lazyAgain(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
 
 interface DashboardBodyProps {
   user: User;

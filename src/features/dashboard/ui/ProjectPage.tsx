@@ -122,6 +122,7 @@ function NotInProject({
         <InvitationPage invitation={first} onAccepted={onAccepted} />
       </Suspense>
     );
+  if (query.isLoadingError) return <NotLoaded error={query.error} onRetry={() => void query.refetch()} />;
   return query.isLoading ? <LoadingProject /> : <ProjectNotFound>{children}</ProjectNotFound>;
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { ExitCorner } from '#features/accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { standingIn } from '#features/projects/projects.rules.ts';
 import { useLookOn } from '#web/data/LiveScope.tsx';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
@@ -15,10 +16,10 @@ import { usePlace } from '#web/use-place.ts';
 import { ProjectParts } from './ProjectParts.tsx';
 
 // Phones have no room for them.
-const OtherProjects = lazy(() => import('./OtherProjects.tsx'));
-const WhatIsNext = lazy(() => import('./WhatIsNext.tsx'));
+const OtherProjects = lazyAgain(() => import('./OtherProjects.tsx'));
+const WhatIsNext = lazyAgain(() => import('./WhatIsNext.tsx'));
 // Few projects have ended, or are about to.
-const EndNotice = lazy(() => import('./EndNotice.tsx'));
+const EndNotice = lazyAgain(() => import('./EndNotice.tsx'));
 
 /** Wide enough for a second and third column, like `lg` and `xl` in the classes. */
 const WIDE = '(min-width: 64rem)';

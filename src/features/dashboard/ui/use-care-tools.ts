@@ -9,6 +9,7 @@ export function useCareTools() {
   const draft = useQuery(orpc.assessment.readDraft.queryOptions({ staleTime: 0 }));
   const list = useQuery(orpc.assessment.list.queryOptions({ input: {} }));
   const shared = useQuery(orpc.assessment.sharedWithMe.queryOptions({ input: {} }));
-  const starter = useStarterPlan();
-  return { draft, list, shared, starter };
+  const { starter, isLoadingError } = useStarterPlan();
+  const isPlanUnknown = list.isLoadingError || shared.isLoadingError || isLoadingError;
+  return { draft, list, shared, starter, isPlanUnknown };
 }

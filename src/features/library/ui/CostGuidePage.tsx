@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { costGuidePage } from '#library-pages';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guideMeta } from './guide-meta.ts';
 
 // Prerendered; hydrated after the rest of the page.
-const CostCompare = lazy(() => import('./CostCompare.tsx'));
+const CostCompare = lazyAgain(() => import('./CostCompare.tsx'));
 
 /** Runs while prerendering: the guide, and the figures of its tool. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { currentLocale } from '#web/i18n.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -18,11 +19,11 @@ import { SheetList } from './SheetList.tsx';
 import { showEnded } from './show-ended.ts';
 
 // Prerendered; hydrated after the rest of the page.
-const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
-const GuideTools = lazy(() => import('./GuideTools.tsx'));
-const NearMine = lazy(() => import('./NearMine.tsx'));
+const ExitThisPage = lazyAgain(() => import('#features/accounts/ui/ExitThisPage.tsx'));
+const GuideTools = lazyAgain(() => import('./GuideTools.tsx'));
+const NearMine = lazyAgain(() => import('./NearMine.tsx'));
 // Also loaded after the rest: nobody needs it before they have read.
-const GuideAnswer = lazy(() => import('./GuideAnswer.tsx'));
+const GuideAnswer = lazyAgain(() => import('./GuideAnswer.tsx'));
 
 /** One guide: urgent help, what to know, do and ask, and its sources. */
 export function GuideView({ guide, children }: { guide: ShownGuide; children?: ReactNode }) {

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { EMERGENCY, telLink } from '#kit/contacts.ts';
 import { nearYouPage } from '#library-pages';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
@@ -20,7 +21,7 @@ import { Finder } from './NearLine.tsx';
 import { ZIP_FIELD, ZipForm } from './ZipForm.tsx';
 
 // Prerendered; hydrated after the rest of the page.
-const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
+const ExitThisPage = lazyAgain(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 
 /** Runs while prerendering: the states, what ZIP codes belong to them, and whom to ask anywhere. */
 export function loader({ request }: LoaderFunctionArgs) {

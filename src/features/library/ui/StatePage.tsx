@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { EMERGENCY, telLink } from '#kit/contacts.ts';
 import { statePage } from '#library-pages';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
@@ -20,7 +21,7 @@ import { NearLine } from './NearLine.tsx';
 import { NoSuchState } from './NoSuchState.tsx';
 
 // Prerendered; hydrated after the rest of the page.
-const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
+const ExitThisPage = lazyAgain(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 
 /** Runs while prerendering: a state, and what we know of it. */
 export function loader({ params, request }: LoaderFunctionArgs) {

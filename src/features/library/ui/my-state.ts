@@ -12,9 +12,9 @@ export function useMyState() {
     code,
     /** @returns whether the browser kept it */
     remember(chosen: string): boolean {
-      writeStored(KEY, chosen);
+      const isKept = writeStored(KEY, chosen);
       setCode(readStored(KEY));
-      return readStored(KEY) === chosen;
+      return isKept;
     },
     forget() {
       removeStored(KEY);

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquare, Phone, Siren } from 'lucide-react';
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CardReviewedBy } from '#features/library/ui/ReviewedBy.tsx';
 import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
 import { inLanguage } from '#kit/locale.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Look } from '#web/ui/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -21,7 +22,7 @@ import {
 import type { PictureId } from './EmergencyPicture.tsx';
 import texts from './emergency-texts.gen.json' with { type: 'json' };
 
-const EmergencyPicture = lazy(() => import('./EmergencyPicture.tsx'));
+const EmergencyPicture = lazyAgain(() => import('./EmergencyPicture.tsx'));
 
 export interface EmergencyCardProps {
   alarm: Alarm;

@@ -18,6 +18,7 @@ import { PROBLEM_LABELS } from './labels.ts';
 import { PackForm } from './PackForm.tsx';
 import { MyPacks, ReadyPacks } from './PackLists.tsx';
 import { PackResult } from './PackResult.tsx';
+import { expectText } from './PackText.tsx';
 import { type PackFields, wordsOf } from './pack-fields.ts';
 import { usePack } from './use-pack.ts';
 import { usePackFields } from './use-pack-fields.ts';
@@ -41,6 +42,8 @@ export default function KnowledgePacksPage() {
     if (wanted) void store.open(wanted);
     else store.close();
   }, [wanted, store]);
+
+  useEffect(expectText, []);
 
   // Notify when a pack ends, not when an ended one is opened.
   const before = useRef<GeneratedPack | null>(null);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatDate, formatDateTime } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,10 +17,10 @@ import { useAlarm } from './EmergencyWatch.tsx';
 import { KeepPack } from './KeepPack.tsx';
 import { PROBLEM_LABELS, TYPE_LABELS } from './labels.ts';
 import { PackChoices } from './PackChoices.tsx';
+import { PackText } from './PackText.tsx';
 import { PackTools } from './PackTools.tsx';
 
-const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
-const NearMine = lazy(() => import('#features/library/ui/NearMine.tsx'));
+const NearMine = lazyAgain(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PackResultProps {
   pack: GeneratedPack;
@@ -128,14 +129,14 @@ export function PackResult({
       ) : null}
       {pack.content ? (
         <Card className="grid gap-6 print:border-0 print:p-0 print:shadow-none">
-          <PackText pack={pack} text={before} />
+          <PackText text={before} links={pack.links} lang={pack.locale} />
           {isQuestion && urgent ? (
             <h3 className="text-xl">
               <Question />
             </h3>
           ) : null}
           {isQuestion ? <PackChoices pack={pack} onChoose={onChoose} /> : null}
-          {after ? <PackText pack={pack} text={after} /> : null}
+          {after ? <PackText text={after} links={pack.links} lang={pack.locale} /> : null}
           {finished ? null : <Writing />}
         </Card>
       ) : finished ? null : (
@@ -176,14 +177,6 @@ function Origin({ pack }: { pack: GeneratedPack }) {
         <Trans>put together from our own guides, in an order by a computer ({pack.model})</Trans>
       )}
     </p>
-  );
-}
-
-function PackText({ pack: { links, locale }, text }: { pack: GeneratedPack; text: string }) {
-  return (
-    <OptionalPart>
-      <Markdown text={text} links={links} lang={locale} />
-    </OptionalPart>
   );
 }
 

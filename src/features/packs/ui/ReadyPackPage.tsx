@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
 import { floorMarkdown } from '#kit/floor-line.ts';
 import { orpc } from '#web/data/client.ts';
@@ -15,12 +14,10 @@ import { FloorLine } from '#web/ui/FloorLine.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { NotFound } from '#web/ui/NotFound.tsx';
-import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TYPE_LABELS } from './labels.ts';
+import { PackText } from './PackText.tsx';
 import { PackTools } from './PackTools.tsx';
-
-const Markdown = lazy(() => import('#web/ui/Markdown.tsx'));
 
 /** A pack our team has written (PACK-13). */
 export default function ReadyPackPage() {
@@ -57,13 +54,7 @@ export default function ReadyPackPage() {
       <FloorLine />
       <PackTools topic={pack.topic} content={`${floorMarkdown(currentLocale())}\n\n${pack.content}`} />
       <Card className="print:border-0 print:p-0 print:shadow-none">
-        <OptionalPart>
-          <Markdown
-            text={pack.content}
-            links={pack.links}
-            lang={currentLocale() === 'es' ? 'en' : undefined}
-          />
-        </OptionalPart>
+        <PackText text={pack.content} links={pack.links} lang={currentLocale() === 'es' ? 'en' : undefined} />
       </Card>
       <p className="measure text-ink-2">
         <Trans>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer, Trash2 } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { ShownSheet } from '#features/library/library.sheets.types.ts';
 import { useStore } from '#web/data/store.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -13,8 +14,8 @@ import type { AnswerLabels } from '../sheets.rules.ts';
 import type { SheetStore } from './sheet-store.ts';
 
 // Only for people who are signed in, and only for the sheet that becomes a picture.
-const FillIn = lazy(() => import('./FillIn.tsx'));
-const LockScreen = lazy(() => import('./LockScreen.tsx'));
+const FillIn = lazyAgain(() => import('./FillIn.tsx'));
+const LockScreen = lazyAgain(() => import('./LockScreen.tsx'));
 
 interface SheetToolsProps {
   sheet: ShownSheet;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { ShownSheet } from '#features/library/library.sheets.types.ts';
 import { GuideSources } from '#features/library/ui/GuideSources.tsx';
 import { useStore } from '#web/data/store.ts';
 import { formatDay } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -18,7 +18,7 @@ import { SheetTools } from './SheetTools.tsx';
 import type { SheetStore } from './sheet-store.ts';
 import { useSheet } from './use-sheet.ts';
 
-const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
+const ExitThisPage = lazyAgain(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 
 /** One sheet: fields to type in, which print as the page of paper that they are. */
 export function SheetView({ sheet, labels }: { sheet: ShownSheet; labels: AnswerLabels }) {

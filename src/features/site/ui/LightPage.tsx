@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Component, lazy, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from '#web/data/store.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { address } from '#web/light/address.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Boundary } from '#web/ui/OptionalPart.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Shell } from './Shell.tsx';
 
 // Not needed to read a page: its script loads after it.
-const SessionParts = lazy(() => import('./SessionParts.tsx'));
+const LightParts = lazyAgain(() => import('./LightParts.tsx'));
 
 interface LightPageProps {
   /** Runs once everything on the page works. */
@@ -20,23 +22,13 @@ export function LightPage({ onAlive, children }: LightPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; after the effects of all that it contains
   useEffect(onAlive, []);
   return (
-    <Whole>
-      <Shell place="site" Parts={SessionParts}>
+    <Boundary instead={<ErrorScreen />}>
+      <Shell place="site" Parts={LightParts}>
         {children}
         <StayedHere />
       </Shell>
-    </Whole>
+    </Boundary>
   );
-}
-
-class Whole extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children;
-  }
 }
 
 /** Another page could not be opened for want of a connection. */

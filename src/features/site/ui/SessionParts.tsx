@@ -7,8 +7,7 @@ const saveChecklist = async (words: Words) =>
   (await import('#features/tasks/ui/save-unsent.ts')).saveUnsent(words);
 
 /** What every page has while somebody is signed in. */
-export default function SessionParts({ personId }: { personId: string | undefined }) {
-  if (personId === undefined) return null;
+export default function SessionParts({ personId }: { personId: string }) {
   return (
     <>
       <SessionEnding />

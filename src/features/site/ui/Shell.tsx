@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthProvider, useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from '#web/i18n.ts';
@@ -13,9 +13,6 @@ import { CrisisLine } from './CrisisLine.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
-
-// Not needed to read a page: its script loads after it.
-const Toasts = lazy(() => import('#web/ui/Toasts.tsx'));
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -38,9 +35,9 @@ function Language({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }
 
+/** Loaded after the page: toasts, and what is not on the page itself. */
 type Parts = ComponentType<{ personId: string | undefined }>;
 
-/** Loaded after the page: toasts, and what is not on the page itself. */
 function Extras({ Parts }: { Parts: Parts }) {
   const { pathname } = useLocation();
   const { session } = useAuth();
@@ -50,7 +47,6 @@ function Extras({ Parts }: { Parts: Parts }) {
   return (
     <OptionalPart>
       <Parts personId={session?.user.id} />
-      <Toasts />
     </OptionalPart>
   );
 }

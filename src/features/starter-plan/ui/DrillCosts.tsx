@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy } from 'react';
 import { useLoaderData } from 'react-router';
 import { costAreaState, unpackZipPrefixes } from '#features/library/library.costs.rules.ts';
 import type { Focus } from '#features/library/library.types.ts';
 import type { costTool } from '#library-pages';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 
-const CostTable = lazy(() =>
+const CostTable = lazyAgain(() =>
   import('#features/library/ui/CostTable.tsx').then((module) => ({ default: module.CostTable })),
 );
 

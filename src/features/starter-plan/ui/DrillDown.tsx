@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { zipDigits } from '#features/library/library.costs.rules.ts';
 import type { Domain } from '#features/library/library.types.ts';
 import { FOCUSES, type Focus } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
@@ -20,7 +21,7 @@ import { SyncNote } from './SyncNote.tsx';
 import { planStore } from './use-plan.ts';
 
 /** Only some areas have costs. */
-const DrillCosts = lazy(() => import('./DrillCosts.tsx'));
+const DrillCosts = lazyAgain(() => import('./DrillCosts.tsx'));
 
 interface DrillDownProps {
   progress: Progress;

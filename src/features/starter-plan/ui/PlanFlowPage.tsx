@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { costTool } from '#library-pages';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { LoadingCard } from '#web/ui/Loading.tsx';
@@ -25,7 +26,7 @@ import { Triage } from './Triage.tsx';
 import { planStore, usePlan } from './use-plan.ts';
 
 // Prerendered on the page; its script loads after the page's own.
-const ExitThisPage = lazy(() => import('#features/accounts/ui/ExitThisPage.tsx'));
+const ExitThisPage = lazyAgain(() => import('#features/accounts/ui/ExitThisPage.tsx'));
 
 /** At prerender: the figures of the cost table. */
 export function loader() {

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type HourKind, hoursLeft } from '#features/billing/billing.prices.rules.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FloorLine } from '#web/ui/FloorLine.tsx';
@@ -24,9 +25,9 @@ import { useBilling } from './use-billing.ts';
 import { useKeptPlans } from './use-kept-plans.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 
-const LockedPreviews = lazy(() => import('./LockedPreviews.tsx'));
+const LockedPreviews = lazyAgain(() => import('./LockedPreviews.tsx'));
 const BuyHelp = lazy(() => import('./BuyHelp.tsx'));
-const NearMine = lazy(() => import('#features/library/ui/NearMine.tsx'));
+const NearMine = lazyAgain(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PlanViewProps {
   progress: Progress;

@@ -11,15 +11,15 @@ export interface Starter {
   changedAt: string;
 }
 
-/** @returns the account's starter plan; null if the flow was never finished */
-export function useStarterPlan(): Starter | null {
-  const { data } = useQuery(
+/** @returns the account's starter plan; null if the flow was never finished, or it could not be read */
+export function useStarterPlan() {
+  const { data, isLoadingError, refetch } = useQuery(
     orpc.starterPlan.progress.queryOptions({
       // It changes outside the query cache, in the flow's own store.
       staleTime: 0,
     }),
   );
-  return data ? starterIn(data as Progress) : null;
+  return { starter: data ? starterIn(data as Progress) : null, isLoadingError, refetch };
 }
 
 function starterIn(progress: Progress): Starter | null {
