@@ -145,8 +145,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     db,
     options.databaseUrl,
     (error) => log.warn({ error }, 'the job queue stumbled'),
-    // A mail server's message may quote an address.
-    (queue, error) => log.warn({ queue, ...causeOf(error) }, 'a job failed'),
+    ({ name: queue, quotesPeople }, job, error) =>
+      log.warn({ queue, job, ...(quotesPeople ? causeOf(error) : { error }) }, 'a job failed'),
     traces,
   );
   const auth = openAuth(db, jobs, clock, {
