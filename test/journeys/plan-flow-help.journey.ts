@@ -119,7 +119,7 @@ test.describe('without a connection', () => {
     const failed = page.getByRole('alert').filter({ hasText: 'We could not look up what you bought' });
     await expect(failed).toBeVisible();
     await expect(page.getByRole('button', { name: 'Done for now' })).toBeVisible();
-    await expect(page.getByText(/locked/i)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /\(locked\)/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'See what unlocking gives' })).toHaveCount(0);
     await expectAccessible(page);
     await page.unroute('**/api/billing');
