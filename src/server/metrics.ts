@@ -138,6 +138,11 @@ function sourcesOf(
   const age = gauge('queue_age_seconds', 'How long the oldest of them has waited.', ['queue']);
   const failed = gauge('queue_failed', 'Jobs of the last day that were given up.', ['queue']);
 
+  const unsealed = gauge(
+    'unsealed_seconds',
+    'How long the oldest signed document has waited for its sealed copy.',
+  );
+
   const hasAnswered = async (what: string, asked: Promise<unknown>) => {
     try {
       await asked;
@@ -160,6 +165,10 @@ function sourcesOf(
     backup.set(slot?.isActive ? 1 : 0);
     backupBehind.set(slot?.bytesBehind ?? Number.NaN);
   }
+  async function readUnsealed() {
+    const [oldest] = await db.oneAsSystem<{ age: string }>(UNSEALED);
+    unsealed.set(Number(oldest?.age));
+  }
   return async () => {
     for (const { pool, open, idle, waits } of db.pools()) {
       connections.set({ pool, state: 'idle' }, idle);
@@ -175,12 +184,20 @@ function sourcesOf(
     }
     streams.set({ kind: 'events' }, live.count());
     streams.set({ kind: 'session' }, sessionWatch.count());
-    databaseUp.set(await hasAnswered('the database', Promise.all([readQueues(), readBackup()])));
+    databaseUp.set(
+      await hasAnswered('the database', Promise.all([readQueues(), readBackup(), readUnsealed()])),
+    );
     storeUp.set(await hasAnswered('the store of files', blobs.ready()));
     const { bavail, bsize } = await statfs(dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }));
     diskFree.set(bavail * bsize);
   };
 }
+
+const UNSEALED = {
+  name: 'metrics_unsealed',
+  text: 'select coalesce(extract(epoch from now() - min(signed_at)), 0) as age from documents_to_seal',
+  values: [],
+};
 
 const QUEUES = {
   name: 'metrics_queues',

@@ -90,7 +90,7 @@ test('who closes an account hears if we could not look what they leave behind [A
   await sent(dana, await shared(maria, dana), 'Consent to care');
   await signInBrowser(page.context(), maria);
   await page.clock.install();
-  await page.route('**/api/documents/waiting', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/api/documents-waiting', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/account');
   await button(page, 'Close my account...').click();
   await expect(dialog(page).getByLabel('I have read this')).toBeDisabled();
