@@ -26,7 +26,9 @@ export async function claimFolder(folder: string): Promise<() => void> {
   }
   const socket = socketPath(folder);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const server = await listen(socket);
+    const server = await listen(socket).catch((error: unknown) => {
+      throw unusable(folder, error);
+    });
     if (server) {
       server.unref();
       return () => server.close();
@@ -36,11 +38,20 @@ export async function claimFolder(folder: string): Promise<() => void> {
         `Another Kinkeeper already runs on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to others.`,
       );
     }
-    rmSync(socket, { force: true });
+    removeLeft(socket, folder);
   }
   throw new FolderInUseError(
     `The data folder ${folder} could not be claimed; another process keeps taking it.`,
   );
+}
+
+/** Removes the socket of a process that was killed. */
+function removeLeft(socket: string, folder: string): void {
+  try {
+    rmSync(socket, { force: true });
+  } catch (error) {
+    throw unusable(folder, error);
+  }
 }
 
 function socketPath(folder: string): string {
@@ -52,6 +63,7 @@ function socketPath(folder: string): string {
   );
 }
 
+/** @returns null if the socket is there already */
 function listen(socket: string): Promise<net.Server | null> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((connection) => connection.destroy());

@@ -52,8 +52,8 @@ async function change(
   const actorId = context.person.id;
   await context.db.asSystem(async (trx) => {
     const activeAdmins = await queries.lockAdmins(trx);
-    // Not while it is erased.
-    if ('active' in wanted) await lockPerson(trx, personId);
+    // Not while it is erased, nor while they take a safety case.
+    await lockPerson(trx, personId);
     const person = await queries.findAccountStatus(trx, personId);
     const outcome = standingChange({ actorId, activeAdmins, person, change: wanted });
     if (outcome === 'keep') return;

@@ -75,6 +75,7 @@ export function serveSingleSignOn(app: Hono, services: Services): void {
       (trx) => holdLinked(trx, said, personId),
     );
     if (started === 'closed') return toPage(c, 'closed', at);
+    if (started === 'void') return toPage(c, 'refused', at);
     if (started === 'code') {
       const hash = await db.asSystem((trx) => findPasswordHashOf(trx, personId));
       if (!hash) return toPage(c, 'refused', at);

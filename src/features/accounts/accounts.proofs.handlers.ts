@@ -36,23 +36,24 @@ export async function provedSession(context: AccountsContext, personId: string) 
   const person = stays
     ? await auth.identify(headers)
     : await startSession(context, personId, auth.stepCounts(headers));
-  if (!person) throw refusal('STEP_EXPIRED');
+  if (person === null || typeof person === 'string') throw refusal('STEP_EXPIRED');
   if (present && !stays) await db.asSystem((trx) => deleteSession(trx, present.session.id));
   const seconds = (person.session.idleUntil.getTime() - clock.now().getTime()) / 1000;
   return { expires_in: Math.max(0, Math.floor(seconds)), session: await answerSession(context, person) };
 }
 
 /**
- * A new session of somebody who has just proved who they are with more than a password.
+ * A new session of somebody who has just proved who they are with a passkey.
  * @param stillCounts whether what they proved it with does, once the session is there
  */
 export async function sessionAfterProof(context: AccountsContext, personId: string, stillCounts: Proof) {
   const person = await startSession(context, personId, stillCounts);
-  if (!person) throw refusal('ACCOUNT_DEACTIVATED');
+  if (person === 'closed') throw refusal('ACCOUNT_DEACTIVATED');
+  if (person === 'void') throw refusal('PASSKEY_REFUSED');
   return answerSession(context, person);
 }
 
-/** @returns null if the account was closed meanwhile, or the proof counts no more */
+/** @returns also that the account was closed meanwhile, or the proof is void */
 async function startSession(context: AccountsContext, personId: string, stillCounts: Proof) {
   const { auth, publicUrl, resHeaders } = context;
   const person = await auth.startProvedSession(personId, context, resHeaders, stillCounts);

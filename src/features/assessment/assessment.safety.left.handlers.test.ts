@@ -53,7 +53,10 @@ describe('taking a case', () => {
   it('does not leave it with an admin who is just losing the right [ASMT-18]', async () => {
     const gone = await product.person('Gil Gone', { admin: true });
     const id = await submit();
-    const loses: [string, unknown[]][] = [['delete from admins where user_id = $1', [gone.id]]];
+    const loses: [string, unknown[]][] = [
+      ['select from people where id = $1 for no key update', [gone.id]],
+      ['delete from admins where user_id = $1', [gone.id]],
+    ];
     const { status } = await whileUncommitted(product, loses, () => take(gone, id));
     expect(status).toBe(404);
     expect(await list('open')).toMatchObject([{ id, state: 'open', taken_by: null }]);

@@ -109,7 +109,7 @@ interface Sides extends Participants {
 /** @returns whether the other side is there for a member; or has been asked, has closed their account, or is nobody */
 export function otherSideNow(project: Sides, personId: string): 'there' | 'asked' | 'closed' | 'nobody' {
   const ofCustomer = standingIn(project, personId) === 'provider';
-  if (otherSide(project, personId)) return ofCustomer && project.ends_at !== null ? 'closed' : 'there';
+  if (otherSide(project, personId)) return ofCustomer && project.ends_at ? 'closed' : 'there';
   const { asked_customer: asked } = project;
   return ofCustomer && asked && !asked.declined ? 'asked' : 'nobody';
 }

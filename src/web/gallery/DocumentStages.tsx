@@ -113,7 +113,7 @@ export default function DocumentStages() {
             <Fragment key={stage}>
               <DocumentCard project={{ ended: false }} document={document} onDecline={() => {}} />
               <li>
-                <DocumentNews project={{ ended: false }} document={document} />
+                <DocumentNews project={{ ended: false, ends_at: null }} document={document} />
               </li>
             </Fragment>
           );

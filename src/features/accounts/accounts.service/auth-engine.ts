@@ -23,7 +23,7 @@ import { trustHash, trustTokens } from './trusted-device.ts';
 export const SECOND_FACTOR_DUE = 'SECOND_FACTOR_DUE';
 
 /** A link to a new password waits so long for its letter to leave; then its hour begins (decision 0270). */
-const UNSENT_DAYS = 7;
+const UNSENT_DAYS = 1;
 
 export function createEngine(
   db: Database,

@@ -58,20 +58,21 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     const { authCookies, internalAdapter } = await engine.$context;
     const begun = { userAgent: headers.get('user-agent') ?? '', ipAddress: address, ...proved };
     const made = await internalAdapter.createSession(personId, false, begun, true).catch(nullIfClosed);
-    if (!made) return null;
+    if (!made) return 'closed';
     const counts = await db.asSystem(async (trx) => {
       const does = await stillCounts(trx);
       if (!does) await deleteSession(trx, made.id);
       return does;
     });
-    if (!counts) return null;
+    if (!counts) return 'void';
     const { secret, publicUrl } = settings;
     await proveOpened(db, { headers, resHeaders, now: clock.now(), secret, publicUrl }, personId);
     const { token } = made;
     const { name, attributes } = authCookies.sessionToken;
     const cookie = await serializeSigned(name, token, settings.secret, attributes);
     resHeaders.append('set-cookie', cookie);
-    return whoAsks(new Headers({ cookie: cookie.split(';')[0] ?? '' }));
+    // Gone already, where all sessions were just ended.
+    return (await whoAsks(new Headers({ cookie: cookie.split(';')[0] ?? '' }))) ?? 'void';
   }
 
   return {
@@ -153,7 +154,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
 
     /**
      * Starts a session for somebody whose password and factor were right, and sets its cookie.
-     * @returns its person; null if the account was closed meanwhile, or the proof counts no more
+     * @returns its person, or that the account was closed meanwhile, or the proof is void
      */
     startProvedSession: (personId: string, request: Asking, resHeaders: Headers, stillCounts: Proof) =>
       startSession(personId, request, resHeaders, { mfaVerifiedAt: clock.now() }, stillCounts),
@@ -169,11 +170,12 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
 
     /**
      * Starts a session for somebody whom a provider has named, and sets its cookie.
-     * @returns why it did not: a factor has to be proved as well, or the account is closed
+     * @returns why it did not: a factor has to be proved as well, the account is closed, or the proof is void
      */
     async startLinkedSession(personId: string, request: Asking, resHeaders: Headers, stillCounts: Proof) {
       try {
-        return (await startSession(personId, request, resHeaders, {}, stillCounts)) ? 'started' : 'closed';
+        const started = await startSession(personId, request, resHeaders, {}, stillCounts);
+        return typeof started === 'string' ? started : 'started';
       } catch (error) {
         if (!(error instanceof APIError)) throw error;
         return error.body?.code === SECOND_FACTOR_DUE ? 'code' : 'closed';

@@ -32,13 +32,13 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
   const { t } = useLingui();
   const { appointment, meanwhile } = useMeanwhile(opened, 'cancel');
   const name = titleOf(appointment);
-  const { change } = useChange();
+  const { change, refusals } = useChange();
   const tooLate = useTooLate();
   const reader = useReader();
   const now = useNow();
   const keptUntil = formatDate(givenBackEnd(now).toISOString());
   const [scope, setScope] = useState<Scope>('this');
-  const meant = useSeriesMeant(appointment.id, 'cancel', scope);
+  const meant = useSeriesMeant(appointment.id, 'cancel', scope, refusals);
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: isBlank(reason) && t`Please provide a reason for cancellation`,
   }));

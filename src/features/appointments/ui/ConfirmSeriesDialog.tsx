@@ -22,9 +22,9 @@ export function ConfirmSeriesDialog({ appointment: opened, ...rest }: ConfirmSer
   const { t } = useLingui();
   const { appointment, meanwhile } = useMeanwhile(opened, 'confirm');
   const name = titleOf(appointment);
-  const { change } = useChange();
+  const { change, refusals } = useChange();
   const [scope, setScope] = useState<Scope>('this');
-  const meant = useSeriesMeant(appointment.id, 'confirm', scope);
+  const meant = useSeriesMeant(appointment.id, 'confirm', scope, refusals);
 
   async function submit() {
     if (meant.isStale) {

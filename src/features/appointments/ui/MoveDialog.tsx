@@ -31,7 +31,7 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
   const name = titleOf(appointment);
   const personId = useAuth().session?.user.id;
   const now = useNow();
-  const { change } = useChange();
+  const { change, refusals } = useChange();
   const explained = [meanwhile, useTooLate()];
   const isProvider = personId === appointment.service_provider_id;
   const moving = { id: appointment.id, lengthMinutes: lengthOf(appointment) };
@@ -45,7 +45,7 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
   });
   const { chosen, hold, slot } = time;
   const [scope, setScope] = useState<Scope>('this');
-  const alike = useSeriesMove(appointment.id, scope, chosen);
+  const alike = useSeriesMove(appointment.id, scope, chosen, refusals);
 
   async function submit() {
     if (!chosen) {

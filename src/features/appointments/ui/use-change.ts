@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
@@ -20,6 +21,7 @@ export function useChange() {
     absent: t`Appointment completed successfully`,
   } satisfies Record<keyof typeof STATUS_AFTER, string>;
 
+  const [refusals, setRefusals] = useState(0);
   const change = useMutation({
     mutationFn: (input: Change) => api.appointments.change(input),
     onSuccess: (appointment, { act }) => {
@@ -28,6 +30,7 @@ export function useChange() {
       notify.success(done[act]);
     },
     onError: (error, { act }) => {
+      setRefusals((count) => count + 1);
       console.info('an appointment was not changed', error);
       const text = act === 'move' ? t`Failed to reschedule appointment` : t`Failed to update appointment`;
       notify.refused(t`Error`, text, 'change appointment');
@@ -39,6 +42,8 @@ export function useChange() {
   return {
     busy: change.isPending,
     change: change.mutateAsync,
+    /** How often it failed. */
+    refusals,
     confirm: ({ id, revision }: Appointment) =>
       change.mutateAsync({ id, act: 'confirm', revision }).catch(() => {}),
   };

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '#web/data/client.ts';
+import { api } from '#web/data/client.ts';
 import type { Scope } from '../appointments.series.rules.ts';
+import { AS_SHOWN } from './as-shown.ts';
 import { useMissed } from './use-missed.ts';
 
-/** Which others of a series are confirmed or cancelled with one of them. */
-export function useSeriesMeant(id: string, act: 'confirm' | 'cancel', scope: Scope) {
+/**
+ * Which others of a series are confirmed or cancelled with one of them.
+ * @param refusals how often that was refused; they are read again each time
+ */
+export function useSeriesMeant(id: string, act: 'confirm' | 'cancel', scope: Scope, refusals: number) {
   const isWanted = scope !== 'this';
   const query = useQuery({
-    ...orpc.appointments.seriesMeant.queryOptions({ input: { id, act, scope } }),
+    queryKey: ['series meant', id, act, scope, refusals],
+    queryFn: () => api.appointments.seriesMeant({ id, act, scope }),
     enabled: isWanted,
+    ...AS_SHOWN,
   });
   const isStale = isWanted && !query.data;
   const meant = query.data?.appointments ?? [];

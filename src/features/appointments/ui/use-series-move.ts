@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '#web/data/client.ts';
+import { api } from '#web/data/client.ts';
 import type { Scope } from '../appointments.series.rules.ts';
+import { AS_SHOWN } from './as-shown.ts';
 import { useMissed } from './use-missed.ts';
 
 /**
  * Where others of a series go as one of them moves.
  * @param to where that one goes; null while it is not chosen
+ * @param refusals how often that was refused; they are read again each time
  */
-export function useSeriesMove(id: string, scope: Scope, to: { start: Date; end: Date } | null | undefined) {
+export function useSeriesMove(
+  id: string,
+  scope: Scope,
+  to: { start: Date; end: Date } | null | undefined,
+  refusals: number,
+) {
   const isWanted = scope !== 'this' && Boolean(to);
+  const start_time = to?.start.toISOString() ?? '';
+  const end_time = to?.end.toISOString() ?? '';
   const query = useQuery({
-    ...orpc.appointments.previewMove.queryOptions({
-      input: {
-        id,
-        scope,
-        start_time: to?.start.toISOString() ?? '',
-        end_time: to?.end.toISOString() ?? '',
-      },
-    }),
+    queryKey: ['series move', id, scope, start_time, end_time, refusals],
+    queryFn: () => api.appointments.previewMove({ id, scope, start_time, end_time }),
     enabled: isWanted,
+    ...AS_SHOWN,
   });
   const isStale = isWanted && !query.isSuccess;
   const moves = (isWanted && query.data?.moves) || [];

@@ -49,8 +49,11 @@ export function findCase(trx: Trx, id: string) {
  * Assigns an open case to an admin; of two concurrent requests one wins. @returns whether this one did
  */
 export async function takeCase(trx: Trx, id: string, adminId: string, at: Date): Promise<boolean> {
-  // Whoever loses the right gives all their cases back: this one is among them, or is not taken.
-  await withSystemRights(trx, () => sql`lock table admins in share mode`.execute(trx));
+  // Whoever takes the right from somebody holds them first, then gives all their cases back: this one is among them, or
+  // is not taken.
+  await withSystemRights(trx, () =>
+    trx.selectFrom('people').select('id').where('id', '=', adminId).forShare().execute(),
+  );
   const { numUpdatedRows } = await trx
     .updateTable('safety_cases')
     .set({ state: 'taken', taken_by: adminId, taken_at: at })

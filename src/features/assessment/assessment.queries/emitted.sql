@@ -138,7 +138,9 @@ select "c"."assessment_id" as "id", "c"."hazards", "c"."created_at", "c"."state"
 
 -- takeCase
 select set_config('app.role', coalesce(nullif(current_setting('app.role', true), ''), current_setting('role')), true), set_config('role', 'kinkeeper_system', true)
-lock table admins in share mode
+select "id"
+  from "people"
+  where "id" = $1 for share
 select set_config('role', current_setting('app.role'), true)
 update "safety_cases"
   set "state" = $1, "taken_by" = $2, "taken_at" = $3

@@ -212,14 +212,12 @@ export function createDraftStore(ports: DraftPorts) {
       // What is unsent was answered without having seen what is stored now.
       const unsent = Object.keys(pending) as QuestionKey[];
       known = withAnswers(stored, Object.fromEntries(unsent.map((key) => [key, known[key]])));
-      if (changed.length > 0)
-        set({
-          answers: withAnswers(
-            getState().answers,
-            Object.fromEntries(changed.map((key) => [key, stored[key]])),
-          ),
-          savedAt: draft?.updated_at ?? getState().savedAt,
-        });
+      const savedAt = draft?.updated_at ?? getState().savedAt;
+      if (changed.length > 0) {
+        const elsewhere = Object.fromEntries(changed.map((key) => [key, stored[key]]));
+        set({ answers: withAnswers(getState().answers, elsewhere), savedAt });
+        // The step alone may have been saved.
+      } else if (savedAt !== getState().savedAt) set({ savedAt });
       return changed;
     },
 

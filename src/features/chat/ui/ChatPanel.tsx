@@ -120,7 +120,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         chatPlace={chatPlace}
         personId={personId}
         otherName={other}
-        silent={project.ended || project.ends_at !== null}
+        silent={project.ended || Boolean(project.ends_at)}
         addition={addition}
         onReload={reload}
         onDelete={askToDelete}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, FileUp } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { mayAct, mayActIn } from '../documents.permissions.rules.ts';
 import { hasEnded } from '../documents.release.rules.ts';
@@ -49,13 +50,15 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
       }
     },
   );
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusAfter(problem !== null && !reminds, actions);
   const withdraws = mayAct(document, 'withdraw', standing);
   const ended = hasEnded(document, new Date());
   const mayReplace = mayAct(document, 'replace', standing) && mayActIn(project, 'replace');
   const replaces = mayReplace && !ended;
   if (!reminds && !withdraws && !mayReplace) return null;
   return (
-    <div className="grid gap-2">
+    <div ref={actions} tabIndex={-1} className="grid gap-2 outline-none">
       {reminds && reminded_at && !isDue ? (
         <p role="status" id={reminded} className="text-ink-2">
           <Trans>
