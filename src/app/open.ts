@@ -9,6 +9,7 @@ import { openAuth } from '../features/accounts/accounts.service/auth.ts';
 import type { Hashing } from '../features/accounts/accounts.service/auth-settings.ts';
 import { openUnsolicitedMail } from '../features/accounts/accounts.service/unsolicited-mail.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
+import { UNSEALED } from '../features/documents/documents.files.queries.ts';
 import { sealDocuments } from '../features/documents/documents.jobs.ts';
 import { findOffice } from '../features/documents/documents.service/office.ts';
 import { openSealing } from '../features/documents/documents.service/sealed-copy.ts';
@@ -172,7 +173,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     dataDir: config.DATA_DIR,
   });
   const metrics = config.METRICS_TOKEN
-    ? openMetrics({ db, live, sessionWatch, blobs, log, dataDir: config.DATA_DIR })
+    ? openMetrics({ db, live, sessionWatch, blobs, log, dataDir: config.DATA_DIR, unsealed: UNSEALED })
     : null;
   const services: Services = {
     config,

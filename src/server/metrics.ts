@@ -15,6 +15,7 @@ import {
 } from 'prom-client';
 import { BACKUP_SLOT, type BackupSlot } from '../db/backup-slot.ts';
 import type { Database } from '../db/open.ts';
+import type { Statement } from '../db/quick.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
 import { type Logger, QUIET } from './log.ts';
@@ -40,6 +41,8 @@ interface Watched {
   blobs: Blobs;
   log: Logger;
   dataDir: string;
+  /** Asks how long the oldest signed document has waited for its seal, as `age`, in seconds. */
+  unsealed: Omit<Statement, 'columns'>;
 }
 
 export function openMetrics(watched: Watched): Metrics {
@@ -113,7 +116,7 @@ export function callOf(c: Context): string {
 /** @returns reads what is known only by asking */
 function sourcesOf(
   registry: Registry<OpenMetricsContentType>,
-  { db, live, sessionWatch, blobs, log, dataDir }: Watched,
+  { db, live, sessionWatch, blobs, log, dataDir, unsealed }: Watched,
 ) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `kinkeeper_${name}`, help, labelNames, registers: [registry] });
@@ -138,7 +141,7 @@ function sourcesOf(
   const age = gauge('queue_age_seconds', 'How long the oldest of them has waited.', ['queue']);
   const failed = gauge('queue_failed', 'Jobs of the last day that were given up.', ['queue']);
 
-  const unsealed = gauge(
+  const waitsForSeal = gauge(
     'unsealed_seconds',
     'How long the oldest signed document has waited for its sealed copy.',
   );
@@ -166,8 +169,8 @@ function sourcesOf(
     backupBehind.set(slot?.bytesBehind ?? Number.NaN);
   }
   async function readUnsealed() {
-    const [oldest] = await db.oneAsSystem<{ age: string }>(UNSEALED);
-    unsealed.set(Number(oldest?.age));
+    const [oldest] = await db.oneAsSystem<{ age: string }>(unsealed);
+    waitsForSeal.set(Number(oldest?.age));
   }
   return async () => {
     for (const { pool, open, idle, waits } of db.pools()) {
@@ -192,12 +195,6 @@ function sourcesOf(
     diskFree.set(bavail * bsize);
   };
 }
-
-const UNSEALED = {
-  name: 'metrics_unsealed',
-  text: 'select coalesce(extract(epoch from now() - min(signed_at)), 0) as age from documents_to_seal',
-  values: [],
-};
 
 const QUEUES = {
   name: 'metrics_queues',
