@@ -62,48 +62,56 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     worker(digest, () => mailNews(services)),
     worker(reminders, async () => {
       await giveBackTime(services);
-      const runs = [
-        () => remind(services, [taskReminders, releaseReminders]),
-        () => remindOfAppointments(services),
-        () => offerWaitedFor(services),
-        () => writeOfClosed(services),
+      const parts = {
+        remind: () => remind(services, [taskReminders, releaseReminders]),
+        remindOfAppointments,
+        offerWaitedFor,
+        writeOfClosed,
         // Not a reminder, but each further queue would poll the database.
-        () => services.recordChain.extend(),
-        () => noticeBulkReadings(services),
-        () => settleResets(services),
-      ];
-      return forEachSettled(runs, (run) => run(), 'reminders failed');
+        extendRecord: () => services.recordChain.extend(),
+        noticeBulkReadings,
+        settleResets,
+      };
+      await runAll(services, parts, 'reminders failed');
     }),
     worker(sealDocuments, () => sealSigned(services)),
     worker(makeExports, () => makeWaiting(services)),
     worker(renewals, () => remindAndRenew(services)),
     worker(cleanUp, async () => {
       await giveBackTime(services);
-      const runs = [
-        () => forgetStale(services),
-        () => giveUpResets(services),
-        () => services.auth.tokenKeys.renew(),
-        () => deleteUnkept(services),
-        () => forgetAnswers(services),
-        () => forgetReports(services),
-        () => forgetInterest(services),
-        () => forgetHelpRequests(services),
-        () => eraseMessages(services),
-        () => forgetReminders(services),
-        () => mailMissedNews(services),
-        () => forgetReasons(services),
-        () => checkRecord(services),
-        () => deleteUnfinishedAnswers(services, unfinishedAssessments),
-        () => deleteUnfinishedAnswers(services, unfinishedPlans),
-        () => deleteClosedAccounts(services),
-        () => deleteOldExports(services),
-        () => deleteUnclaimedUploads(services),
-        () => removeOrphans(services),
-        () => forgetSentMessages(services, post),
-      ];
-      return forEachSettled(runs, (run) => run(), 'clean-ups failed');
+      const parts = {
+        forgetStale,
+        giveUpResets,
+        renewTokenKeys: () => services.auth.tokenKeys.renew(),
+        deleteUnkept,
+        forgetAnswers,
+        forgetReports,
+        forgetInterest,
+        forgetHelpRequests,
+        eraseMessages,
+        forgetReminders,
+        mailMissedNews,
+        forgetReasons,
+        checkRecord,
+        deleteUnfinishedAssessments: () => deleteUnfinishedAnswers(services, unfinishedAssessments),
+        deleteUnfinishedPlans: () => deleteUnfinishedAnswers(services, unfinishedPlans),
+        deleteClosedAccounts,
+        deleteOldExports,
+        deleteUnclaimedUploads,
+        removeOrphans,
+        forgetSentMessages: () => forgetSentMessages(services, post),
+      };
+      await runAll(services, parts, 'clean-ups failed');
     }),
   ];
+}
+
+type Part = (services: Services) => Promise<void>;
+
+/** Runs each part; the log names those that fail as they are named here. */
+async function runAll(services: Services, parts: Record<string, Part>, failed: string): Promise<void> {
+  const work = ([, part]: [string, Part]) => part(services);
+  await forEachSettled(Object.entries(parts), work, failed, ([name]) => name);
 }
 
 async function forgetSentMessages({ clock, sms }: Services, post: MailPort): Promise<void> {

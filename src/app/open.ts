@@ -9,6 +9,7 @@ import { openAuth } from '../features/accounts/accounts.service/auth.ts';
 import type { Hashing } from '../features/accounts/accounts.service/auth-settings.ts';
 import { openUnsolicitedMail } from '../features/accounts/accounts.service/unsolicited-mail.ts';
 import { storeQuestionSet } from '../features/assessment/assessment.queries/assessments.ts';
+import { UNSEALED } from '../features/documents/documents.files.queries.ts';
 import { sealDocuments } from '../features/documents/documents.jobs.ts';
 import { findOffice } from '../features/documents/documents.service/office.ts';
 import { openSealing } from '../features/documents/documents.service/sealed-copy.ts';
@@ -145,8 +146,8 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     db,
     options.databaseUrl,
     (error) => log.warn({ error }, 'the job queue stumbled'),
-    // A mail server's message may quote an address.
-    (queue, error) => log.warn({ queue, ...causeOf(error) }, 'a job failed'),
+    ({ name: queue, quotesPeople }, job, error) =>
+      log.warn({ queue, job, ...(quotesPeople ? causeOf(error) : { error }) }, 'a job failed'),
     traces,
   );
   const auth = openAuth(db, jobs, clock, {
@@ -172,7 +173,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     dataDir: config.DATA_DIR,
   });
   const metrics = config.METRICS_TOKEN
-    ? openMetrics({ db, live, sessionWatch, blobs, log, dataDir: config.DATA_DIR })
+    ? openMetrics({ db, live, sessionWatch, blobs, log, dataDir: config.DATA_DIR, unsealed: UNSEALED })
     : null;
   const services: Services = {
     config,

@@ -7,14 +7,17 @@ it('works on each in turn, and reports all failures at the end', async () => {
     if (n % 2 === 0) throw new Error(`not ${n}`);
     done.push(n);
   };
-  const failed = await forEachSettled([1, 2, 3, 4, 5], work, 'letters failed').catch(
+  const failed = await forEachSettled([1, 2, 3, 4, 5], work, 'letters failed', String).catch(
     (error: unknown) => error,
   );
   expect(done).toEqual([1, 3, 5]);
   expect(failed).toBeInstanceOf(AggregateError);
-  expect(failed).toMatchObject({ message: '2 letters failed', errors: [Error('not 2'), Error('not 4')] });
+  expect(failed).toMatchObject({
+    message: '2 letters failed',
+    errors: [Error('2', { cause: Error('not 2') }), Error('4', { cause: Error('not 4') })],
+  });
 });
 
 it('says nothing when all went well', async () => {
-  await expect(forEachSettled([1, 2], async () => {}, 'letters failed')).resolves.toBeUndefined();
+  await expect(forEachSettled([1, 2], async () => {}, 'letters failed', String)).resolves.toBeUndefined();
 });

@@ -125,7 +125,7 @@ export function openApp<Services extends Floor>(
     return refuse(c, 'TOO_MANY_REQUESTS', { retry_after: wait });
   });
   app.use('/api/*', sameOrigin(config.PUBLIC_URL, config.API_ORIGINS));
-  app.use('/api/*', checkSessionFirst(routesOf(rooms.handlers), services.auth));
+  app.use('/api/*', checkSessionFirst(routesOf(rooms.handlers), services.auth, services.log));
   app.use(
     '/api/*',
     refuseWhenFull(services.diskRoom, (method, path) => config.embedded || isUpload(method, path)),

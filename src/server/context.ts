@@ -166,14 +166,23 @@ export const oneRoundTrip = base.middleware(({ context, next }) => {
   return next({ context: { enter, enterTransaction } });
 });
 
-/** Admits admins; the flag is read from the database each time, and an error means no (AUTH-33). */
+interface AdminCheck {
+  auth: { isAdmin(personId: string): Promise<boolean> };
+  log: Logger;
+}
+
+/** Whether somebody is an admin: read from the database each time, and an error means no (AUTH-33). */
+export function checkAdmin({ auth, log }: AdminCheck, personId: string): Promise<boolean> {
+  return auth.isAdmin(personId).catch((error: unknown) => {
+    log.error({ error }, 'the admin check failed');
+    return false;
+  });
+}
+
+/** Admits admins. */
 export const requireAdmin = base.middleware(async ({ context, next }) => {
   const { person } = context;
   if (!person) throw refusal('UNAUTHENTICATED');
-  const isAdmin = await context.auth.isAdmin(person.id).catch((error: unknown) => {
-    context.log.error({ error }, 'the admin check failed');
-    return false;
-  });
-  if (!isAdmin) throw refusal('FORBIDDEN');
+  if (!(await checkAdmin(context, person.id))) throw refusal('FORBIDDEN');
   return next({ context: { person } });
 });

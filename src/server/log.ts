@@ -18,7 +18,7 @@ export function openLog(level: string): Logger {
       const by = currentRequest();
       return by ? { request: by.number, trace: by.trace } : {};
     },
-    serializers: { error: describe },
+    serializers: { error: describeError },
   });
 }
 
@@ -71,18 +71,36 @@ function emailIn(text: string | undefined): string | undefined {
   }
 }
 
-/** Name and code of an error whose message may quote somebody. */
-export function causeOf(error: unknown): { name: string; code?: string | undefined } {
-  const { name = typeof error, code } = (error ?? {}) as { name?: string; code?: string };
-  return { name, code };
+/** Name and codes of an error whose message may quote somebody. */
+export function causeOf(error: unknown) {
+  const { name = typeof error, code, responseCode } = (error ?? {}) as Partial<MailError>;
+  return { name, code, responseCode };
 }
 
-/** Name, message and stack of an error; never the values of a query or of a person. */
-function describe(error: unknown) {
+interface MailError {
+  name: string;
+  code: string;
+  /** What the mail server answered: 550, say. */
+  responseCode: number;
+}
+
+/** How many of the failures behind an error are in the log. */
+const MAX_FAILURES = 10;
+
+/** Name, message and stack of an error, and what is behind it; never the values of a query or of a person. */
+function describeError(error: unknown): object {
   if (error instanceof ValidationError) {
     return { name: error.name, issues: error.issues.map(({ path, message }) => ({ path, message })) };
   }
   if (!(error instanceof Error)) return { message: typeof error };
-  const { name, message, stack, code } = error as Error & { code?: string };
-  return { name, message, code, stack };
+  const { name, message, stack, code, cause } = error as Error & { code?: string };
+  return {
+    name,
+    message,
+    code,
+    stack,
+    cause: cause === undefined ? undefined : describeError(cause),
+    errors:
+      error instanceof AggregateError ? error.errors.slice(0, MAX_FAILURES).map(describeError) : undefined,
+  };
 }

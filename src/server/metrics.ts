@@ -15,6 +15,7 @@ import {
 } from 'prom-client';
 import { BACKUP_SLOT, type BackupSlot } from '../db/backup-slot.ts';
 import type { Database } from '../db/open.ts';
+import type { Statement } from '../db/quick.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
 import { type Logger, QUIET } from './log.ts';
@@ -40,6 +41,8 @@ interface Watched {
   blobs: Blobs;
   log: Logger;
   dataDir: string;
+  /** Asks how long the oldest signed document has waited for its seal, as `age`, in seconds. */
+  unsealed: Omit<Statement, 'columns'>;
 }
 
 export function openMetrics(watched: Watched): Metrics {
@@ -113,7 +116,7 @@ export function callOf(c: Context): string {
 /** @returns reads what is known only by asking */
 function sourcesOf(
   registry: Registry<OpenMetricsContentType>,
-  { db, live, sessionWatch, blobs, log, dataDir }: Watched,
+  { db, live, sessionWatch, blobs, log, dataDir, unsealed }: Watched,
 ) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `kinkeeper_${name}`, help, labelNames, registers: [registry] });
@@ -138,6 +141,11 @@ function sourcesOf(
   const age = gauge('queue_age_seconds', 'How long the oldest of them has waited.', ['queue']);
   const failed = gauge('queue_failed', 'Jobs of the last day that were given up.', ['queue']);
 
+  const waitsForSeal = gauge(
+    'unsealed_seconds',
+    'How long the oldest signed document has waited for its sealed copy.',
+  );
+
   const hasAnswered = async (what: string, asked: Promise<unknown>) => {
     try {
       await asked;
@@ -160,6 +168,10 @@ function sourcesOf(
     backup.set(slot?.isActive ? 1 : 0);
     backupBehind.set(slot?.bytesBehind ?? Number.NaN);
   }
+  async function readUnsealed() {
+    const [oldest] = await db.oneAsSystem<{ age: string }>(unsealed);
+    waitsForSeal.set(Number(oldest?.age));
+  }
   return async () => {
     for (const { pool, open, idle, waits } of db.pools()) {
       connections.set({ pool, state: 'idle' }, idle);
@@ -175,7 +187,9 @@ function sourcesOf(
     }
     streams.set({ kind: 'events' }, live.count());
     streams.set({ kind: 'session' }, sessionWatch.count());
-    databaseUp.set(await hasAnswered('the database', Promise.all([readQueues(), readBackup()])));
+    databaseUp.set(
+      await hasAnswered('the database', Promise.all([readQueues(), readBackup(), readUnsealed()])),
+    );
     storeUp.set(await hasAnswered('the store of files', blobs.ready()));
     const { bavail, bsize } = await statfs(dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }));
     diskFree.set(bavail * bsize);

@@ -98,6 +98,21 @@ it('connections, streams, queues, letters and storage are there', async () => {
   await live.leave();
 });
 
+it('how long a signed document has waited for its sealed copy is there [SG10]', async () => {
+  const waits = async () => valueIn(await lines(), 'kinkeeper_unsealed_seconds');
+  expect(await waits()).toBe(0);
+  await product.sql(
+    `with document as (
+       insert into signable_documents (id, project_id, client_id, created_by, signer_role, title, document_url, created_at)
+       values (gen_random_uuid(), $1, gen_random_uuid(), $2, 'provider', 'Consent', 'x', now()) returning id)
+     insert into documents_to_seal (document_id, project_id, customer_id, signed_at)
+     select id, $1, $2, now() - interval '1 hour' from document`,
+    [project, maria.id],
+  );
+  expect(await waits()).toBeGreaterThanOrEqual(3600);
+  await product.sql('delete from signable_documents');
+});
+
 it('what has not been taken to the backup is there', async () => {
   const read = async () => {
     const all = await lines();

@@ -12,13 +12,15 @@ import {
   signInBrowser,
   somebody,
   test,
+  untilGivenUp,
 } from './journey.ts';
 import { cutAnswer } from './lost-answers.ts';
 import { asOwner } from './owner.ts';
 import { shared } from './projects.ts';
 
 test.use({
-  expectedErrors: /status of (401|403|410)|ERR_CONNECTION_RESET|ERR_FAILED|session could not be checked/,
+  expectedErrors:
+    /status of (401|403|410|503)|documents.waiting failed|ERR_CONNECTION_RESET|ERR_FAILED|session could not be checked/,
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -78,6 +80,30 @@ test('an account is closed after what follows was read, and opened again [AUTH-5
   await expect(page).not.toHaveURL(/\/auth/);
   await page.goto(`/project/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeVisible();
+});
+
+test('who closes an account hears if we could not look what they leave behind [AUTH-50]', async ({
+  page,
+}) => {
+  const maria = await somebody('Maria Alvarez');
+  const dana = await somebody('Dana Diaz', 'service_provider');
+  await sent(dana, await shared(maria, dana), 'Consent to care');
+  await signInBrowser(page.context(), maria);
+  await page.clock.install();
+  await page.route('**/api/documents-waiting', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/account');
+  await button(page, 'Close my account...').click();
+  await expect(dialog(page).getByLabel('I have read this')).toBeDisabled();
+  const failed = dialog(page)
+    .getByRole('alert')
+    .filter({ hasText: 'We could not look at everything that is still open' });
+  await untilGivenUp(page, failed);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page)).toContainText('A document waits for your signature.');
+  await dialog(page).getByLabel('I have read this').check();
+  await expect(button(page, 'Close my account')).toBeEnabled();
 });
 
 /** On the account page, with a message that she has begun. */

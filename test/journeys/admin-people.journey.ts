@@ -100,6 +100,19 @@ test('a list that failed to load can be retried', async ({ page, context }) => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
+test('marks that could not be read are not taken for none [312(b)]', async ({ page, context }) => {
+  await signInBrowser(context, await asAda());
+  await page.route('**/api/bulk-readings', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.clock.install();
+  await open(page);
+  const failed = page.getByRole('alert').filter({ hasText: 'We could not look at the record of who looked' });
+  await untilGivenUp(page, failed);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toHaveCount(0);
+});
+
 test('by keyboard alone, an admin makes another one and undoes it [AUTH-32]', async ({ page, context }) => {
   const grace = await somebody('Grace Keyboard');
   await signInBrowser(context, await asAda());

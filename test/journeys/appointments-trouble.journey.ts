@@ -1,4 +1,5 @@
 // Appointments while the server does not answer: what is said, and what stays.
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { booked, card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
@@ -197,4 +198,27 @@ test('Back asks about booking settings, also where an empty dialog is open over 
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/app');
+});
+
+test('what somebody bought is not gone because it could not be read [PLAN-98]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  for (const sku of ['unlock_monthly', 'coord_5hr'])
+    expect((await both.maria.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
+  await page.clock.install();
+  const withBilling = await cut(page, /\/api\/billing$/);
+  await page.goto(`/project/${both.project}/calendar`);
+  await (await turnTo(page, dayIn(2))).click();
+  await time(page, '9:00 AM').check();
+  const failed = page.getByRole('alert').filter({ hasText: 'We could not look up what you bought' });
+  await untilGivenUp(page, failed);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await untilGivenUp(page, failed);
+  await expect(failed).toContainText('What you schedule now is not paid from them.');
+  await expectAccessible(page);
+  await withBilling();
+  await tryAgain(page).click();
+  await expect(page.getByRole('group', { name: 'Pay from what you bought?' })).toBeVisible();
 });

@@ -104,6 +104,29 @@ test.describe('without a connection', () => {
     const { body } = await person.api<{ orders: Order[] }>('GET', '/billing/orders');
     expect(body.orders.map(({ sku }) => sku)).toEqual(['coach_30m', 'unlock_pass']);
   });
+
+  test('whoever bought the plan is not asked to buy it while we could not look [PLAN-70, PLAN-79]', async ({
+    page,
+    signedIn,
+  }) => {
+    const person = await signedIn('Uma Unlocked');
+    const pass = { id: crypto.randomUUID(), sku: 'unlock_pass' };
+    expect((await person.api('POST', '/billing/orders', pass)).status).toBe(201);
+    const parts = partsOf(LEGAL, new Date(0).toISOString());
+    await person.api('PATCH', '/plan/progress', { version: 1, cleared_at: null, parts });
+    await page.route('**/api/billing', (route) => route.fulfill({ status: 503, json: {} }));
+    await visit(page, '/getstarted?step=plan');
+    const failed = page.getByRole('alert').filter({ hasText: 'We could not look up what you bought' });
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Done for now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /\(locked\)/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'See what unlocking gives' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.unroute('**/api/billing');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Dynamic Plan Unlocked')).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
 });
 
 for (const height of [664, 844])

@@ -122,8 +122,17 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/\/auth/);
 
+  const refusal = { defined: true, code: 'NOT_FOUND', status: 404, message: 'Not found.' };
+  await page.route('**/api/trusted-devices', (route) => route.fulfill({ status: 404, json: refusal }));
   await page.goto('/account');
   await expect(page.getByText('You have 9 recovery codes left')).toBeVisible();
+  const unknown = page
+    .getByRole('alert')
+    .filter({ hasText: 'We could not look up on which devices we ask for no code' });
+  await expect(unknown).toBeVisible();
+  await page.unrouteAll();
+  await unknown.getByRole('button', { name: 'Try again' }).click();
+  await expect(unknown).toHaveCount(0);
   await button(page, 'Remove My phone').click();
   await button(page, 'Turn off codes').click();
   await expect(button(page, 'Turn on codes')).toBeVisible();

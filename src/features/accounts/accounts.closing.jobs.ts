@@ -34,5 +34,5 @@ export async function deleteClosedAccounts({ db, clock }: { db: Database; clock:
     ended = await db.asSystem((trx) => listEnded(trx, now, ended.at(-1), AT_ONCE));
     all.push(...ended);
   } while (ended.length === AT_ONCE);
-  await forEachSettled(all, remove, 'closed accounts stayed');
+  await forEachSettled(all, remove, 'closed accounts stayed', ({ person_id }) => person_id);
 }

@@ -206,6 +206,9 @@ describe('the admin flag', () => {
       expect((await sessionOf(admin)).is_admin).toBe(false);
       await refused(broken, 'FORBIDDEN', () => waiting(admin));
       expect(broken.logged.join('')).toContain('the admin check failed');
+      broken.logged.length = 0;
+      await refused(broken, 'FORBIDDEN', () => admin.call('GET', '/people?nonsense=1'));
+      expect(broken.logged.join('')).toContain('the admin check failed');
     } finally {
       await broken.close();
     }

@@ -28,7 +28,7 @@ export async function settleResets(deps: Deps): Promise<void> {
   });
   const one = ({ id, person_id }: { id: string; person_id: string }) =>
     deps.db.asSystem((trx) => settle(deps, trx, id, person_id));
-  await forEachSettled(waiting, one, 'resets stayed');
+  await forEachSettled(waiting, one, 'resets stayed', ({ id }) => id);
 }
 
 /** Ends the requests that no admin has decided about, so that their people can ask again. */

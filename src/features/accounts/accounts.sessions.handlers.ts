@@ -1,7 +1,7 @@
 /** Sessions: who is signed in and until when. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
-import { type Person, type RequestContext, requireSession } from '#server/context.ts';
+import { checkAdmin, type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
 import { listFactors } from './accounts.factors.queries.ts';
@@ -54,7 +54,7 @@ export const sessionHandlers = { signOut, session, extendSession };
 export async function answerSession(context: AccountsContext, person: Person): Promise<Session> {
   const { auth, clock, db } = context;
   const [isAdmin, factors] = await Promise.all([
-    adminFlag(context, person.id),
+    checkAdmin(context, person.id),
     db.asSystem((trx) => listFactors(trx, person.id)),
     sendLiveUrl(context),
   ]);
@@ -77,14 +77,6 @@ export async function answerSession(context: AccountsContext, person: Person): P
     idle_minutes: auth.idleMinutes,
     server_time: clock.now().toISOString(),
   };
-}
-
-/** A failed check counts as no (AUTH-33). */
-function adminFlag(context: RequestContext, personId: string): Promise<boolean> {
-  return context.auth.isAdmin(personId).catch((error: unknown) => {
-    context.log.error({ error }, 'the admin check failed');
-    return false;
-  });
 }
 
 /** Tells the page where the live stream is before it reads anything; see web/data/live-cursor.ts. */

@@ -41,13 +41,12 @@ export async function listBulkReadings(trx: Trx, at: Date) {
     .execute();
 }
 
-/** @returns where the newest check found the record broken, and when; null if it is whole, or was never checked */
-export async function findBroken(trx: Trx): Promise<{ at: Date; place: string } | null> {
-  const last = await trx
+/** @returns the newest check of the record, and where it found it broken */
+export async function findLastCheck(trx: Trx): Promise<{ at: Date; broken: string | null } | undefined> {
+  return trx
     .selectFrom('record_checks')
-    .select(['at', 'broken as place'])
+    .select(['at', 'broken'])
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.place ? { at: last.at, place: last.place } : null;
 }

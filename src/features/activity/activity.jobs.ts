@@ -47,7 +47,7 @@ async function mailDue(services: NewsServices, lookedFor: MailSpan): Promise<num
       const waiting = await queries.countWaiting(trx, events, personId, span);
       if (isDue(waiting, span) && (await enqueueDigest(trx, services, personId, span, waiting))) mailed += 1;
     });
-  await forEachSettled(due, work, 'mails about news failed');
+  await forEachSettled(due, work, 'mails about news failed', String);
   return mailed;
 }
 

@@ -54,7 +54,7 @@ export const looks = {
       method: 'GET',
       path: '/bulk-readings',
       summary:
-        'Which admins opened the records of many people within an hour, and whether the record is whole',
+        'Which admins opened the records of many people within an hour, and whether the record is whole and checked',
     })
     .input(nothing)
     .output(
@@ -62,6 +62,8 @@ export const looks = {
         readings: z.array(bulkReading),
         /** What the newest check of the record found; null if it is whole. */
         broken: z.strictObject({ at: instant, place: z.string() }).nullable(),
+        /** When it was last checked, if that is more than two days ago. */
+        unchecked_since: instant.nullable(),
       }),
     ),
 

@@ -240,4 +240,21 @@ describe('the nightly check of the record', () => {
     expect(to).not.toContain(maria.email);
     expect((await maria.call('GET', '/bulk-readings')).status).toBe(403);
   });
+
+  it('that has not been for two days is on the desk, with its day [312(b), 312(c)]', async () => {
+    const missed = async () =>
+      (await ada.call<{ unchecked_since: string | null }>('GET', '/bulk-readings')).body.unchecked_since;
+    const checkedAgo = async (hours: number) => {
+      const at = new Date(product.clock.now().getTime() - hours * 3_600_000);
+      await product.sql('delete from record_checks');
+      await product.sql('insert into record_checks (at, entries) values ($1, 0)', [at]);
+      return at.toISOString();
+    };
+    await checkedAgo(47);
+    expect(await missed()).toBeNull();
+    const at = await checkedAgo(49);
+    expect(await missed()).toBe(at);
+    await check();
+    expect(await missed()).toBeNull();
+  });
 });

@@ -2,8 +2,9 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { CSV_BOM, csvLine } from '#kit/csv.ts';
+import { DAY_MS } from '#kit/days.ts';
 import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
-import { findBroken, listBulkReadings } from './activity.bulk.queries.ts';
+import { findLastCheck, listBulkReadings } from './activity.bulk.queries.ts';
 import { looks } from './activity.looks.contract.ts';
 import { type LookRow, listLooks } from './activity.looks.queries.ts';
 import { storeReason } from './activity.reasons.queries.ts';
@@ -35,13 +36,25 @@ const view = ({ as_team, at, ...row }: LookRow) => ({ ...row, at: at.toISOString
 const bulk = os.bulk.use(requireAdmin).handler(async ({ context: { clock, db, person } }) => {
   return db.as(person.id, async (trx) => {
     const rows = await listBulkReadings(trx, clock.now());
-    const broken = await findBroken(trx);
+    const last = await findLastCheck(trx);
     return {
       readings: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-      broken: broken && { ...broken, at: broken.at.toISOString() },
+      ...viewOfCheck(last, clock.now()),
     };
   });
 });
+
+/** It is checked each night. */
+const CHECKED_WITHIN_MS = 2 * DAY_MS;
+
+function viewOfCheck(last: { at: Date; broken: string | null } | undefined, now: Date) {
+  const at = last?.at.toISOString() ?? null;
+  const isLate = last !== undefined && now.getTime() - last.at.getTime() > CHECKED_WITHIN_MS;
+  return {
+    broken: at && last?.broken ? { at, place: last.broken } : null,
+    unchecked_since: isLate ? at : null,
+  };
+}
 
 const giveReason = os.giveReason
   .use(requireAdmin)

@@ -50,9 +50,9 @@ export async function remind(services: NewsServices, sources: readonly ReminderS
         const sent = await queries.sendReminders(trx, source.events, stillDue, now);
         if (span && sent.length > 0) await mailReminders(trx, services, personId, span, sent);
       });
-    await forEachSettled([...people], work, 'people were not reminded');
+    await forEachSettled([...people], work, 'people were not reminded', String);
   };
-  await forEachSettled(sources, remindOf, 'reminders failed');
+  await forEachSettled(sources, remindOf, 'reminders failed', ({ events }) => Object.keys(events).join(', '));
 }
 
 /** Forgets old marks. */

@@ -80,6 +80,7 @@ const STATUS: Record<keyof typeof LETTERS, Status | null> = {
 export const appointmentMail = defineJob<AppointmentNews>('appointment_mail', {
   sideBySide: 2,
   triesFor: 'a day',
+  quotesPeople: true,
 });
 
 /**

@@ -48,5 +48,5 @@ export async function remindOfAppointments({
         });
       }
     });
-  await forEachSettled([...people], work, 'reminders of appointments failed');
+  await forEachSettled([...people], work, 'reminders of appointments failed', String);
 }

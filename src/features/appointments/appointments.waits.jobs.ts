@@ -52,5 +52,5 @@ export async function offerWaitedFor({
   const at = clock.now();
   const providers = await db.asSystem((trx) => queries.listProvidersToScan(trx, at));
   const look = (providerId: string) => db.asSystem((trx) => offerTimes(trx, jobs, providerId, at));
-  await forEachSettled(providers, look, 'free times were not offered');
+  await forEachSettled(providers, look, 'free times were not offered', String);
 }

@@ -41,5 +41,5 @@ export async function remindAndRenew({
       });
       await jobs.enqueue(trx, mail, { to: reader.email, locale: reader.locale, letter });
     });
-  await forEachSettled(due, work, 'renewals failed');
+  await forEachSettled(due, work, 'renewals failed', String);
 }

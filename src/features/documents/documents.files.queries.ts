@@ -152,3 +152,10 @@ export async function findSealing(trx: Trx, sha256: Buffer): Promise<Date | unde
     .executeTakeFirst();
   return row?.sealed_at;
 }
+
+/** How long the oldest signed document has waited for its seal, in seconds. */
+export const UNSEALED = {
+  name: 'metrics_unsealed',
+  text: 'select coalesce(extract(epoch from now() - min(signed_at)), 0) as age from documents_to_seal',
+  values: [],
+};

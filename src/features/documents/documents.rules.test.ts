@@ -14,6 +14,7 @@ import {
   copyName,
   isAccepted,
   isAuthorityValid,
+  isSealLate,
   nextReminderAt,
   SIGNATURE_STATUSES,
   STAGES,
@@ -184,4 +185,13 @@ it('a reminder is due once a day', () => {
   expect(nextReminderAt(null, NOW)).toBeNull();
   expect(nextReminderAt(ago(24 * 3_600_000), NOW)).toBeNull();
   expect(nextReminderAt(ago(0), NOW)).toEqual(new Date('2026-11-24T09:00:00.000Z'));
+});
+
+it.each([
+  ['just now', ago(0), false],
+  ['ten minutes ago', ago(600_000), false],
+  ['longer ago', ago(600_001), true],
+  ['by nobody', null, false],
+])('the sealed copy of what was signed %s, and whether it is late', (_, signedAt, isLate) => {
+  expect(isSealLate(signedAt, NOW)).toBe(isLate);
 });

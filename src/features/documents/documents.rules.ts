@@ -27,6 +27,8 @@ export const EVIDENCE_PAGE = 100;
 export const COPY_LINK_SECONDS = 3600;
 /** How long after the signer a witness may sign, in milliseconds. */
 export const WITNESS_WITHIN_MS = 30 * MINUTE_MS;
+/** How long sealing may take, in milliseconds; it is tried each minute. */
+const SEALED_WITHIN_MS = 10 * MINUTE_MS;
 /** How long after a reminder the next one may be sent, in milliseconds. */
 const REMIND_AFTER_MS = DAY_MS;
 /** DOC-27: width and height of a drawn signature in pixels. */
@@ -166,3 +168,8 @@ export function saysTheSame(stored: Said, sent: Said): boolean {
 
 const isWithin = <T extends object>(part: T, whole: T) =>
   (Object.keys(part) as (keyof T)[]).every((name) => part[name] === whole[name]);
+
+/** @param signedAt when the last of all signed; whether its sealed copy should be there by now */
+export function isSealLate(signedAt: string | null, now: Date): boolean {
+  return signedAt !== null && now.getTime() - Date.parse(signedAt) > SEALED_WITHIN_MS;
+}

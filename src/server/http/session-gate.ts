@@ -4,7 +4,8 @@ import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionKey } from '../../db/quick.ts';
 import { ERROR_STATUS } from '../../kit/errors.ts';
-import { oneRoundTrip, type Person, requireAdmin } from '../context.ts';
+import { checkAdmin, oneRoundTrip, type Person, requireAdmin } from '../context.ts';
+import type { Logger } from '../log.ts';
 import { refuse } from './security.ts';
 
 /** A route of the contract. */
@@ -111,6 +112,7 @@ export function checkSessionFirst(
     whoProves(headers: Headers): Promise<string | null>;
     isSettingUp(headers: Headers): Promise<boolean>;
   },
+  log: Logger,
 ): MiddlewareHandler {
   const byPlace = Map.groupBy(routes, ({ place }) => place);
   return async (c, next) => {
@@ -137,7 +139,7 @@ export function checkSessionFirst(
     c.set('person', person);
     await next();
     if (!route.needsAdmin || !isAboutInput(c.res)) return;
-    if (!(await auth.isAdmin(person.id).catch(() => false))) c.res = refuse(c, 'FORBIDDEN');
+    if (!(await checkAdmin({ auth, log }, person.id))) c.res = refuse(c, 'FORBIDDEN');
   };
 }
 

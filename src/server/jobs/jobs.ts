@@ -21,6 +21,8 @@ export interface JobKind<Data extends object> {
   triesFor: 'half an hour' | 'a day';
   /** Whether others of this kind go first, however late they come. */
   canWait?(data: Data): boolean;
+  /** Whether its errors may quote a person, as a mail server's do: then the log has their name and code only. */
+  quotesPeople: boolean;
   /** The type of its data, for the compiler only. */
   data?: Data;
 }
@@ -37,9 +39,10 @@ export function defineJob<Data extends object = Record<string, never>>(
     every,
     triesFor = 'half an hour',
     canWait = () => false,
+    quotesPeople = false,
   }: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
 ): JobKind<Data> {
-  return { name, sideBySide, every, triesFor, canWait };
+  return { name, sideBySide, every, triesFor, canWait, quotesPeople };
 }
 
 /** Runs the jobs of a kind. */
@@ -113,7 +116,7 @@ export async function openJobs(
   db: Database,
   url: string,
   onError: (error: Error) => void,
-  onFailed: (queue: string, error: unknown) => void,
+  onFailed: (kind: JobKind<object>, id: string, error: unknown) => void,
   traces: Traces | null = null,
 ): Promise<Jobs> {
   const boss = new PgBoss({
@@ -132,16 +135,16 @@ export async function openJobs(
   boss.on('error', onError);
   await boss.start();
   /** Under the id of the request that asked for it; a job nobody asked for has one of its own. */
-  const run = (queue: string, id: string, stored: object, work: Worker['work']) => {
+  const run = ({ kind, work }: Worker, id: string, stored: object) => {
     const { [ORIGIN]: origin, ...data } = stored as { [ORIGIN]?: string };
     return runAsRequest(traceParentOf(origin), async (by) => {
-      by.span = traces?.begin(by, 'job', queue) ?? null;
+      by.span = traces?.begin(by, 'job', kind.name) ?? null;
       try {
         await work({ id, data });
         by.span?.end();
       } catch (error) {
         by.span?.end({ isFailed: true });
-        onFailed(queue, error);
+        onFailed(kind, id, error);
         throw error;
       }
     });
@@ -163,9 +166,9 @@ export async function openJobs(
         },
       );
     });
-  const workOn = async (queue: string, work: Worker['work']) => {
-    const id: string = await boss.work<object>(queue, ASKING, async (jobs) => {
-      for (const { id, data } of jobs) await run(queue, id, data, work).finally(askAgain);
+  const workOn = async (worker: Worker) => {
+    const id: string = await boss.work<object>(worker.kind.name, ASKING, async (jobs) => {
+      for (const { id, data } of jobs) await run(worker, id, data).finally(askAgain);
     });
     /** One NOTIFY may stand for many jobs: whoever has done one asks for the next, until there is none. */
     const askAgain = () => boss.notifyWorker(id);
@@ -180,8 +183,7 @@ export async function openJobs(
         // A queue created by an older version keeps its old options until updated.
         await boss.updateQueue(kind.name, options);
       }
-      for (const { kind, work } of workers)
-        for (let n = 0; n < kind.sideBySide; n += 1) await workOn(kind.name, work);
+      for (const worker of workers) for (let n = 0; n < worker.kind.sideBySide; n += 1) await workOn(worker);
       for (const { kind } of workers) {
         if (kind.every) await boss.schedule(kind.name, kind.every, {});
       }

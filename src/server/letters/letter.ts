@@ -89,6 +89,7 @@ export const mail = defineJob<{ to: string; locale: Locale; letter: Letter }>('m
   sideBySide: 4,
   triesFor: 'a day',
   canWait: ({ letter }) => letter.canWait === true,
+  quotesPeople: true,
 });
 
 export interface WrittenLetter {

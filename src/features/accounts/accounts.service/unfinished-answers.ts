@@ -46,5 +46,5 @@ export async function deleteUnfinishedAnswers(
       await jobs.enqueue(trx, mail, { to: reader.email, locale: reader.locale, letter });
     });
   };
-  await forEachSettled([...unchanged.keys()], work, 'unfinished answers stayed');
+  await forEachSettled([...unchanged.keys()], work, 'unfinished answers stayed', String);
 }

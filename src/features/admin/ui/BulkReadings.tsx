@@ -1,15 +1,27 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { BulkReading } from '#features/activity/activity.looks.contract.ts';
 import { orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Marks of admins who opened the records of many people within an hour, and of a record that is not whole. */
+/**
+ * Marks of admins who opened the records of many people within an hour, and of a record that is not whole or not
+ * checked.
+ */
 export function BulkReadings() {
-  const { data } = useQuery(orpc.looks.bulk.queryOptions());
+  const { t } = useLingui();
+  const { data, isLoadingError, error, refetch } = useQuery(orpc.looks.bulk.queryOptions());
+  if (isLoadingError && errorCode(error) !== 'FORBIDDEN')
+    return (
+      <LoadFailed title={t`We could not look at the record of who looked`} onRetry={() => void refetch()}>
+        <NothingLost error={error} />
+      </LoadFailed>
+    );
   if (!data) return null;
-  const { broken, readings } = data;
+  const { broken, unchecked_since, readings } = data;
   return (
     <>
       {broken ? (
@@ -18,6 +30,15 @@ export function BulkReadings() {
             <Trans>
               The check of {formatDateTime(broken.at)} stopped at: {broken.place}. Somebody may have changed
               the database by hand. Tell whoever runs the server today.
+            </Trans>
+          </p>
+        </Notice>
+      ) : null}
+      {unchecked_since ? (
+        <Notice tone="danger" title={<Trans>The record of who looked is not checked any more</Trans>}>
+          <p>
+            <Trans>
+              The last check was on {formatDateTime(unchecked_since)}. Tell whoever runs the server today.
             </Trans>
           </p>
         </Notice>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FREE_SESSION_MINUTES, type HourSource } from '#features/billing/billing.prices.rules.ts';
+import { BoughtUnknown } from '#features/billing/ui/BoughtUnknown.tsx';
 import { HoursText } from '#features/billing/ui/HoursText.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { HOUR_SOURCE_LABELS } from './labels.ts';
@@ -11,9 +12,15 @@ interface PayFromProps {
 }
 
 /** What pays for the appointment, for somebody who bought hours (PLAN-98, PLAN-100). */
-export function PayFrom({ paying: { sources, source: chosen, minutes }, onChoose }: PayFromProps) {
+export function PayFrom({ paying: { sources, source: chosen, minutes, query }, onChoose }: PayFromProps) {
   const { i18n } = useLingui();
   const freeMinutes = FREE_SESSION_MINUTES;
+  if (query.isLoadingError)
+    return (
+      <BoughtUnknown query={query}>
+        <Trans>If you have hours left, try again first. What you schedule now is not paid from them.</Trans>
+      </BoughtUnknown>
+    );
   if (sources.length === 0) return null;
   return (
     <Fieldset id="pay-from" legend={<Trans>Pay from what you bought?</Trans>}>

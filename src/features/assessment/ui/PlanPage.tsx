@@ -51,6 +51,11 @@ export default function PlanPage() {
   if (shown) {
     return (
       <OriginalLabels value={!shown.questions_current}>
+        {printable ? null : (
+          <p className="hidden print:block">
+            <Trans>To print this plan, use the button for it on the page.</Trans>
+          </p>
+        )}
         <div className={printable ? undefined : 'no-print'}>
           <PlanView plan={shown} asks={asks} onPrint={print} />
         </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
 interface ShareWithProjectProps {
@@ -23,6 +24,8 @@ export function ShareWithProject({ busy, onShare }: ShareWithProjectProps) {
   const [first, setFirst] = useState<string>();
   if (query.data && first === undefined) setFirst(mine.length === 1 && only ? only.id : '');
   const value = chosen || (mine.length === 1 && only && only.id === first ? only.id : '');
+  if (query.isLoadingError)
+    return <LoadFailed title={t`We could not load your projects`} onRetry={() => void query.refetch()} />;
   if (mine.length === 0 && !chosen) return null;
 
   const options = mine.map(({ id, title }) => ({ value: id, label: title }));

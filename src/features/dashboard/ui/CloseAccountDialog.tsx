@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { removePersonal } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useWhatFollows } from './use-what-follows.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 
 interface CloseAccountDialogProps {
@@ -21,6 +22,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
   const { session, store } = useAuth();
   const proof = useProof();
   const [understood, setUnderstood] = useState(false);
+  const known = useWhatFollows();
   // A try without an answer may have closed it.
   const unanswered = useRef(false);
   const isProvider = session?.user.user_type === 'service_provider';
@@ -58,7 +60,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
       title={<Trans>Close your account?</Trans>}
       about={
         <>
-          <WhatFollows isProvider={isProvider} />
+          <WhatFollows known={known} isProvider={isProvider} />
           <ul className="grid list-disc gap-2 ps-5">
             <li>
               <Trans>
@@ -124,6 +126,7 @@ export default function CloseAccountDialog({ onClose, focusAfter }: CloseAccount
         kind="checkbox"
         name="understood"
         checked={understood}
+        disabled={known.isPending}
         onChoose={() => setUnderstood(!understood)}
       >
         <Trans>I have read this</Trans>

@@ -1,17 +1,42 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { orpc } from '#web/data/client.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#web/dates.ts';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import type { useWhatFollows } from './use-what-follows.ts';
 
-/** What is open now, and would be left behind. */
-export function WhatFollows({ isProvider }: { isProvider: boolean }) {
-  const dashboard = useQuery(orpc.dashboard.read.queryOptions()).data;
-  const { to_sign, sent } = useQuery(orpc.documents.waiting.queryOptions()).data ?? { to_sign: 0, sent: 0 };
-  const plan = useQuery(orpc.billing.state.queryOptions()).data;
-  const copies = useQuery(orpc.exports.read.queryOptions()).data;
-  if (!dashboard) return null;
-  const { active_projects: projects, next_appointment: next } = dashboard;
-  const renews = Boolean(plan?.renews_at);
+interface WhatFollowsProps {
+  known: ReturnType<typeof useWhatFollows>;
+  isProvider: boolean;
+}
+
+/** What is open now, and would be left behind; or that we do not know all of it. */
+export function WhatFollows({ known, isProvider }: WhatFollowsProps) {
+  const { t } = useLingui();
+  if (known.isPending)
+    return (
+      <p role="status">
+        <Trans>We are looking at what is still open...</Trans>
+      </p>
+    );
+  return (
+    <>
+      {known.error ? (
+        <LoadFailed
+          title={t`We could not look at everything that is still open`}
+          onRetry={() => void known.readAgain()}
+        >
+          <Trans>Try again before you close your account.</Trans>
+        </LoadFailed>
+      ) : null}
+      <Open known={known} isProvider={isProvider} />
+    </>
+  );
+}
+
+function Open({ known: { dashboard, documents, billing, copies }, isProvider }: WhatFollowsProps) {
+  const { to_sign, sent } = documents ?? { to_sign: 0, sent: 0 };
+  const projects = dashboard?.active_projects ?? 0;
+  const next = dashboard?.next_appointment;
+  const renews = Boolean(billing?.renews_at);
   const isCopyMade = copies?.export?.state === 'waiting';
   const hasCopy = isCopyMade || Boolean(copies?.kept);
   if (!next && !renews && !hasCopy && to_sign + sent + projects === 0) return null;

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDateTime, formatTime } from '#web/dates.ts';
+import { setting } from '#web/settings.ts';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { hasEnded } from '../documents.release.rules.ts';
+import { isSealLate } from '../documents.rules.ts';
 import { witnessUntil } from '../documents.witness.rules.ts';
 import { InWhoseName } from './InWhoseName.tsx';
 import { PaperLink } from './PaperLink.tsx';
@@ -201,9 +203,22 @@ function DeclinedBy({ by, at }: { by: string | null | undefined; at: string | nu
 }
 
 function SealedNews({ document }: { document: OpenDocument }) {
+  const { id } = document;
+  const email = setting('CONTACT_EMAIL');
   const sealed = document.copies.find(({ kind }) => kind === 'sealed');
   if (!sealed)
-    return (
+    return isSealLate(document.record?.witness?.signed_at ?? document.signed_at, new Date()) ? (
+      <p className="wrap-anywhere">
+        <Trans>
+          The sealed copy takes longer than it should. The signature counts all the same, and we keep trying.
+          If you need the copy now, write to us at{' '}
+          <a className="link break-all" href={`mailto:${email}`}>
+            {email}
+          </a>{' '}
+          with the number of this document: {id}
+        </Trans>
+      </p>
+    ) : (
       <p>
         <Trans>The sealed copy is being made. It will be here in a moment.</Trans>
       </p>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { HoursUsed } from '#features/appointments/ui/HoursUsed.tsx';
+import { BoughtUnknown } from '#features/billing/ui/BoughtUnknown.tsx';
 import { api, orpc } from '#web/data/client.ts';
 import { before, invalidate, pages } from '#web/data/query.ts';
 import { paths } from '#web/paths.ts';
@@ -30,6 +31,7 @@ export default function OrdersPage() {
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? [];
   return (
     <Page title={t`My orders`} lead={<Trans>We are in beta: nothing was charged for any of these.</Trans>}>
+      {state.isLoadingError ? <BoughtUnknown query={state} /> : null}
       {state.data ? <HoursLeft state={state.data} /> : null}
       <HoursUsed />
       {query.isLoadingError ? (

@@ -17,7 +17,8 @@ interface PlanItemsProps {
   progress: Progress;
   /** Whether this help can be requested now; otherwise its button leads to the unlock. */
   mayAsk: (kind: HourKind) => boolean;
-  onHelp: (kind: HourKind, item: PlanItem) => void;
+  /** Left out while nobody knows what can be requested. */
+  onHelp: ((kind: HourKind, item: PlanItem) => void) | undefined;
 }
 
 /**
@@ -48,7 +49,7 @@ export function PlanItems({ plan, progress, mayAsk, onHelp }: PlanItemsProps) {
       progress={progress}
       first={item === plan.items[0]}
     >
-      <HelpButtons item={item} mayAsk={mayAsk} onHelp={onHelp} />
+      {onHelp ? <HelpButtons item={item} mayAsk={mayAsk} onHelp={onHelp} /> : null}
       {/* What is about harm stays in the plan: the people of a project may be those it is about. */}
       {session && !item.safety ? (
         <Suspense>
@@ -102,7 +103,7 @@ function HelpButtons({
   item,
   mayAsk,
   onHelp,
-}: Omit<PlanItemsProps, 'plan' | 'progress'> & { item: PlanItem }) {
+}: Pick<PlanItemsProps, 'mayAsk'> & { item: PlanItem; onHelp: (kind: HourKind, item: PlanItem) => void }) {
   const { t } = useLingui();
   const locked = (kind: HourKind) => (mayAsk(kind) ? '' : ` (${t`locked`})`);
   return (

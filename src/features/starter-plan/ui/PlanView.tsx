@@ -20,11 +20,11 @@ import { HoursLeft } from './HoursLeft.tsx';
 import { Paywall, UNLOCK } from './Paywall.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { SyncNote } from './SyncNote.tsx';
-import { UnlockedBanner } from './UnlockedBanner.tsx';
 import { useBilling } from './use-billing.ts';
 import { useKeptPlans } from './use-kept-plans.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 
+const UnlockedBanner = lazyAgain(() => import('./UnlockedBanner.tsx'));
 const LockedPreviews = lazyAgain(() => import('./LockedPreviews.tsx'));
 const BuyHelp = lazy(() => import('./BuyHelp.tsx'));
 const NearMine = lazyAgain(() => import('#features/library/ui/NearMine.tsx'));
@@ -38,7 +38,12 @@ interface PlanViewProps {
 export function PlanView({ progress, go }: PlanViewProps) {
   const { t } = useLingui();
   const billing = useBilling();
-  const [load, again, tries] = useShownPlan(progress, billing.unlocked, billing.refresh);
+  const [load, again, tries] = useShownPlan(
+    progress,
+    // The first steps are everybody's.
+    billing.failed ? false : billing.unlocked,
+    billing.refresh,
+  );
   const [paywall, setPaywall] = useReturnToPaywall(billing.unlocked);
   const [unlockedNow, setUnlockedNow] = useState(false);
   // Unlocking removes what opened the paywall.
@@ -71,6 +76,15 @@ export function PlanView({ progress, go }: PlanViewProps) {
           </Notice>
         ) : null}
       </div>
+      {billing.failed ? (
+        <RetryNotice
+          title={t`We could not look up what you bought`}
+          onRetry={() => {
+            void billing.refresh();
+            again();
+          }}
+        />
+      ) : null}
       {plan && plan.items.length > 0 ? <FloorLine /> : null}
       {load.state === 'loading' ? (
         <p role="status">
@@ -85,7 +99,12 @@ export function PlanView({ progress, go }: PlanViewProps) {
           <Trans>No plan yet — answer the drill-down questions to generate recommendations.</Trans>
         </Card>
       ) : (
-        <PlanItems plan={load.plan} progress={progress} mayAsk={mayAsk} onHelp={ask} />
+        <PlanItems
+          plan={load.plan}
+          progress={progress}
+          mayAsk={mayAsk}
+          onHelp={billing.failed ? undefined : ask}
+        />
       )}
       {plan && plan.items.length > 0 && !isUrgent ? (
         // Below all steps: it must never come above one that says "Call 911 now".
@@ -105,9 +124,11 @@ export function PlanView({ progress, go }: PlanViewProps) {
           <NearMine {...plan.near} />
         </OptionalPart>
       ) : null}
-      {billing.state?.unlocked ? <UnlockedBanner state={billing.state} onChange={billing.set} /> : null}
+      <OptionalPart>
+        {billing.state?.unlocked ? <UnlockedBanner state={billing.state} onChange={billing.set} /> : null}
+      </OptionalPart>
       {billing.state ? <HoursLeft state={billing.state} /> : null}
-      {plan && plan.hidden > 0 && !billing.unlocked ? (
+      {plan && plan.hidden > 0 && billing.unlocked === false ? (
         <Card className="no-print grid gap-3">
           <p>
             <Plural

@@ -17,7 +17,7 @@ interface UnlockedBannerProps {
 }
 
 /** Says that the plan is unlocked, how, and until when. */
-export function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
+export default function UnlockedBanner({ state, onChange }: UnlockedBannerProps) {
   const { t } = useLingui();
   const [checking, setChecking] = useState(false);
   const [id] = useState(() => uuidv7());

@@ -4,8 +4,10 @@ import type { BillingState } from '#features/billing/billing.contract.ts';
 import { loadApi } from '#web/data/load-api.ts';
 
 interface Billing {
-  /** Whether the plan is unlocked; null until known. */
+  /** Whether the plan is unlocked; null while that is not known. */
   unlocked: boolean | null;
+  /** Whether we could not find out. */
+  failed: boolean;
   /** Whether the unlock ended while this page was open. */
   ended: boolean;
   /** Signed-in people only. */
@@ -36,7 +38,6 @@ export function useBilling(): Billing {
     try {
       set(await (await loadApi()).billing.state());
     } catch {
-      // Without an answer we show the locked plan.
       setFailed(true);
     }
   }, [set]);
@@ -51,6 +52,13 @@ export function useBilling(): Billing {
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, [personId, refresh]);
 
-  const known = !loading && (personId === null || state !== null || failed);
-  return { unlocked: known ? (state?.unlocked ?? false) : null, ended, state, refresh, set };
+  const nothing = !loading && personId === null ? false : null;
+  return {
+    unlocked: state?.unlocked ?? nothing,
+    failed: failed && personId !== null && state === null,
+    ended,
+    state,
+    refresh,
+    set,
+  };
 }

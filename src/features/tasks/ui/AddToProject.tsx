@@ -8,12 +8,14 @@ import type { PlanAction } from './plan-action.ts';
 
 const AddToProjectDialog = lazy(() => import('./AddToProjectDialog.tsx'));
 
-/** Offers to make a task of an action; nothing for people without a project. Loaded for signed-in people only. */
+/** Offers to make a task of an action; nothing for people who have no project. Loaded for signed-in people only. */
 export default function AddToProject({ action }: { action: PlanAction }) {
   const { t } = useLingui();
   const query = useQuery(orpc.projects.list.queryOptions({ input: {} }));
   const [open, setOpen] = useState(false);
-  if (!query.data?.projects.some(({ status }) => status !== 'completed')) return null;
+  const hasProject = query.data?.projects.some(({ status }) => status !== 'completed');
+  // Where that is unknown, the dialog says so, and tries again.
+  if (!(hasProject ?? query.isLoadingError)) return null;
   return (
     <div className="no-print">
       <Button

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#web/data/client.ts';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
 interface AssigneeFieldProps {
@@ -39,7 +40,17 @@ export function AssigneeField({
   // A browser would show the first one instead, and send whom it does not show.
   if (query.data && options.every(({ value }) => value !== field.value))
     options.push({ value: field.value, label: t`No longer in the project` });
-  return <SelectField label={<Trans>Assignee</Trans>} name="assigned_to" options={options} {...field} />;
+  return (
+    <div className="grid gap-2">
+      <SelectField label={<Trans>Assignee</Trans>} name="assigned_to" options={options} {...field} />
+      {query.isLoadingError ? (
+        <LoadFailed
+          title={t`We could not load who is in this project`}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 const isNot =

@@ -6,6 +6,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDate } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { TrustedDevice } from '../../accounts.devices.contract.ts';
@@ -13,9 +14,19 @@ import { useDeviceName } from '../account/use-device-name.ts';
 
 /** Devices on which nobody is asked for a code; nothing if there is none. */
 export default function TrustedDevices() {
+  const { t } = useLingui();
   const query = useQuery(orpc.accounts.trustedDevices.queryOptions());
   const heading = useRef<HTMLHeadingElement>(null);
   const devices = query.data?.devices ?? [];
+  if (query.isLoadingError)
+    return (
+      <LoadFailed
+        title={t`We could not look up on which devices we ask for no code`}
+        onRetry={() => void query.refetch()}
+      >
+        <NothingLost error={query.error} />
+      </LoadFailed>
+    );
   if (devices.length === 0 && !heading.current) return null;
   return (
     <div className="grid w-full gap-3">
