@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import type { STATUS_AFTER } from '../appointments.rules.ts';
 import { showAppointment } from './show-appointment.ts';
 
+const CHANGED = ['CHANGED_MEANWHILE', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'];
 type Change = Parameters<typeof api.appointments.change>[0];
 
 /** Changes an appointment, and shows what it is from then on (APPT-40 to APPT-46). */
@@ -30,7 +32,7 @@ export function useChange() {
       notify.success(done[act]);
     },
     onError: (error, { act }) => {
-      setRefusals((count) => count + 1);
+      if (CHANGED.includes(errorCode(error) ?? '')) setRefusals((count) => count + 1);
       console.info('an appointment was not changed', error);
       const text = act === 'move' ? t`Failed to reschedule appointment` : t`Failed to update appointment`;
       notify.refused(t`Error`, text, 'change appointment');
@@ -42,7 +44,7 @@ export function useChange() {
   return {
     busy: change.isPending,
     change: change.mutateAsync,
-    /** How often it failed. */
+    /** How often something else turned out to be so than was shown. */
     refusals,
     confirm: ({ id, revision }: Appointment) =>
       change.mutateAsync({ id, act: 'confirm', revision }).catch(() => {}),

@@ -9,7 +9,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { Shell } from './Shell.tsx';
 
 // Not needed to read a page: its script loads after it.
-const LightParts = lazyAgain(() => import('./LightParts.tsx'));
+const SessionParts = lazyAgain(() => import('./SessionParts.tsx'));
 
 interface LightPageProps {
   /** Runs once everything on the page works. */
@@ -23,7 +23,7 @@ export function LightPage({ onAlive, children }: LightPageProps) {
   useEffect(onAlive, []);
   return (
     <Boundary instead={<ErrorScreen />}>
-      <Shell place="site" Parts={LightParts}>
+      <Shell place="site" Parts={SessionParts}>
         {children}
         <StayedHere />
       </Shell>

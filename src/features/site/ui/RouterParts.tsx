@@ -2,7 +2,6 @@ import { useContext } from 'react';
 import { UNSAFE_FrameworkContext } from 'react-router';
 import { useMissingFiles } from '#web/renewal/use-missing-files.ts';
 import { useRenewal } from '#web/renewal/use-renewal.ts';
-import Toasts from '#web/ui/Toasts.tsx';
 import SignedIn from './SignedIn.tsx';
 
 /** What pages with the router have besides what is on them; one chunk, loaded after the page itself. */
@@ -10,10 +9,5 @@ export default function RouterParts({ personId }: { personId: string | undefined
   const version = useContext(UNSAFE_FrameworkContext)?.manifest.version ?? '';
   useRenewal(version);
   useMissingFiles(version);
-  return (
-    <>
-      {personId === undefined ? null : <SignedIn personId={personId} />}
-      <Toasts />
-    </>
-  );
+  return personId === undefined ? null : <SignedIn personId={personId} />;
 }

@@ -7,7 +7,8 @@ const saveChecklist = async (words: Words) =>
   (await import('#features/tasks/ui/save-unsent.ts')).saveUnsent(words);
 
 /** What every page has while somebody is signed in. */
-export default function SessionParts({ personId }: { personId: string }) {
+export default function SessionParts({ personId }: { personId: string | undefined }) {
+  if (personId === undefined) return null;
   return (
     <>
       <SessionEnding />

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useStat
 import { useLocation } from 'react-router';
 import { AuthProvider, useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { activateLocale, currentLocale, loadLocale, rememberLocale, storedLocale } from '#web/i18n.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { inLocale, isPublic, splitLocale } from '#web/public-pages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
@@ -13,6 +14,9 @@ import { CrisisLine } from './CrisisLine.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
+
+// Not needed to read a page: its script loads after it.
+const Toasts = lazyAgain(() => import('#web/ui/Toasts.tsx'));
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -35,9 +39,9 @@ function Language({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }
 
-/** Loaded after the page: toasts, and what is not on the page itself. */
 type Parts = ComponentType<{ personId: string | undefined }>;
 
+/** Loaded after the page: toasts, and what is not on the page itself. */
 function Extras({ Parts }: { Parts: Parts }) {
   const { pathname } = useLocation();
   const { session } = useAuth();
@@ -47,6 +51,7 @@ function Extras({ Parts }: { Parts: Parts }) {
   return (
     <OptionalPart>
       <Parts personId={session?.user.id} />
+      <Toasts />
     </OptionalPart>
   );
 }
