@@ -55,8 +55,10 @@ test('codes are turned on, asked for at sign-in, and turned off [AUTH-40, AUTH-4
   await page.goto('/account');
   await button(page, 'Turn on codes').focus();
   await page.keyboard.press('Enter');
+  await expect(button(page, 'Go on')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Go on').click();
+  await expect(dialog(page).getByLabel('6-digit code')).toBeVisible();
   await expectAccessible(page);
   const secret = (await dialog(page).locator('code').textContent()) ?? '';
   const code = dialog(page).getByLabel('6-digit code');
