@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that mock a module. */
 const MODULES_REPLACED = [
+  'src/features/appointments/appointments.waits.rules.test.ts',
   'src/features/packs/ui/pack-text.test.tsx',
   'src/features/starter-plan/ui/labels.test.ts',
   'test/floor/pages.test.ts',
