@@ -32,9 +32,12 @@ test('paid with the free session, which is used then, it is booked once [APPT-26
   const free = page.getByRole('radio', { name: 'Free coaching session' });
   await free.check();
   await cutAnswer(page, '**/api/appointments');
+  const held = page.getByText('We are holding this time for you until');
+  await expect(held).toBeVisible();
   const book = page.getByRole('button', { name: 'Schedule Appointment' });
   await book.click();
   await expect(failed(page)).toBeVisible();
+  await expect(held, 'nobody knows whether it is').toHaveCount(0);
   await expect(free).toHaveCount(0);
   await book.click();
   await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();

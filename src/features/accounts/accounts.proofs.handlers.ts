@@ -34,9 +34,9 @@ export async function provedSession(context: AccountsContext, personId: string) 
   const { auth, clock, db, headers, person: present } = context;
   const stays = present !== null && !(await auth.isInStep(headers, personId));
   const person = stays
-    ? await auth.identify(headers)
+    ? ((await auth.identify(headers)) ?? 'void')
     : await startSession(context, personId, auth.stepCounts(headers));
-  if (person === null || typeof person === 'string') throw refusal('STEP_EXPIRED');
+  if (typeof person === 'string') throw refusal('STEP_EXPIRED');
   if (present && !stays) await db.asSystem((trx) => deleteSession(trx, present.session.id));
   const seconds = (person.session.idleUntil.getTime() - clock.now().getTime()) / 1000;
   return { expires_in: Math.max(0, Math.floor(seconds)), session: await answerSession(context, person) };

@@ -99,13 +99,19 @@ export function useHold({ providerId, slot, moving, onGone }: Holding) {
     setUntil(null);
   }, []);
 
-  /** Asked for after the booking, the time would be refused as taken: by the booking itself. */
-  const decide = useCallback(() => wish.current.abort(), []);
+  /**
+   * Asked for after the booking, the time would be refused as taken: by the booking itself, even where its answer was
+   * lost. So from here on nothing is said to be held.
+   */
+  const decide = useCallback(() => {
+    wish.current.abort();
+    setUntil(null);
+  }, []);
 
   return {
     /** Until when it is held. */
     until,
-    /** It is about to be booked: what is not held yet is not asked for any more. */
+    /** It is about to be booked: it is not asked for any more. */
     decide,
     /** It is booked: there is nothing to let go of. */
     spend,
