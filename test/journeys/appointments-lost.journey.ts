@@ -1,7 +1,6 @@
 // Appointments that are stored while the answer is lost: the next press shows them, and books nothing else.
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { booked, dayIn, named, type Pair, pair, time, turnTo, ZONE } from './appointments.ts';
+import { booked, buyHours, dayIn, named, type Pair, pair, time, turnTo, ZONE } from './appointments.ts';
 import { expect, expectAccessible, signInBrowser, somebody, test, toast } from './journey.ts';
 import { cutAnswer } from './lost-answers.ts';
 import { dialog } from './projects.ts';
@@ -20,8 +19,7 @@ test('paid with the free session, which is used then, it is booked once [APPT-26
   signedIn,
 }) => {
   const both = await pair(await signedIn());
-  for (const sku of ['unlock_monthly', 'coord_5hr'])
-    expect((await both.maria.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
+  await buyHours(both.maria);
   const day_of_week = new Date(`${dayIn(2)}T00:00:00Z`).getUTCDay();
   const evening = { day_of_week, start_time: '18:00', end_time: '20:00', slot_duration_minutes: 30 };
   expect((await both.dana.api('POST', '/availability/windows', evening)).status).toBe(201);

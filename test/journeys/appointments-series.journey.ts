@@ -1,7 +1,7 @@
 // Appointments that repeat, and those that are paid from hours somebody bought.
 import { randomUUID } from 'node:crypto';
 import { listenForAlerts } from './announcements.ts';
-import { card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
+import { buyHours, card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
   expect,
   expectAccessible,
@@ -122,8 +122,7 @@ test('is paid from hours, which come back with a cancellation [PLAN-98, PLAN-100
   signedIn,
 }) => {
   const both = await pair(await signedIn());
-  for (const sku of ['unlock_monthly', 'coord_5hr'])
-    expect((await both.maria.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
+  await buyHours(both.maria);
   await page.goto(`/project/${both.project}`);
   await part(page, 'Calendar').click();
   await (await turnTo(page, dayIn(2))).click();

@@ -1,7 +1,6 @@
 // Appointments while the server does not answer: what is said, and what stays.
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { booked, card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
+import { booked, buyHours, card, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
   allToasts,
   expect,
@@ -205,8 +204,7 @@ test('what somebody bought is not gone because it could not be read [PLAN-98]', 
   signedIn,
 }) => {
   const both = await pair(await signedIn());
-  for (const sku of ['unlock_monthly', 'coord_5hr'])
-    expect((await both.maria.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
+  await buyHours(both.maria);
   await page.clock.install();
   const withBilling = await cut(page, /\/api\/billing$/);
   await page.goto(`/project/${both.project}/calendar`);

@@ -40,6 +40,12 @@ export async function pair(maria: Somebody): Promise<Pair> {
   return { maria, dana, danaId: body.session.user.id, project: await shared(maria, dana) };
 }
 
+/** A plan, and five hours of coordination. */
+export async function buyHours(customer: Somebody): Promise<void> {
+  for (const sku of ['unlock_monthly', 'coord_5hr'])
+    expect((await customer.api('POST', '/billing/orders', { id: randomUUID(), sku })).status).toBe(201);
+}
+
 /** Books a time for somebody; Phoenix has no daylight saving time. */
 export async function booked({ maria, danaId, project }: Pair, day: string, hour = '09'): Promise<string> {
   const { status, body } = await maria.api<{ appointments: { id: string }[] }>('POST', '/appointments', {
