@@ -30,6 +30,9 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 15_000,
+      // The default leaves out changes of what nobody has read yet: a part that comes later, handed the
+      // result, would never hear of them.
+      notifyOnChangeProps: 'all',
       retry: (failures, error) =>
         failures < RETRIES && isRetryable(error) && retryDelay(failures, error) <= PATIENCE_MS,
       retryDelay,
