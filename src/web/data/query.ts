@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  MutationCache,
+  partialMatchKey,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { isAnswer } from './errors.ts';
 import { isRetryable } from './retry.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -60,8 +67,31 @@ export function invalidate(...calls: Keyed[]): Promise<void> {
 
 /** The same of those whose key says so. */
 export async function invalidateWhere(isStale: (key: QueryKey) => boolean, ...calls: Keyed[]): Promise<void> {
-  const predicate = ({ queryKey }: { queryKey: QueryKey }) => isStale(queryKey);
-  await Promise.all(calls.map((each) => queryClient.invalidateQueries({ queryKey: each.key(), predicate })));
+  const keys = calls.map((call) => call.key());
+  const isMeant = ({ queryKey }: Query) =>
+    keys.some((key) => partialMatchKey(queryKey, key)) && isStale(queryKey);
+  const waiting = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isMeant(query) && isKept(query) });
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => isMeant(query) && !waiting.includes(query) }),
+    ...waiting.map(readAfter),
+  ]);
+}
+
+/**
+ * Whether what is being read has to arrive before another read: React Query would join a first one, whose
+ * answer may be older than the change, and cancel a next page without a word.
+ */
+const isKept = ({ state }: Query) =>
+  state.fetchStatus === 'fetching' && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
+
+/** Reads again after the read that is under way; not what could not be read at all. */
+async function readAfter(query: Query): Promise<void> {
+  while (isKept(query)) await query.fetch().catch(() => {});
+  if (query.state.data === undefined) return;
+  // All that waited for the same read share the one that follows.
+  await queryClient.invalidateQueries({ predicate: (each) => each === query }, { cancelRefetch: false });
 }
 
 /** Marks these stale without refetching what is on screen: it stays as it is under the reader's eyes. */
