@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, test } from 'vitest';
 import { heldList } from '#test/support/held-list.ts';
+import { readOn } from './next-page.ts';
 import { invalidate, queryClient } from './query.ts';
 
 test('a part that comes later hears of what nobody has read before it [DASH-25, DASH-26]', async () => {
@@ -95,6 +96,21 @@ describe('a change while the next page is read', () => {
     await refreshed;
     expect(list.shown()).toEqual(['after', 'second']);
     expect(list.asked).toEqual([0, 1, 0, 1]);
+    leave();
+  });
+
+  it('waits for the one after it as well, if that follows at once [DASH-20, DASH-22]', async () => {
+    const list = heldList('to the end at once', ['before', 'second', 'third']);
+    const leave = await list.open();
+    const readToTheEnd = list.observer.subscribe(readOn);
+    void list.observer.fetchNextPage();
+    list.stored[0] = 'after';
+    const refreshed = invalidate(list.call);
+    await list.arrive(5);
+    await refreshed;
+    expect(list.shown()).toEqual(['after', 'second', 'third']);
+    expect(list.asked).toEqual([0, 1, 2, 0, 1, 2]);
+    readToTheEnd();
     leave();
   });
 

@@ -190,6 +190,7 @@ function Buttons() {
           <ShowMore
             query={{
               hasNextPage: true,
+              isFetching: disabled,
               isFetchingNextPage: disabled,
               isFetchNextPageError: !disabled,
               fetchNextPage: () => null,

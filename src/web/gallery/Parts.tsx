@@ -16,6 +16,7 @@ const REST = {
   isPending: false,
   isLoadingError: false,
   hasNextPage: false,
+  isFetching: false,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
   fetchNextPage: () => null,

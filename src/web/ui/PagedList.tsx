@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { PagedQuery } from '../data/next-page.ts';
 import { Card } from './Card.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
-import { type PagedQuery, ShowMore } from './ShowMore.tsx';
+import { ShowMore } from './ShowMore.tsx';
 
 /** A paged list's query, as React Query has it. */
 export type ListedQuery = PagedQuery & {

@@ -1,15 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { fetchMore, type PagedQuery } from '../data/next-page.ts';
 import { Button } from './Button.tsx';
 import type { Look } from './button-class.ts';
-
-/** The state of a paged list, as useInfiniteQuery has it. */
-export interface PagedQuery {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
-}
 
 interface ShowMoreProps {
   query: PagedQuery;
@@ -21,7 +14,9 @@ interface ShowMoreProps {
 
 /** Follows a list while it has more pages; says when the next one failed to load. */
 export function ShowMore({ query, look = 'secondary', className, children }: ShowMoreProps) {
-  const { hasNextPage, isFetchingNextPage: busy } = query;
+  const { hasNextPage } = query;
+  const [isAsked, setAsked] = useState(false);
+  const busy = isAsked || query.isFetchingNextPage;
   const button = useRef<HTMLButtonElement>(null);
   /** The list, and what was in it when more was requested. */
   const before = useRef<{ list: Element | null | undefined; items: Element[] } | null>(null);
@@ -38,20 +33,18 @@ export function ShowMore({ query, look = 'secondary', className, children }: Sho
     firstNew.focus();
   }, [busy, hasNextPage]);
 
+  async function ask() {
+    const list = button.current?.previousElementSibling;
+    before.current = { list, items: itemsOf(list) };
+    setAsked(true);
+    await fetchMore(query, () => button.current !== null);
+    setAsked(false);
+  }
+
   if (!hasNextPage) return null;
   return (
     <>
-      <Button
-        ref={button}
-        look={look}
-        className={className}
-        busy={busy}
-        onClick={() => {
-          const list = button.current?.previousElementSibling;
-          before.current = { list, items: itemsOf(list) };
-          void query.fetchNextPage();
-        }}
-      >
+      <Button ref={button} look={look} className={className} busy={busy} onClick={() => void ask()}>
         {children ?? <Trans>Show more</Trans>}
       </Button>
       {query.isFetchNextPageError && !busy ? (

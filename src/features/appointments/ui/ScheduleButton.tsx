@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
+import type { PagedQuery } from '#web/data/next-page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
-import type { PagedQuery } from '#web/ui/ShowMore.tsx';
 import { type Place, placesIn } from './places.ts';
 
 // Lazy: most visits are for what is scheduled already.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { orpc } from '#web/data/client.ts';
+import { readOn } from '#web/data/next-page.ts';
 import { after, pages } from '#web/data/query.ts';
 import { type List, useList } from '#web/data/use-list.ts';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
@@ -37,10 +38,6 @@ export function useAppointments({ project_id, status, ...rest }: Chosen): List<A
 /** The same where every one counts: all pages are read, one after the other. */
 export function useAllAppointments(chosen: Chosen): List<Appointment> {
   const list = useAppointments(chosen);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list.query;
-  const isShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (isShort) void fetchNextPage();
-  }, [isShort, fetchNextPage]);
+  useEffect(() => readOn(list.query));
   return list;
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type RefObject, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Participants } from '#features/projects/projects.rules.ts';
+import { readOn } from '#web/data/next-page.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
@@ -46,12 +47,11 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
   }, [gone, heading]);
 
   const pictures = files.filter(viewable);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const atEnd = viewed !== null && pictures.at(-1)?.id === viewed.id;
   useEffect(() => {
     // Prefetch, so that the next file is ready in the viewer.
-    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (atEnd) readOn(query);
+  });
 
   return (
     <section aria-labelledby="shared-files" className="grid gap-3">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type PagedQuery, ShowMore } from '#web/ui/ShowMore.tsx';
+import type { PagedQuery } from '#web/data/next-page.ts';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
