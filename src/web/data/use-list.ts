@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { queryClient } from './query.ts';
-import { readAnew } from './read-anew.ts';
+import { restartRead } from './restart-read.ts';
 
 /** The keys of a page under which it can have rows. */
 type RowsIn<Page> = {
@@ -65,7 +65,7 @@ export function useList<Page, Name extends RowsIn<Page>, Cursor>(
     );
     // The same call with other filters.
     void queryClient.invalidateQueries({ queryKey: options.queryKey.slice(0, 1), refetchType: 'none' });
-    readAnew(options.queryKey);
+    restartRead(options.queryKey);
   }
 
   return { query, rows: query.data?.pages.flatMap(rowsOf) ?? [], replace };

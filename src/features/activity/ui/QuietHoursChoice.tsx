@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { queryClient } from '#web/data/query.ts';
-import { readAnew } from '#web/data/read-anew.ts';
+import { restartRead } from '#web/data/restart-read.ts';
 import { formatHour } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
@@ -27,7 +27,7 @@ export function QuietHoursChoice({ stored }: { stored: Chosen }) {
       scope: { id: 'notification choices' },
       onSuccess: (choices, { quiet_hours }) => {
         queryClient.setQueryData(orpc.activity.choices.queryKey(), choices);
-        readAnew(orpc.activity.choices.queryKey());
+        restartRead(orpc.activity.choices.queryKey());
         setUnsaved((now) => (now === quiet_hours ? undefined : now));
       },
     }),

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api, orpc } from '#web/data/client.ts';
 import { queryClient } from '#web/data/query.ts';
-import { readAnew } from '#web/data/read-anew.ts';
+import { restartRead } from '#web/data/restart-read.ts';
 import { readerZone } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -41,7 +41,7 @@ export default function FeedSettings() {
     flushSync(() => {
       setUrl(address);
       queryClient.setQueryData(orpc.appointments.feed.queryKey(), { since: from });
-      readAnew(orpc.appointments.feed.queryKey());
+      restartRead(orpc.appointments.feed.queryKey());
     });
   }
 
