@@ -51,7 +51,7 @@ it.each([
       .filter((item) => !isOurs(item));
     expect(strange).toEqual([]);
   },
-  120_000,
+  240_000,
 );
 
 function isOurs(item: string): boolean {
