@@ -38,17 +38,23 @@ export function daysLeft({ until }: Pick<DatedFact, 'until'>, today: Date): numb
   return Math.round((Date.parse(until) - Date.parse(today.toISOString().slice(0, 10))) / DAY_MS);
 }
 
+/** The words of a note, before and after its year or its day. */
+type NoteWords = readonly [before: string, after: string];
+const WORDS = {
+  year: { en: ['for', "ask for this year's"], es: ['de', 'pregunte por lo de este año'] },
+  day: { en: ['until', 'ask for the newest'], es: ['hasta el', 'pregunte por lo más reciente'] },
+} as const satisfies Record<string, Record<Locale, NoteWords>>;
+const noteWith = ([before, after]: NoteWords, when: string) => `(${before} ${when}; ${after})`;
+
 /** @returns the note shown after the sentence once its day has passed, in brackets */
 export function noteOf({ until }: Pick<DatedFact, 'until'>): Localized {
-  const year = until.slice(0, 4);
-  if (until.endsWith('-12-31'))
-    return { en: `(for ${year}; ask for this year's)`, es: `(de ${year}; pregunte por lo de este año)` };
+  if (until.endsWith('-12-31')) {
+    const year = until.slice(0, 4);
+    return { en: noteWith(WORDS.year.en, year), es: noteWith(WORDS.year.es, year) };
+  }
   const day = (tag: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
-  return {
-    en: `(until ${day('en-US')}; ask for the newest)`,
-    es: `(hasta el ${day('es-US')}; pregunte por lo más reciente)`,
-  };
+  return { en: noteWith(WORDS.day.en, day('en-US')), es: noteWith(WORDS.day.es, day('es-US')) };
 }
 
 /** @returns a text, followed by the note once its day has passed */
@@ -62,6 +68,17 @@ export function withNoteOn(text: string, fact: DatedFact | undefined, locale: Lo
 export function withNotes(text: string, facts: DatedFacts, locale: Locale, today: Date): string {
   return text.replace(DATED_MARK, (_, id: string) => withNoteOn('', facts.get(id), locale, today));
 }
+
+const NOTES = new RegExp(
+  Object.values(WORDS)
+    .flatMap(({ en, es }) => [en, es])
+    .map(([before, after]) => ` \\(${before} [^;()]+; ${after}\\)`)
+    .join('|'),
+  'g',
+);
+
+/** @returns a text as it was before any of its figures had ended */
+export const withoutNotes = (text: string): string => text.replace(NOTES, '');
 
 /** @returns whether a text of that day may say a figure that has ended since */
 export function mayBeOutdated(facts: DatedFacts, written: Date, today: Date): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ModelServer, startModelServer } from '#test/support/model-server.ts';
 import { ask, follow, followAll, GENERATE, generate as generateAs, readPack } from '#test/support/packs.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
@@ -125,6 +125,22 @@ describe('packs beyond the concurrency limit of the model', () => {
     const arrived = server.arrived();
     await generate({ topic: 'falls at home on the stairs' });
     expect(JSON.stringify((await arrived).body)).toContain('falls at home on the stairs');
+  });
+});
+
+describe('a server that still makes its indexes', () => {
+  it('is known to be alive, however long that takes [PACK-09]', async () => {
+    const made = Promise.withResolvers<void>();
+    const prepare = vi.spyOn(product.services.packSources, 'prepare').mockReturnValueOnce(made.promise);
+    server.script({ do: 'pause', pieces: PIECES });
+    const arrived = server.arrived();
+    const { id } = await generate();
+    product.clock.set(new Date(product.clock.now().getTime() + DEAD_AFTER_MS + 1000));
+    await expect.poll(() => read(id)).toMatchObject({ state: 'queued', problem: null, content: '' });
+    made.resolve();
+    await arrived;
+    expect(await read(id)).toMatchObject({ state: 'writing', content: expect.stringContaining(WORDS.today) });
+    prepare.mockRestore();
   });
 });
 

@@ -1,4 +1,5 @@
 /** Extracts what the indexes hold of our own texts: guides and actions, and the parts of guides. */
+import { withoutNotes } from '../library.dated.rules.ts';
 import type { Entry, TopicLine } from './topic-index.ts';
 
 /** A passage as stored. */
@@ -91,8 +92,9 @@ const phrasesIn = (keywords: string) =>
     .filter(Boolean)
     .map((text) => ({ text, weight: SAID.keyword }));
 
+/** Without the notes, so that an index does not hang on the day (decision 0266). */
 const sentencesOf = (body: string): string[] =>
-  body
+  withoutNotes(body)
     .replace(/\[\^[^\]]+\]/g, '')
     .split('\n')
     .filter((line) => line.trim().length > SHORTEST_LINE);

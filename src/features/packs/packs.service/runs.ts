@@ -77,6 +77,10 @@ export function openRuns({
     let firstMs: number | null = null;
     let outcome: Outcome = { state: 'done' };
     let problem: PackProblem | null = null;
+    const alive = keepAlive(() => {
+      const state = draft.text === '' ? 'queued' : 'writing';
+      return as((trx) => queries.saveProgress(trx, { ...progress(), state }));
+    }, ending);
     try {
       const found = <T>(task: (trx: Trx) => Promise<T>) => db.reading(run.personId, task);
       await sources.prepare(found);
@@ -85,16 +89,8 @@ export function openRuns({
       writeFromLibrary(draft, order);
       if (model && engine === 'model' && order.material.knows === 'known') {
         firstMs = since();
-        const store = keepAlive(
-          (state) => as((trx) => queries.saveProgress(trx, { ...progress(), state })),
-          ending,
-        );
-        try {
-          await store.begin();
-          problem = await ordered(draft, order, model, store.signal);
-        } finally {
-          store.end();
-        }
+        await alive.store();
+        problem = await ordered(draft, order, model, alive.signal);
       }
     } catch (error) {
       outcome = outcomeOf(error, ending);
@@ -104,6 +100,8 @@ export function openRuns({
         problem = 'interrupted';
       }
       if (outcome.state === 'failed') log.warn({ problem: outcome.problem, error }, 'a pack was not written');
+    } finally {
+      alive.end();
     }
     const grade = await gradeOfPack(draft.text, draft.locale);
     await as(async (trx) => {
@@ -201,23 +199,23 @@ function outcomeOf(error: unknown, ending: AbortSignal): Outcome {
   return { state: 'failed', problem };
 }
 
-/** Sends heartbeats, and notices when the pack is no longer wanted. */
-function keepAlive(save: (state: 'queued' | 'writing') => Promise<boolean>, ending: AbortSignal) {
+/** Sends heartbeats until its end, and notices when the pack is no longer wanted. */
+function keepAlive(save: () => Promise<boolean>, ending: AbortSignal) {
   const unwanted = new AbortController();
   const signal = AbortSignal.any([ending, unwanted.signal]);
   const say = async () => {
     // Stopped or deleted, possibly through another process.
-    if (!(await save('writing'))) unwanted.abort('stopped' satisfies Ending);
+    if (!(await save())) unwanted.abort('stopped' satisfies Ending);
   };
-  let alive: NodeJS.Timeout | undefined;
+  // A failed heartbeat does no harm: the next one repeats it.
+  const beat = setInterval(() => void say().catch(() => {}), LOOK_EVERY_MS);
   return {
     signal,
-    begin: async () => {
+    /** @throws if the pack is no longer wanted */
+    store: async () => {
       await say();
       signal.throwIfAborted();
-      // A failed heartbeat does no harm: the next one repeats it.
-      alive = setInterval(() => void say().catch(() => {}), LOOK_EVERY_MS);
     },
-    end: () => clearInterval(alive),
+    end: () => clearInterval(beat),
   };
 }
