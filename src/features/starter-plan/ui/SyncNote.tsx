@@ -25,8 +25,8 @@ export function SyncNote() {
         <p role="status">
           {isOnlyHere ? (
             <Trans>
-              This browser does not save your progress: its storage is full or turned off. Your answers are on
-              this page only. You can go on, but print your plan before you leave.
+              This browser does not save your progress. It is on this page only: print your plan before you
+              leave.
             </Trans>
           ) : (
             <Trans>Your progress is saved automatically, on this device only.</Trans>
