@@ -35,11 +35,15 @@ export function pageOf<Row extends { id: string | number }>(found: Row[], size: 
   return { rows, next };
 }
 
-/** The position of a row in a newest-first list, as a column named `cursor`. */
-export function cursorOf(table: string, time: string): RawBuilder<string> {
+/** The position of a row in a newest-first list. */
+export function positionOf(table: string, time: string): RawBuilder<string> {
   const at = sql.ref(`${table}.${time}`);
-  return sql`(extract(epoch from ${at}) * 1000000)::bigint || '.' || ${sql.ref(`${table}.id`)} as cursor`;
+  return sql`(extract(epoch from ${at}) * 1000000)::bigint || '.' || ${sql.ref(`${table}.id`)}`;
 }
+
+/** The same as a column named `cursor`. */
+export const cursorOf = (table: string, time: string): RawBuilder<string> =>
+  sql`${positionOf(table, time)} as cursor`;
 
 /** The condition that a row comes after a cursor. */
 export function isAfterCursor(table: string, time: string, cursor: string): RawBuilder<SqlBool> {

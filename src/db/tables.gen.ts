@@ -587,6 +587,7 @@ export interface HelpRequests {
   phone: string | null;
   message: Generated<string>;
   entry_id: Int8 | null;
+  number: Generated<string>;
 }
 
 export interface HelperApplications {

@@ -7,6 +7,9 @@ export type FollowUp = (typeof FOLLOW_UP)[number];
 /** Maximum characters of an admin's note on it. */
 export const NOTE_MAX = 1000;
 
+/** Longest text to look for somebody by: a whole address. */
+export const SOUGHT_MAX = 254;
+
 /** What an admin says of a row of the desk, and what it said when they read it. */
 export interface Noted<Status> {
   status: Status;

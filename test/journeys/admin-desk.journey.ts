@@ -178,6 +178,11 @@ test('a help request says who, what for and how to reach them [ADMIN-21, PLAN-45
   await request.getByLabel(/^Status/).selectOption('Closed');
   await request.getByRole('button', { name: `Save: ${address}` }).click();
   await expect(request.getByRole('status')).toHaveText('Saved');
+
+  const [number = ''] = /[\dA-F]{4}-[\dA-F]{4}/.exec((await request.textContent()) ?? '') ?? [];
+  await page.getByRole('searchbox', { name: 'Search by email address or number' }).fill(number);
+  await expect(page).toHaveURL(`/admin/help?q=${number}`);
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([address]);
 });
 
 test('a reviewer is named, signs a guide, and its page says so until the text changes [SITE-19, ADMIN-21]', async ({

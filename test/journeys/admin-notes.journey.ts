@@ -1,4 +1,4 @@
-// Notes of several admins on the same person.
+// Notes of several admins on the same person, and how somebody is found and removed.
 import { CAST } from '#seed/cast.ts';
 import { asAdmin, newEmail, send } from './interest-forms.ts';
 import { expect, expectAccessible, signInApi, test } from './journey.ts';
@@ -71,5 +71,37 @@ test('somebody whom another admin has noted meanwhile is removed only once that 
   await entry.getByRole('button', { name: `Remove: ${address}` }).click();
   await question.getByRole('button', { name: 'Remove for good' }).click();
   await expect(page.getByText(`Removed: ${address}`)).toBeVisible();
+  await expect(entry).toHaveCount(0);
+});
+
+test('whoever wants to be taken off the waitlist is found, and removed without reading it again [ADMIN-21, SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('vera');
+  await send('/waitlist', { email: address, name: 'Vera' });
+  const entry = (await asAdmin(page, context, 'Waitlist'))(address);
+  const main = page.getByRole('main');
+  const search = page.getByRole('searchbox', { name: 'Search by email address' });
+  await search.fill(address.slice(0, -5).toUpperCase());
+  await expect(main.getByRole('status').filter({ hasText: /^1 found$/ })).toBeVisible();
+  await main.getByLabel('Show').selectOption('Closed');
+  await expect(main).toContainText('Nobody with this status matches.');
+  await expectAccessible(page);
+  await main.getByLabel('Show').selectOption('All');
+  await page.reload();
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([address]);
+
+  const read: string[] = [];
+  page.on('request', (each) => {
+    if (/\/api\/waitlist(\?|$)/.test(each.url())) read.push(each.url());
+  });
+  await entry.getByRole('button', { name: `Remove: ${address}` }).click();
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(page.getByText(`Removed: ${address}`)).toBeFocused();
+  await expect(main).toContainText('Nobody matches.');
+  expect(read).toEqual([]);
+  await search.fill('');
+  await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(entry).toHaveCount(0);
 });

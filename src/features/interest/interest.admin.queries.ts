@@ -1,8 +1,9 @@
 /** SQL of the desk's lists: the waitlist and the applications. */
 import { recordAccess } from '#db/access-record.ts';
 import { isAsRead } from '#db/as-read.ts';
+import { beginsWith } from '#db/begins-with.ts';
 import type { Trx } from '#db/open.ts';
-import { isAfter, pageOf } from '#db/pagination.ts';
+import { isAfterCursor, pageByCursor, positionOf } from '#db/pagination.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FollowUp, Noted } from '#kit/desk.ts';
 import type { ApplicationStatus } from './interest.rules.ts';
@@ -11,44 +12,46 @@ const PAGE = 50;
 
 /** Which rows of a list, newest first. */
 export interface Wanted<S> {
-  /** Cursor: the last id of the previous page. */
+  /** The previous page's cursor. */
   after?: string | undefined;
   status?: S | undefined;
+  /** How the address begins, in lower case; empty for any. */
+  search?: string | undefined;
   /** Rows per page. */
   size?: number;
 }
 
 /** @returns a page, and the next cursor */
-export async function listEntries(trx: Trx, { after, status, size = PAGE }: Wanted<FollowUp> = {}) {
+export async function listEntries(trx: Trx, { after, status, search, size = PAGE }: Wanted<FollowUp> = {}) {
   let query = trx
     .selectFrom('waitlist_entries')
     .selectAll()
+    .select(positionOf('waitlist_entries', 'created_at').as('cursor'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1);
   if (status) query = query.where('status', '=', status);
-  if (after) {
-    query = query.where(isAfter('waitlist_entries', 'created_at', after));
-  }
-  return pageOf(await query.execute(), size);
+  if (search) query = query.where(beginsWith('email', search));
+  if (after) query = query.where(isAfterCursor('waitlist_entries', 'created_at', after));
+  return pageByCursor(await query.execute(), size);
 }
 
 /** Same as listEntries. */
 export async function listApplications(
   trx: Trx,
-  { after, status, size = PAGE }: Wanted<ApplicationStatus> = {},
+  { after, status, search, size = PAGE }: Wanted<ApplicationStatus> = {},
 ) {
   let query = trx
     .selectFrom('helper_applications')
     .selectAll()
+    .select(positionOf('helper_applications', 'created_at').as('cursor'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1);
   if (status) query = query.where('status', '=', status);
-  if (after) {
-    query = query.where(isAfter('helper_applications', 'created_at', after));
-  }
-  return pageOf(await query.execute(), size);
+  if (search) query = query.where(beginsWith('email', search));
+  if (after) query = query.where(isAfterCursor('helper_applications', 'created_at', after));
+  return pageByCursor(await query.execute(), size);
 }
 
 /**

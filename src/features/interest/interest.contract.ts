@@ -11,8 +11,10 @@ import {
   paragraph,
   personName,
   refusals,
+  sought,
   visible,
 } from '#kit/contract.ts';
+import { cursor } from '#kit/cursor.ts';
 import { FOLLOW_UP } from '#kit/desk.ts';
 import { LOCALES } from '#kit/locale.ts';
 import {
@@ -60,7 +62,8 @@ const application = z.strictObject({
 /** What an admin read of it; their change is refused if another one has said something else since. */
 const asReadEntry = entry.pick({ status: true, note: true });
 const asReadApplication = application.pick({ status: true, note: true });
-const after = z.uuid().optional();
+/** Which rows of a list. */
+const wanted = { after: cursor.optional(), search: sought };
 
 export const interest = {
   ticket: anybody
@@ -105,8 +108,8 @@ export const interest = {
 
   waitlist: adminOnly
     .route({ method: 'GET', path: '/waitlist', summary: 'Who is on the waitlist, newest first' })
-    .input(z.strictObject({ after, status: z.enum(FOLLOW_UP).optional() }))
-    .output(z.strictObject({ entries: z.array(entry), next: z.uuid().nullable() })),
+    .input(z.strictObject({ ...wanted, status: z.enum(FOLLOW_UP).optional() }))
+    .output(z.strictObject({ entries: z.array(entry), next: cursor.nullable() })),
 
   noteEntry: adminOnly
     .route({ method: 'PATCH', path: '/waitlist/{id}', summary: 'Say what became of somebody who waits' })
@@ -139,8 +142,8 @@ export const interest = {
 
   applications: adminOnly
     .route({ method: 'GET', path: '/applications', summary: 'Who applied as a helper, newest first' })
-    .input(z.strictObject({ after, status: z.enum(APPLICATION_STATUSES).optional() }))
-    .output(z.strictObject({ applications: z.array(application), next: z.uuid().nullable() })),
+    .input(z.strictObject({ ...wanted, status: z.enum(APPLICATION_STATUSES).optional() }))
+    .output(z.strictObject({ applications: z.array(application), next: cursor.nullable() })),
 
   noteApplication: adminOnly
     .route({ method: 'PATCH', path: '/applications/{id}', summary: 'Say what became of an application' })

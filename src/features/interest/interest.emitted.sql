@@ -9,32 +9,48 @@ insert into "helper_applications" ("id", "email", "name", "locale", "created_at"
   on conflict do nothing;
 
 -- listEntries
-select *
+select *, (extract(epoch
+  from "waitlist_entries"."created_at") * 1000000)::bigint || '.' || "waitlist_entries"."id" as "cursor"
   from "waitlist_entries"
   order by "created_at" desc, "id" desc
   limit $1;
 
 -- listEntriesAfter
-select *
+select *, (extract(epoch
+  from "waitlist_entries"."created_at") * 1000000)::bigint || '.' || "waitlist_entries"."id" as "cursor"
   from "waitlist_entries"
-  where "status" = $1 and ("waitlist_entries"."created_at", "waitlist_entries"."id") < (select "last"."created_at", "last"."id"
-  from "waitlist_entries" as "last"
-  where "last"."id" = $2)
+  where "status" = $1 and ("waitlist_entries"."created_at", "waitlist_entries"."id") < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid)
+  order by "created_at" desc, "id" desc
+  limit $4;
+
+-- listEntriesFound
+select *, (extract(epoch
+  from "waitlist_entries"."created_at") * 1000000)::bigint || '.' || "waitlist_entries"."id" as "cursor"
+  from "waitlist_entries"
+  where ("email" collate "C" >= $1 and "email" collate "C" < $2)
   order by "created_at" desc, "id" desc
   limit $3;
 
 -- listApplications
-select *
+select *, (extract(epoch
+  from "helper_applications"."created_at") * 1000000)::bigint || '.' || "helper_applications"."id" as "cursor"
   from "helper_applications"
   order by "created_at" desc, "id" desc
   limit $1;
 
 -- listApplicationsAfter
-select *
+select *, (extract(epoch
+  from "helper_applications"."created_at") * 1000000)::bigint || '.' || "helper_applications"."id" as "cursor"
   from "helper_applications"
-  where "status" = $1 and ("helper_applications"."created_at", "helper_applications"."id") < (select "last"."created_at", "last"."id"
-  from "helper_applications" as "last"
-  where "last"."id" = $2)
+  where "status" = $1 and ("helper_applications"."created_at", "helper_applications"."id") < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid)
+  order by "created_at" desc, "id" desc
+  limit $4;
+
+-- listApplicationsFound
+select *, (extract(epoch
+  from "helper_applications"."created_at") * 1000000)::bigint || '.' || "helper_applications"."id" as "cursor"
+  from "helper_applications"
+  where ("email" collate "C" >= $1 and "email" collate "C" < $2)
   order by "created_at" desc, "id" desc
   limit $3;
 

@@ -4,6 +4,7 @@ import * as desk from './interest.admin.queries.ts';
 import * as queries from './interest.queries.ts';
 
 const ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+const AFTER = `1795000000000000.${ID}`;
 const FROM = {
   id: ID,
   email: 'a@b.test',
@@ -20,11 +21,13 @@ it('the SQL of interest is as reviewed [SITE-21, SITE-29]', async () => {
       queries.addApplication(trx, { ...FROM, role: 'kin_guide', experience: 'x' }),
     ),
     listEntries: await emittedSql((trx) => desk.listEntries(trx)),
-    listEntriesAfter: await emittedSql((trx) => desk.listEntries(trx, { after: ID, status: 'new' })),
+    listEntriesAfter: await emittedSql((trx) => desk.listEntries(trx, { after: AFTER, status: 'new' })),
+    listEntriesFound: await emittedSql((trx) => desk.listEntries(trx, { search: 'kim' })),
     listApplications: await emittedSql((trx) => desk.listApplications(trx)),
     listApplicationsAfter: await emittedSql((trx) =>
-      desk.listApplications(trx, { after: ID, status: 'new' }),
+      desk.listApplications(trx, { after: AFTER, status: 'new' }),
     ),
+    listApplicationsFound: await emittedSql((trx) => desk.listApplications(trx, { search: 'kim' })),
     noteEntry: await emittedSql((trx) => desk.noteEntry(trx, ID, { status: 'closed', note: 'x', was })),
     noteApplication: await emittedSql((trx) =>
       desk.noteApplication(trx, ID, { status: 'accepted', note: 'x', was }),

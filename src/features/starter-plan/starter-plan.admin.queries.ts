@@ -15,8 +15,8 @@ export async function readHelpRequests(
   wanted: Parameters<typeof listHelpRequests>[1],
 ) {
   let next: string | null = null;
-  // Whoever goes on beyond the newest is looking for something: activity.bulk.queries.ts.
-  const what = wanted.after ? 'more_help_requests' : 'help_requests';
+  // Whoever searches, or goes on beyond the newest, is looking for something: activity.bulk.queries.ts.
+  const what = wanted.search || wanted.after ? 'more_help_requests' : 'help_requests';
   const rows = await reading(trx, actor, what, async () => {
     const page = await listHelpRequests(trx, wanted);
     next = page.next;

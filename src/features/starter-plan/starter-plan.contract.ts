@@ -1,7 +1,19 @@
 /** The plan flow: a preview for everybody, the whole plan once unlocked, and the saved progress. */
 import { z } from 'zod';
 import { NEAR_KINDS } from '#features/library/library.states.types.ts';
-import { adminOnly, anybody, done, instant, json, note, nothing, refusals, signedIn } from '#kit/contract.ts';
+import {
+  adminOnly,
+  anybody,
+  done,
+  instant,
+  json,
+  note,
+  nothing,
+  refusals,
+  signedIn,
+  sought,
+} from '#kit/contract.ts';
+import { cursor } from '#kit/cursor.ts';
 import { FOLLOW_UP } from '#kit/desk.ts';
 import { LOCALES } from '#kit/locale.ts';
 import { entryId } from '../activity/activity.looks.contract.ts';
@@ -226,8 +238,16 @@ export const starterPlan = {
       path: '/help-requests',
       summary: 'Who asked for help, newest first; that it was read is recorded',
     })
-    .input(z.strictObject({ after: z.uuid().optional(), status: z.enum(FOLLOW_UP).optional(), locale }))
-    .output(z.strictObject({ requests: z.array(helpRequest), next: z.uuid().nullable() })),
+    .input(
+      z.strictObject({
+        after: cursor.optional(),
+        status: z.enum(FOLLOW_UP).optional(),
+        /** Also the whole number of a request. */
+        search: sought,
+        locale,
+      }),
+    )
+    .output(z.strictObject({ requests: z.array(helpRequest), next: cursor.nullable() })),
 
   noteHelpRequest: adminOnly
     .route({ method: 'PATCH', path: '/help-requests/{id}', summary: 'Say what became of a wish for help' })

@@ -30,13 +30,20 @@ insert into "help_requests" ("id", "user_id", "kind", "email", "phone", "message
   on conflict do nothing;
 
 -- listHelpRequests
-select "help_requests".*, "people"."full_name" as "name"
+select "help_requests".*, "people"."full_name" as "name", (extract(epoch
+  from "help_requests"."created_at") * 1000000)::bigint || '.' || "help_requests"."id" as "cursor"
   from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
-  where "status" = $1 and ("help_requests"."created_at", "help_requests"."id") < (select "last"."created_at", "last"."id"
-  from "help_requests" as "last"
-  where "last"."id" = $2)
+  where "status" = $1 and ("help_requests"."created_at", "help_requests"."id") < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid)
   order by "help_requests"."created_at" desc, "help_requests"."id" desc
-  limit $3;
+  limit $4;
+
+-- listHelpRequestsFound
+select "help_requests".*, "people"."full_name" as "name", (extract(epoch
+  from "help_requests"."created_at") * 1000000)::bigint || '.' || "help_requests"."id" as "cursor"
+  from "help_requests" left join "people" on "people"."id" = "help_requests"."user_id"
+  where ("number" = $1 or ("help_requests"."email" collate "C" >= $2 and "help_requests"."email" collate "C" < $3))
+  order by "help_requests"."created_at" desc, "help_requests"."id" desc
+  limit $4;
 
 -- noteHelpRequest
 update "help_requests"

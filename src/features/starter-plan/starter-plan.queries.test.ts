@@ -27,7 +27,10 @@ it('the SQL of plan is as reviewed [PLAN-45, PLAN-104, PLAN-107]', async () => {
         created_at: AT,
       }),
     ),
-    listHelpRequests: await emittedSql((trx) => queries.listHelpRequests(trx, { after: ID, status: 'new' })),
+    listHelpRequests: await emittedSql((trx) =>
+      queries.listHelpRequests(trx, { after: `1795000000000000.${ID}`, status: 'new' }),
+    ),
+    listHelpRequestsFound: await emittedSql((trx) => queries.listHelpRequests(trx, { search: 'eb80-3ce6' })),
     noteHelpRequest: await emittedSql((trx) =>
       queries.noteHelpRequest(trx, ID, { status: 'closed', note: 'x', was: { status: 'new', note: '' } }),
     ),

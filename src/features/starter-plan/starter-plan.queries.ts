@@ -1,9 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import { isAsRead } from '#db/as-read.ts';
+import { beginsWith } from '#db/begins-with.ts';
 import type { Trx } from '#db/open.ts';
-import { isAfter, pageOf } from '#db/pagination.ts';
+import { isAfterCursor, pageByCursor, positionOf } from '#db/pagination.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { FollowUp, Noted } from '#kit/desk.ts';
+import { numberIn } from './starter-plan.rules/help.ts';
 import { type Part, PROGRESS_VERSION, type Progress } from './starter-plan.rules/progress.ts';
 
 const PAGE = 50;
@@ -105,20 +107,28 @@ export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requ
   return numInsertedOrUpdatedRows === 1n;
 }
 
+interface WantedRequests {
+  after?: string | undefined;
+  status?: FollowUp | undefined;
+  /** How the address begins, in lower case, or the number; empty for any. */
+  search?: string | undefined;
+}
+
 /** Needs a recorded access. @returns a page, newest first, and the next cursor */
-export async function listHelpRequests(
-  trx: Trx,
-  { after, status }: { after?: string | undefined; status?: FollowUp | undefined },
-) {
+export async function listHelpRequests(trx: Trx, { after, status, search }: WantedRequests) {
   let query = helpRequestsWithNames(trx)
+    .select(positionOf('help_requests', 'created_at').as('cursor'))
     .orderBy('help_requests.created_at', 'desc')
     .orderBy('help_requests.id', 'desc')
     .limit(PAGE + 1);
   if (status) query = query.where('status', '=', status);
-  if (after) {
-    query = query.where(isAfter('help_requests', 'created_at', after));
+  if (search) {
+    const number = numberIn(search);
+    const byAddress = beginsWith('help_requests.email', search);
+    query = query.where((is) => (number ? is.or([is('number', '=', number), byAddress]) : byAddress));
   }
-  return pageOf(await query.execute(), PAGE);
+  if (after) query = query.where(isAfterCursor('help_requests', 'created_at', after));
+  return pageByCursor(await query.execute(), PAGE);
 }
 
 /**

@@ -10,7 +10,6 @@ import { DOMAINS, type Domain } from '../library/library.types.ts';
 import type { PlanAction } from './starter-plan.content.ts';
 import type { HelpRequest, PlanItem, ShownPlan } from './starter-plan.contract.ts';
 import { previewOf, type RankedAction, rankActions } from './starter-plan.rules/actions.ts';
-import { requestNumber } from './starter-plan.rules/help.ts';
 import {
   type Answers,
   recommendedLevel,
@@ -61,7 +60,6 @@ export function showHelpRequest(
   const { user_id: _, priorities, action, created_at, ...rest } = row;
   return {
     ...rest,
-    number: requestNumber(row.id),
     action: actions.find(({ id }) => id === action)?.title[locale] ?? action,
     domains: DOMAINS.filter((domain) => priorities.includes(domain)),
     created_at: created_at.toISOString(),

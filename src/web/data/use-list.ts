@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type QueryFilters,
   type QueryKey,
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
@@ -35,6 +36,8 @@ export interface List<Row> {
    * eyes.
    */
   replace(row: Row): void;
+  /** Takes a row that is gone out of what is loaded, also with other filters; nothing is read again. */
+  remove(id: string): void;
 }
 
 /**
@@ -49,24 +52,31 @@ export function useList<Page, Name extends RowsIn<Page>, Cursor>(
   type Row = Page[Name] extends readonly (infer R)[] ? R : never;
   const query = useInfiniteQuery(options);
   const rowsOf = (page: Page) => page[name] as Row[];
+  const idOf = (row: Row) => (row as { id: string }).id;
+  /** The same call, whatever its filters. */
+  const call = options.queryKey.slice(0, 1);
 
   function replace(row: Row) {
-    const id = (each: Row) => (each as { id: string }).id;
-    queryClient.setQueryData<typeof query.data>(
-      options.queryKey,
+    const key = { queryKey: options.queryKey, exact: true };
+    change(key, (rows) => rows.map((each) => (idOf(each) === idOf(row) ? row : each)));
+    void queryClient.invalidateQueries({ queryKey: call, refetchType: 'none' });
+  }
+
+  function remove(id: string) {
+    change({ queryKey: call }, (rows) => rows.filter((each) => idOf(each) !== id));
+  }
+
+  function change(which: QueryFilters, changed: (rows: Row[]) => Row[]) {
+    queryClient.setQueriesData<typeof query.data>(
+      which,
       (data) =>
         data && {
           ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            [name]: rowsOf(page).map((each) => (id(each) === id(row) ? row : each)),
-          })),
+          pages: data.pages.map((page) => ({ ...page, [name]: changed(rowsOf(page)) })),
         },
     );
-    // The same call with other filters.
-    void queryClient.invalidateQueries({ queryKey: options.queryKey.slice(0, 1), refetchType: 'none' });
     restartRead(options.queryKey);
   }
 
-  return { query, rows: query.data?.pages.flatMap(rowsOf) ?? [], replace };
+  return { query, rows: query.data?.pages.flatMap(rowsOf) ?? [], replace, remove };
 }

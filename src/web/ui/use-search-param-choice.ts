@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { withSearchParam } from './with-search-param.ts';
 
 /**
  * A choice among a few, such as a tab or filter, kept in the address so that it can be shared. Back leads to
@@ -10,6 +11,9 @@ export function useSearchParamChoice<V extends string>(name: string, values: rea
   const [params, setParams] = useSearchParams();
   const chosen = values.find((each) => each === params.get(name)) ?? values[0];
   const choose = (value: V) =>
-    setParams(value === values[0] ? {} : { [name]: value }, { replace: true, preventScrollReset: true });
+    setParams((now) => withSearchParam(now, name, value === values[0] ? '' : value), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return [chosen, choose] as const;
 }

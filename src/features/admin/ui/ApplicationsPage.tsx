@@ -7,7 +7,9 @@ import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
+import { useSearchParamText } from '#web/ui/use-search-param-text.ts';
 import { DeskEntry } from './DeskEntry.tsx';
+import { DeskSearch, Nobody } from './DeskSearch.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
 import { type Removable, RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
@@ -20,10 +22,15 @@ export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...APPLICATION_STATUSES]);
+  const sought = useSearchParamText('q');
   const [removing, setRemoving] = useState<Removable<ApplicationStatus> | null>(null);
   const list = useList(
     orpc.interest.applications.infiniteOptions({
-      input: (page) => ({ ...statusOf(filter), ...after(page) }),
+      input: (page) => ({
+        ...statusOf(filter),
+        ...(sought.search && { search: sought.search }),
+        ...after(page),
+      }),
       ...pages<string>(),
     }),
     'applications',
@@ -35,7 +42,9 @@ export default function ApplicationsPage() {
         lead={<Trans>These people would like to work with us as a KinGuide or a KinAssistant.</Trans>}
         list={list}
         empty={
-          filter === 'all' ? <Trans>Nobody has applied yet.</Trans> : <Trans>Nobody has this status.</Trans>
+          <Nobody search={sought.search} isFiltered={filter !== 'all'}>
+            <Trans>Nobody has applied yet.</Trans>
+          </Nobody>
         }
         row={(each) => (
           <DeskEntry
@@ -55,6 +64,7 @@ export default function ApplicationsPage() {
           </DeskEntry>
         )}
       >
+        <DeskSearch label={<Trans>Search by email address</Trans>} sought={sought} list={list} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <StatusFilter statuses={application} value={filter} onChange={setFilter} />
           <DownloadCsv load={() => api.interest.applicationsFile()} />

@@ -11,7 +11,9 @@ import { currentLocale } from '#web/i18n.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
+import { useSearchParamText } from '#web/ui/use-search-param-text.ts';
 import { DeskEntry } from './DeskEntry.tsx';
+import { DeskSearch, Nobody } from './DeskSearch.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
 import { type Removable, RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
@@ -25,10 +27,16 @@ export default function HelpRequestsPage() {
   const { followUp } = useStatuses();
   const locale = currentLocale();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
+  const sought = useSearchParamText('q');
   const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(
     orpc.starterPlan.helpRequests.infiniteOptions({
-      input: (page) => ({ ...statusOf(filter), locale, ...after(page) }),
+      input: (page) => ({
+        ...statusOf(filter),
+        ...(sought.search && { search: sought.search }),
+        locale,
+        ...after(page),
+      }),
       ...pages<string>(),
     }),
     'requests',
@@ -45,11 +53,9 @@ export default function HelpRequestsPage() {
         }
         list={list}
         empty={
-          filter === 'all' ? (
+          <Nobody search={sought.search} isFiltered={filter !== 'all'}>
             <Trans>Nobody has asked for help yet.</Trans>
-          ) : (
-            <Trans>Nobody has this status.</Trans>
-          )
+          </Nobody>
         }
         row={(each) => (
           <DeskEntry
@@ -71,6 +77,7 @@ export default function HelpRequestsPage() {
           </DeskEntry>
         )}
       >
+        <DeskSearch label={<Trans>Search by email address or number</Trans>} sought={sought} list={list} />
         <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
         <RemoveDialog
           row={removing}

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
 import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { orpc } from '#web/data/client.ts';
@@ -12,6 +11,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { useSearchParamText } from '#web/ui/use-search-param-text.ts';
 import { BulkReadings } from './BulkReadings.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
@@ -19,14 +19,11 @@ import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
 /** Asks for the password, as nothing else here does. */
 const MakeAdminDialog = lazy(() => import('./MakeAdminDialog.tsx'));
 
-/** Debounce of the search, in milliseconds. */
-const SEARCH_AFTER_MS = 300;
-
 /** Every account: who is an admin, and which are closed. */
 export default function PeoplePage() {
   const { t } = useLingui();
   const { session, store } = useAuth();
-  const { text, setText, search } = useSearch();
+  const { text, setText, search } = useSearchParamText('q');
   const [asked, setAsked] = useState<PendingAction | null>(null);
   const query = useInfiniteQuery(
     orpc.accounts.people.infiniteOptions({
@@ -126,29 +123,4 @@ function Nobody({ search }: { search: string }) {
       )}
     </Card>
   );
-}
-
-/** The text being typed, and the one searched for, which is kept in the URL so that a reload keeps it. */
-function useSearch() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('q')?.trim() ?? '';
-  const [text, setText] = useState(search);
-  const arrivedBy = useNavigationType();
-
-  // Follow links and Back to other search words; our own URL updates replace the entry.
-  useEffect(() => {
-    if (arrivedBy !== 'REPLACE') setText(search);
-  }, [arrivedBy, search]);
-
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === search) return;
-    const timer = setTimeout(
-      () => setParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true }),
-      SEARCH_AFTER_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [text, search, setParams]);
-
-  return { text, setText, search };
 }

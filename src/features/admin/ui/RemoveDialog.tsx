@@ -14,7 +14,7 @@ export interface Removable<Status extends string> {
 interface RemoveDialogProps<Status extends string> {
   /** The row to remove; null while closed. */
   row: Removable<Status> | null;
-  list: { query: { refetch(): Promise<unknown> } };
+  list: { query: { refetch(): Promise<unknown> }; remove(id: string): void };
   remove: (read: { id: string; was: { status: Status; note: string } }) => Promise<unknown>;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ export function RemoveDialog<Status extends string>({
       if (errorCode(error) !== 'NOT_FOUND') throw error;
     }
     setRemoved(row.email);
-    await list.query.refetch();
+    list.remove(id);
   }
 
   return (

@@ -7,7 +7,9 @@ import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
+import { useSearchParamText } from '#web/ui/use-search-param-text.ts';
 import { DeskEntry } from './DeskEntry.tsx';
+import { DeskSearch, Nobody } from './DeskSearch.tsx';
 import { GuardedNotes } from './GuardedNotes.tsx';
 import { type Removable, RemoveDialog } from './RemoveDialog.tsx';
 import { StatusFilter, statusOf } from './StatusFilter.tsx';
@@ -20,10 +22,15 @@ export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
+  const sought = useSearchParamText('q');
   const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(
     orpc.interest.waitlist.infiniteOptions({
-      input: (page) => ({ ...statusOf(filter), ...after(page) }),
+      input: (page) => ({
+        ...statusOf(filter),
+        ...(sought.search && { search: sought.search }),
+        ...after(page),
+      }),
       ...pages<string>(),
     }),
     'entries',
@@ -40,11 +47,9 @@ export default function WaitlistDeskPage() {
         }
         list={list}
         empty={
-          filter === 'all' ? (
+          <Nobody search={sought.search} isFiltered={filter !== 'all'}>
             <Trans>Nobody is on the waitlist yet.</Trans>
-          ) : (
-            <Trans>Nobody has this status.</Trans>
-          )
+          </Nobody>
         }
         row={(each) => (
           <DeskEntry
@@ -64,6 +69,7 @@ export default function WaitlistDeskPage() {
           </DeskEntry>
         )}
       >
+        <DeskSearch label={<Trans>Search by email address</Trans>} sought={sought} list={list} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
           <DownloadCsv load={() => api.interest.waitlistFile()} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikePhone, mayAskForPaid, requestNumber } from './help.ts';
+import { looksLikePhone, mayAskForPaid, numberIn, requestNumber } from './help.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -29,6 +29,23 @@ describe('a phone number', () => {
 
 it('a request’s number comes from the end of its id, and differs if the ids do [PLAN-45]', () => {
   expect(requestNumber('01a1fb85-9348-78b6-a8f0-f202eb803ce6')).toBe('EB80-3CE6');
+});
+
+it.each([
+  ['EB80-3CE6', 'EB80-3CE6'],
+  ['eb80-3ce6', 'EB80-3CE6'],
+  ['EB803CE6', 'EB80-3CE6'],
+  [' eb80 3ce6 ', 'EB80-3CE6'],
+  ['EB80–3CE6', 'EB80-3CE6'],
+  ['1234-5678', '1234-5678'],
+  ['EB80-3CE', undefined],
+  ['EB80-3CE67', undefined],
+  ['EB80-3CEG', undefined],
+  ['EB80_3CE6', undefined],
+  ['kim@example.test', undefined],
+  ['', undefined],
+])('in %j somebody typed the number %j [PLAN-45]', (typed, number) => {
+  expect(numberIn(typed)).toBe(number);
 });
 
 it.each([

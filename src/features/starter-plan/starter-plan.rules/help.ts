@@ -21,6 +21,13 @@ export function mayAskForPaid(unlocked: boolean, minutesLeft: number): boolean {
 
 /** @returns the reference number for phone calls: eight characters of the id, in two groups */
 export function requestNumber(id: string): string {
-  const end = id.replaceAll('-', '').slice(-8).toUpperCase();
-  return `${end.slice(0, 4)}-${end.slice(4)}`;
+  return inGroups(id.replaceAll('-', '').slice(-8));
 }
+
+/** @returns the reference number that somebody typed, however they wrote it; undefined if it is none */
+export function numberIn(typed: string): string | undefined {
+  const signs = typed.replace(/[\s\p{Pd}]/gu, '');
+  return /^[\da-f]{8}$/i.test(signs) ? inGroups(signs) : undefined;
+}
+
+const inGroups = (signs: string) => `${signs.slice(0, 4)}-${signs.slice(4)}`.toUpperCase();

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { SOUGHT_MAX } from '#kit/desk.ts';
+import type { List } from '#web/data/use-list.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { useSearchParamText } from '#web/ui/use-search-param-text.ts';
+
+interface DeskSearchProps {
+  label: ReactNode;
+  sought: ReturnType<typeof useSearchParamText>;
+  list: Pick<List<unknown>, 'rows' | 'query'>;
+}
+
+/** Finds whoever writes to us in a list of the desk. */
+export function DeskSearch({ label, sought, list: { rows, query } }: DeskSearchProps) {
+  const { t } = useLingui();
+  const count = query.hasNextPage ? `${rows.length}+` : `${rows.length}`;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    sought.searchNow();
+  }
+
+  return (
+    <search>
+      <form method="post" onSubmit={submit}>
+        <TextField
+          label={label}
+          type="search"
+          name="q"
+          autoComplete="off"
+          maxLength={SOUGHT_MAX}
+          value={sought.text}
+          onChange={sought.setText}
+        />
+      </form>
+      <p role="status" className="sr-only">
+        {sought.search && !query.isPending && !query.isError ? t`${count} found` : ''}
+      </p>
+    </search>
+  );
+}
+
+interface NobodyProps {
+  search: string;
+  isFiltered: boolean;
+  /** If nobody is on the list at all. */
+  children: ReactNode;
+}
+
+/** What such a list says while it shows nobody. */
+export function Nobody({ search, isFiltered, children }: NobodyProps) {
+  if (search && isFiltered)
+    return <Trans>Nobody with this status matches. Choose “All” to search everybody.</Trans>;
+  if (search) return <Trans>Nobody matches. Type how the email address begins, or clear the search.</Trans>;
+  if (isFiltered) return <Trans>Nobody has this status.</Trans>;
+  return children;
+}
