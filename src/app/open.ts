@@ -141,7 +141,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const thumbnails = openThumbnails({ db, blobs, clock, log, secret: options.secret });
   const seal = await openSeal(sealSettings(config, options.secret, clock.now()), databaseKeys(db));
   const shownCopies = openShownCopies({ soffice: findOffice(config.SOFFICE) });
-  const sealing = openSealing({ seal });
+  const sealing = openSealing({ seal, clock });
   const jobs = await openJobs(
     db,
     options.databaseUrl,
@@ -173,7 +173,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     dataDir: config.DATA_DIR,
   });
   const metrics = config.METRICS_TOKEN
-    ? openMetrics({ db, live, sessionWatch, blobs, log, dataDir: config.DATA_DIR, unsealed: UNSEALED })
+    ? openMetrics({ db, live, sessionWatch, blobs, log, dataDir: config.DATA_DIR, seal, unsealed: UNSEALED })
     : null;
   const services: Services = {
     config,

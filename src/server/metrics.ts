@@ -21,6 +21,7 @@ import type { SessionWatch } from './live/session-watch.ts';
 import { type Logger, QUIET } from './log.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { MailPort } from './ports/mail.ts';
+import type { Seal } from './ports/seal.ts';
 
 /** In seconds. Fast calls take a few milliseconds; none may take longer than 8 s. */
 const WAITS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
@@ -41,6 +42,7 @@ interface Watched {
   blobs: Blobs;
   log: Logger;
   dataDir: string;
+  seal: Pick<Seal, 'valid_to'>;
   /** Asks how long the oldest signed document has waited for its seal, as `age`, in seconds. */
   unsealed: Omit<Statement, 'columns'>;
 }
@@ -116,7 +118,7 @@ export function callOf(c: Context): string {
 /** @returns reads what is known only by asking */
 function sourcesOf(
   registry: Registry<OpenMetricsContentType>,
-  { db, live, sessionWatch, blobs, log, dataDir, unsealed }: Watched,
+  { db, live, sessionWatch, blobs, log, dataDir, seal, unsealed }: Watched,
 ) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `kinkeeper_${name}`, help, labelNames, registers: [registry] });
@@ -145,6 +147,11 @@ function sourcesOf(
     'unsealed_seconds',
     'How long the oldest signed document has waited for its sealed copy.',
   );
+
+  gauge(
+    'seal_ends_timestamp_seconds',
+    'When the certificate of the seal ends; after that nothing is sealed.',
+  ).set(seal.valid_to.getTime() / 1000);
 
   const hasAnswered = async (what: string, asked: Promise<unknown>) => {
     try {

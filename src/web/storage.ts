@@ -1,5 +1,22 @@
 /** What the browser refused to keep. It lives as long as the page, and is asked about before it goes. */
 const unkept = new Map<string, string>();
+const onUnkept = new Set<() => void>();
+
+/** Whether the browser refused to keep something under this prefix. */
+export const isUnkept = (prefix: string): boolean => [...unkept.keys()].some((key) => key.startsWith(prefix));
+
+/** @returns ends it */
+export function subscribeUnkept(listener: () => void): () => void {
+  onUnkept.add(listener);
+  return () => void onUnkept.delete(listener);
+}
+
+/** @param value `null` where the browser has it, or nobody needs it any more */
+function setUnkept(key: string, value: string | null): void {
+  if (value === null) unkept.delete(key);
+  else unkept.set(key, value);
+  for (const listener of onUnkept) listener();
+}
 
 /** Storage may be full or forbidden; nothing we keep there is worth a crash. */
 export function readStored(key: string): string | null {
@@ -29,16 +46,16 @@ export function writeStored(key: string, value: string): boolean {
   if (sealed) return true;
   try {
     localStorage.setItem(key, value);
-    unkept.delete(key);
+    setUnkept(key, null);
     return true;
   } catch {
-    unkept.set(key, value);
+    setUnkept(key, value);
     return false;
   }
 }
 
 export function removeStored(key: string): void {
-  unkept.delete(key);
+  setUnkept(key, null);
   try {
     localStorage.removeItem(key);
   } catch {

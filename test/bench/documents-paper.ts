@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { rewritePdf, sealPdf } from '#features/documents/documents.service/pdf.ts';
 import { openSealing } from '#features/documents/documents.service/sealed-copy.ts';
 import { signaturePages } from '#features/documents/documents.service/signature-pages.ts';
+import { systemClock } from '#kit/clock.ts';
 import { createDocument, openToSign, signDocument } from '../support/documents-over-http.ts';
 import { pdfOf } from '../support/pdfs.ts';
 import { recordOf, sealFor } from '../support/signing.ts';
@@ -18,7 +19,7 @@ export async function compareSealing(): Promise<number> {
   const { pdf: shown } = rewritten;
   const record = await recordOf(shown);
   const seal = await sealFor();
-  const sealing = openSealing({ seal });
+  const sealing = openSealing({ seal, clock: systemClock });
   const took: Record<'ours' | 'alone', number[]> = { ours: [], alone: [] };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {

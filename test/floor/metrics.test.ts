@@ -87,6 +87,7 @@ it('connections, streams, queues, letters and storage are there', async () => {
   expect(value('kinkeeper_letters_total{outcome="sent"}')).toBeGreaterThan(0);
   expect(value('kinkeeper_database_up')).toBe(1);
   expect(value('kinkeeper_store_up')).toBe(1);
+  expect(value('kinkeeper_seal_ends_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000);
   expect(value('kinkeeper_disk_free_bytes')).toBeGreaterThan(0);
   for (const pool of ['app', 'quick', 'system'])
     expect(value(`kinkeeper_database_waiting{pool="${pool}"}`)).toBe(0);

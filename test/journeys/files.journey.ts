@@ -16,6 +16,7 @@ import {
 } from './journey.ts';
 import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { part, project, shared } from './projects.ts';
+import { asksBeforeLeaving } from './storage.ts';
 
 const LIMIT = 52_428_800;
 
@@ -172,9 +173,6 @@ async function chooseSlowFile(page: Page, owner: Somebody): Promise<() => void> 
   expect(await asksBeforeLeaving(page)).toBe(true);
   return goOn;
 }
-
-const asksBeforeLeaving = (page: Page) =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test('leaving during an upload asks first, on any page [FILE-12]', async ({ page, signedIn }) => {
   const goOn = await chooseSlowFile(page, await signedIn());

@@ -196,6 +196,7 @@ test.describe('a project’s provider', () => {
 
     await providerCard(page).getByRole('button', { name: 'Choose a provider' }).click();
     await dialog(page).getByLabel('Search providers by name').fill(name);
+    await expect(dialog(page).getByRole('radio')).toHaveCount(1);
     await dialog(page).getByRole('radio', { name }).check();
     const choose = dialog(page).getByRole('button', { name: 'Let them into the project' });
     logged = untilLogged(page, 'could not be done');

@@ -1,5 +1,5 @@
 // Where focus is after what was pressed has moved, gone or become full.
-import { expect, expectAccessible, keepOpen, test, toast } from './journey.ts';
+import { expect, expectAccessible, hold, keepOpen, test, toast } from './journey.ts';
 import { dialog, project } from './projects.ts';
 import { card, day, group, items, stored } from './tasks.ts';
 
@@ -69,4 +69,28 @@ test('it stays in a checklist that becomes full, which says so [TASK-13, TASK-22
   await checklist.getByRole('button', { name: 'Remove The hundredth' }).press('Enter');
   await expect(checklist).toBeFocused();
   await expect(field).toBeVisible();
+});
+
+test('it stays while a task is being saved, and nothing typed then is lost later [TASK-11, GUARD-10]', async ({
+  page,
+  signedIn,
+}) => {
+  const id = await project(await signedIn());
+  await page.goto(`/project/${id}/tasks`);
+  await page.getByRole('button', { name: 'Create First Task' }).click();
+  const title = dialog(page).getByLabel('Title');
+  const priority = dialog(page).getByLabel('Priority');
+  await title.fill('Order the walker');
+  await priority.selectOption('High');
+  const goOn = await hold(page, '**/api/projects/*/tasks');
+  await title.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Creating...' })).toBeVisible();
+  await page.keyboard.type(' today');
+  await priority.selectOption('Low');
+  await expect(title).toHaveValue('Order the walker');
+  await expect(priority.locator('option:checked')).toHaveText('High');
+  await expect(title).toBeFocused();
+  goOn();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card(page, 'Order the walker')).toContainText('Priority: High');
 });

@@ -2,6 +2,7 @@
 // whole file; the other readers' answers are written down as they are.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSealing, type SealedCopy } from '#features/documents/documents.service/sealed-copy.ts';
+import { systemClock } from '#kit/clock.ts';
 import { pdfOf, revised, streamOf, words } from '#test/support/pdfs.ts';
 import { recordOf, sealFor, sha256Of } from '#test/support/signing.ts';
 import { tool, trusting, workFolder } from './tools.ts';
@@ -12,7 +13,7 @@ let says: ReturnType<typeof trusting>;
 beforeAll(async () => {
   const seal = await sealFor();
   const shown = pdfOf({ pages: 3, content: words('You owe 10 dollars') });
-  const sealing = openSealing({ seal });
+  const sealing = openSealing({ seal, clock: systemClock });
   copy = await sealing.seal(shown, await recordOf(shown));
   await sealing.close();
   says = trusting(folder, seal.root_pem);

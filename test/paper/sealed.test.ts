@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSealing } from '#features/documents/documents.service/sealed-copy.ts';
 import type { SigningRecord } from '#features/documents/documents.service/signing-record.ts';
+import { systemClock } from '#kit/clock.ts';
 import type { Seal } from '#server/ports/seal.ts';
 import { pdfOf, words } from '#test/support/pdfs.ts';
 import { recordOf, sealFor } from '#test/support/signing.ts';
@@ -15,7 +16,7 @@ afterAll(() => folder.remove());
 
 const shown = pdfOf({ pages: 3, content: words('I release my records') });
 async function sealedBy(seal: Seal, changes: Partial<SigningRecord> = {}) {
-  const sealing = openSealing({ seal });
+  const sealing = openSealing({ seal, clock: systemClock });
   const copy = await sealing.seal(shown, await recordOf(shown, changes));
   await sealing.close();
   return copy;

@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { rewritePdf } from '#features/documents/documents.service/pdf.ts';
 import { openSealing } from '#features/documents/documents.service/sealed-copy.ts';
+import { systemClock } from '#kit/clock.ts';
 import { pdfOf, revised, streamOf, words } from '#test/support/pdfs.ts';
 import { recordOf, sealFor } from '#test/support/signing.ts';
 import { tool, workFolder } from './tools.ts';
@@ -50,7 +51,7 @@ it('what was prepared in an earlier revision is nowhere in the sealed copy', asy
   });
   const answer = await rewritePdf(prepared);
   if ('trouble' in answer) throw new Error(answer.trouble);
-  const sealing = openSealing({ seal: await sealFor() });
+  const sealing = openSealing({ seal: await sealFor(), clock: systemClock });
   const { pdf } = await sealing.seal(answer.pdf, await recordOf(answer.pdf));
   await sealing.close();
   tool('qpdf', '--qdf', '--object-streams=disable', folder.write('sealed.pdf', pdf), folder.at('open.pdf'));

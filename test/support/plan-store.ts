@@ -9,7 +9,17 @@ import { createPlanStore } from '#features/starter-plan/ui/plan-store.ts';
 /** A browser with its storage, and a server that merges as ours does. */
 export function setUp() {
   const storage = new Map<string, string>();
-  const server = { kept: NOTHING_YET as Progress, down: false, calls: 0 };
+  let held: PromiseWithResolvers<void> | undefined;
+  const server = {
+    kept: NOTHING_YET as Progress,
+    down: false,
+    calls: 0,
+    /** Holds back the answer to the next call. */
+    holdNext() {
+      held = Promise.withResolvers<void>();
+      return held;
+    },
+  };
   const timers: (() => void)[] = [];
   const waits: number[] = [];
   const logged: string[] = [];
@@ -22,8 +32,12 @@ export function setUp() {
       save: async (progress) => {
         server.calls += 1;
         if (server.down) throw new Error('no connection');
-        server.kept = mergeProgress(server.kept, progress);
-        return server.kept;
+        const answer = mergeProgress(server.kept, progress);
+        server.kept = answer;
+        const { promise } = held ?? {};
+        held = undefined;
+        await promise;
+        return answer;
       },
       now: () => (now += 10),
       later: (work, ms) => {

@@ -154,14 +154,6 @@ describe('a series', () => {
     expect((await sendSeries(owen, dana, slotAt(product, 3, 9), weekly(2))).status).toBe(403);
   });
 
-  it('keeps its wall time when the clocks change [APPT-66, AP8]', async () => {
-    await product.sql(`update booking_settings set time_zone = 'America/New_York'`);
-    const start_time = `2027-03-10T14:00:00.000Z`;
-    const slot = { start_time, end_time: '2027-03-10T15:00:00.000Z' };
-    const { body } = await sendSeries(dana, dana, slot, weekly(2));
-    expect(startsOf(body.appointments)).toEqual([start_time, '2027-03-17T13:00:00.000Z']);
-  });
-
   it('is booked once, however often a request is sent [AP11]', async () => {
     const request_id = crypto.randomUUID();
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book, changeAppointment, fillHours, slotAt } from '#test/support/appointments.ts';
+import { book, changeAppointment, fillHours, sendSeries, slotAt } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
@@ -67,4 +67,13 @@ describe('a move to a time on the provider’s clock', () => {
     });
     await fillHours(product, dana.id, 'America/New_York');
   });
+});
+
+it('a series keeps its wall time when the clocks change [APPT-66, AP8]', async () => {
+  const slot = { start_time: '2026-10-28T13:00:00.000Z', end_time: '2026-10-28T14:00:00.000Z' };
+  const { body } = await sendSeries(dana, dana, slot, { customer_id: maria.id, every: 'week', times: 2 });
+  expect(body.appointments.map(({ start_time }) => start_time)).toEqual([
+    slot.start_time,
+    '2026-11-04T14:00:00.000Z',
+  ]);
 });

@@ -125,7 +125,8 @@ describe('the desk', () => {
     );
     const { due } = (await ada.call<{ due: Due[] }>('GET', '/admin/content-due')).body;
     const { clock, library } = product.services;
-    expect(due.map(({ id }) => id)).toEqual(dueFacts(library.dated, clock.now()).map(({ id }) => id));
-    expect(due[0]).toMatchObject({ until: '2026-11-30', next: expect.stringContaining('December 1') });
+    const expected = dueFacts(library.dated, clock.now());
+    expect(due).toMatchObject(expected.map(({ id, until, next }) => ({ id, until, next })));
+    expect(due).toHaveLength(expected.length);
   });
 });

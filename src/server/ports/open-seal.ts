@@ -31,10 +31,12 @@ export async function openSeal(settings: SealSettings, keys: SealKeys): Promise<
   const { tsaUrl, p12 } = settings;
   const key = p12 ? await fileKey(p12) : await ownKey(settings, keys);
   const probe = randomBytes(32);
-  if (!verify('sha256', probe, new X509Certificate(key.certificate).publicKey, await key.sign(probe)))
+  const { publicKey, validTo } = new X509Certificate(key.certificate);
+  if (!verify('sha256', probe, publicKey, await key.sign(probe)))
     throw new SealError('The key of the seal does not belong to its certificate.');
   return {
     ...key,
+    valid_to: new Date(validTo),
     root_pem: new X509Certificate(key.chain.at(-1) ?? key.certificate).toString(),
     timestamps: tsaUrl !== null,
     stamp: async (digest) => (tsaUrl ? requestTimestamp(tsaUrl, digest) : null),

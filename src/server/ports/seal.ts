@@ -23,6 +23,8 @@ export interface Seal {
   /** The certificate of the key, and those above it up to the root, in DER. */
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
+  /** The last moment of the certificate: a reader calls a file invalid that was sealed after it. */
+  readonly valid_to: Date;
   readonly key_type: 'EC' | 'RSA';
   /** Whether a timestamp is asked for. */
   readonly timestamps: boolean;

@@ -9,6 +9,7 @@ import { Problem } from './Problem.tsx';
 import { useAction } from './use-action.tsx';
 import type { Form } from './use-form.ts';
 import { useRefusals } from './use-refusals.tsx';
+import { useStillWhile } from './use-still-while.ts';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -71,6 +72,7 @@ export function FormDialog({
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   const refusals = useRefusals();
   const { busy, problem, run } = useAction(submit, explain);
+  useStillWhile(busy, refusals.form.ref);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -21,7 +21,7 @@ export function AllAppointments({ projectId, hasHours }: AllAppointmentsProps) {
   const chosen = { project_id: projectId, status: status || undefined };
   const past = (
     <AppointmentList
-      title={<Trans>Over or cancelled</Trans>}
+      title={<Trans>Past and cancelled</Trans>}
       chosen={{ ...chosen, when: 'past' }}
       empty={
         <Card>{isOver ? <Trans>No appointment has this status.</Trans> : <Trans>Nothing yet.</Trans>}</Card>

@@ -23,7 +23,7 @@ export function Booked({ appointments, isEarlier, onShowMine, onAgain }: BookedP
   useEffect(() => heading.current?.focus(), []);
   return (
     <Notice tone="success">
-      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
+      <h3 ref={heading} tabIndex={-1} className="keep-clear text-xl outline-none">
         {appointments.length > 1 ? (
           <Trans>Your appointments are scheduled</Trans>
         ) : (
@@ -35,7 +35,7 @@ export function Booked({ appointments, isEarlier, onShowMine, onAgain }: BookedP
           <Trans>Your first try reached us after all. This is what it booked.</Trans>
         </p>
       ) : null}
-      <ul className="grid gap-3">
+      <ul className="keep-clear grid gap-3">
         {appointments.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link className="link inline-flex min-h-11 items-center" to={paths.appointment(each.id)}>

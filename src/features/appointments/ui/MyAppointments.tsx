@@ -30,7 +30,7 @@ export function MyAppointments({ projectId, onSchedule }: MyAppointmentsProps) {
         ) : null}
       </AppointmentList>
       <AppointmentList
-        title={<Trans>Over or cancelled</Trans>}
+        title={<Trans>Past and cancelled</Trans>}
         chosen={{ project_id: projectId, when: 'past' }}
         empty={
           <p className="text-ink-2">

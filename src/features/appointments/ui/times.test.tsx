@@ -8,6 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 it.each([
@@ -21,8 +22,11 @@ it.each([
 });
 
 it.each([
-  ['2027-12-24', 'Friday, December 24'],
-  ['2026-12-24', 'Thursday, December 24, 2026'],
-])('the day %s is %s', (day, words) => {
+  ['2027-12-24', 'Europe/London', 'Friday, December 24'],
+  ['2026-12-24', 'Europe/London', 'Thursday, December 24, 2026'],
+  ['2027-01-01', 'America/New_York', 'Friday, January 1, 2027'],
+  ['2026-12-24', 'America/New_York', 'Thursday, December 24'],
+])('to a reader the day %s in %s is %s', (day, zone, words) => {
+  vi.stubEnv('TZ', zone);
   expect(formatLongDay(day)).toBe(words);
 });

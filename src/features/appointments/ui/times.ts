@@ -15,9 +15,8 @@ export function formatClockAndZone(at: Date, zone: string): string {
 }
 
 /** Wednesday, November 25, and its year where that is not the present one */
-export function formatDate(at: Date, zone: string): string {
-  const yearOf = (moment: Date) => dayIn(zone, moment).slice(0, 4);
-  const year = yearOf(at) === yearOf(new Date()) ? undefined : 'numeric';
+export function formatDate(at: Date, zone: string, today = dayIn(zone, new Date())): string {
+  const year = dayIn(zone, at).slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
   return format(at, { weekday: 'long', month: 'long', day: 'numeric', year, timeZone: zone });
 }
 

@@ -1,10 +1,11 @@
 /** Days, months, weekdays and wall times, as a reader reads them. */
+import { localDay } from '#web/dates.ts';
 import { localeTag } from '#web/i18n.ts';
 import { format, formatClock, formatDate } from './times.ts';
 
-/** Wednesday, November 25, of a day such as 2026-11-25 */
+/** Wednesday, November 25, of a day such as 2026-11-25, and its year where the reader's is another */
 export function formatLongDay(day: string): string {
-  return formatDate(new Date(`${day}T00:00:00Z`), 'UTC');
+  return formatDate(new Date(`${day}T00:00:00Z`), 'UTC', localDay());
 }
 
 /** November 25, of a day such as 2026-11-25 */

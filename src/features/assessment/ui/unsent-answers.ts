@@ -8,7 +8,7 @@ import {
   writeStored,
 } from '#web/storage.ts';
 
-const ANSWERS = `${PERSONAL}answers.`;
+export const ANSWERS = `${PERSONAL}answers.`;
 
 /** @param opening names one of the times the form was opened: each has its own entry, because other tabs keep theirs */
 export function unsentAnswers(personId: string, opening: string) {

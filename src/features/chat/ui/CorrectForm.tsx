@@ -62,7 +62,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
         aria-describedby={about}
         rows={Math.min(5, text.split('\n').length)}
         maxLength={MESSAGE_MAX}
-        readOnly={over}
+        readOnly={over || busy}
         dir="auto"
         autoComplete="off"
         className={`${inputClass} field-sizing-content max-h-60 w-full resize-none`}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PERSONAL } from '#web/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useUnkept } from '#web/use-unkept.ts';
 import { Bubble } from './Bubble.tsx';
 import type { Unsent } from './chat-outbox.ts';
 
@@ -17,6 +19,7 @@ interface UnsentBubbleProps {
 export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t } = useLingui();
   const { client_id, content, state, cause } = unsent;
+  const isOnlyHere = useUnkept(PERSONAL);
   return (
     <li className="mt-1 flex flex-col items-end" data-unsent={state}>
       <div className="max-w-[88%] opacity-80 sm:max-w-[75%]">
@@ -50,16 +53,23 @@ export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubble
         </div>
       ) : (
         <p className="flex items-center gap-1 px-1 text-sm text-ink-2">
-          <Clock aria-hidden className="size-4" />
-          {state === 'sending' ? (
-            <Trans>Sending</Trans>
-          ) : cause === 'line' ? (
-            <Trans>Waiting for a connection</Trans>
-          ) : cause === 'server' ? (
-            <Trans>Waiting. Our server has trouble; we try again by ourselves.</Trans>
-          ) : (
-            <Trans>Waiting</Trans>
-          )}
+          <Clock aria-hidden className="size-4 shrink-0" />
+          <span>
+            {state === 'sending' ? (
+              <Trans>Sending</Trans>
+            ) : cause === 'line' ? (
+              <Trans>Waiting for a connection</Trans>
+            ) : cause === 'server' ? (
+              <Trans>Waiting. Our server has trouble; we try again by ourselves.</Trans>
+            ) : (
+              <Trans>Waiting</Trans>
+            )}
+            {isOnlyHere && state !== 'sending' ? (
+              <span className="block">
+                <Trans>Keep this page open: your browser does not save your message.</Trans>
+              </span>
+            ) : null}
+          </span>
         </p>
       )}
     </li>

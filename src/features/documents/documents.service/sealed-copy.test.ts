@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { systemClock } from '#kit/clock.ts';
 import type { Seal } from '#server/ports/seal.ts';
 import { pdfOf } from '#test/support/pdfs.ts';
 import { recordOf, sealFor, sha256Of } from '#test/support/signing.ts';
@@ -9,7 +10,7 @@ let seal: Seal;
 let copy: SealedCopy;
 beforeAll(async () => {
   seal = await sealFor();
-  const sealing = openSealing({ seal });
+  const sealing = openSealing({ seal, clock: systemClock });
   copy = await sealing.seal(shown, await recordOf(shown));
   await sealing.close();
 });
@@ -22,9 +23,18 @@ it('a sealed copy has one signature over everything, and the hash of the whole f
 });
 
 it('only the shown copy of its record is sealed [SG4]', async () => {
-  const sealing = openSealing({ seal });
+  const sealing = openSealing({ seal, clock: systemClock });
   const another = pdfOf({ pages: 2 });
   await expect(sealing.seal(another, await recordOf(shown))).rejects.toThrow(/not the one that was signed/);
+  await sealing.close();
+});
+
+it('nothing is sealed once the certificate has ended [SG10]', async () => {
+  let now = seal.valid_to;
+  const sealing = openSealing({ seal, clock: { now: () => now } });
+  expect((await sealing.seal(shown, await recordOf(shown))).pdf).toBeDefined();
+  now = new Date(now.getTime() + 1);
+  await expect(sealing.seal(shown, await recordOf(shown))).rejects.toThrow(/certificate of the seal ended/);
   await sealing.close();
 });
 
@@ -42,7 +52,7 @@ function replaced(pdf: Buffer, from: string, to: string): Buffer {
 }
 
 it('when the server stops, sealing does, and nothing is sealed later', async () => {
-  const sealing = openSealing({ seal });
+  const sealing = openSealing({ seal, clock: systemClock });
   const outcome = expect(sealing.seal(shown, await recordOf(shown))).rejects.toThrow(
     'the server is stopping',
   );

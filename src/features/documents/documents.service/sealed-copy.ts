@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import type { Clock } from '#kit/clock.ts';
 import type { Seal } from '#server/ports/seal.ts';
 import { openThread, type Thread } from '#server/thread.ts';
 import type { SealingOrder, SealingQuestion } from './sealing-worker.ts';
@@ -24,7 +25,7 @@ export interface SealedCopy {
 
 export type Sealing = ReturnType<typeof openSealing>;
 
-export function openSealing({ seal }: { seal: Seal }) {
+export function openSealing({ seal, clock }: { seal: Seal; clock: Clock }) {
   const thread = openThread(WORKER, MEGABYTES);
   const turns = pLimit(AT_ONCE);
   const closing = new AbortController();
@@ -32,9 +33,11 @@ export function openSealing({ seal }: { seal: Seal }) {
   return {
     /**
      * @param shown the shown copy the record is about
-     * @throws if it is another, or cannot be sealed; then nothing is left over
+     * @throws if it is another, or cannot be sealed, or the certificate has ended; then nothing is left over
      */
-    seal(shown: Uint8Array, record: SigningRecord): Promise<SealedCopy> {
+    async seal(shown: Uint8Array, record: SigningRecord): Promise<SealedCopy> {
+      if (clock.now() > seal.valid_to)
+        throw new Error(`the certificate of the seal ended on ${seal.valid_to.toISOString()}`);
       const work = turns(() => sealOne({ seal, thread, closing: closing.signal }, shown, record));
       underWay.add(work);
       const forget = () => underWay.delete(work);

@@ -21,8 +21,9 @@ export function DocumentsTab({ project }: { project: DocumentProject & { ended: 
   const personId = useAuth().session?.user.id ?? '';
   const { query, rows } = useDocuments(project.id);
   const [creating, setCreating] = useState(false);
-  const [declining, setDeclining] = useState<string | null>(null);
-  const declined = rows.find(({ id }) => id === declining);
+  // Held here: the words in its dialog stay when the row goes.
+  const [declining, setDeclining] = useState<(typeof rows)[number] | null>(null);
+  const declined = rows.find(({ id }) => id === declining?.id) ?? declining;
   const heading = useRef<HTMLHeadingElement>(null);
   const creates = mayCreate(project, personId);
   const onCreate = () => setCreating(true);
@@ -51,7 +52,7 @@ export function DocumentsTab({ project }: { project: DocumentProject & { ended: 
               key={each.id}
               document={each}
               project={project}
-              onDecline={() => setDeclining(each.id)}
+              onDecline={() => setDeclining(each)}
             />
           ))}
         </ul>

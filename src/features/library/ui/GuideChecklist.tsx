@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { PERSONAL, readStored, writeStored } from '#web/storage.ts';
 import { Choice } from '#web/ui/Choice.tsx';
+import { useUnkept } from '#web/use-unkept.ts';
 
 interface GuideChecklistProps {
   /** Storage key of the guide. */
@@ -12,6 +13,7 @@ interface GuideChecklistProps {
 /** Steps to tick off. Ticks stay on this device until cleared or signed out. */
 export function GuideChecklist({ guide, items }: GuideChecklistProps) {
   const key = `${PERSONAL}guide.${guide}`;
+  const isOnlyHere = useUnkept(key);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   useEffect(() => setTicked(parseTicks(readStored(key))), [key]);
 
@@ -31,7 +33,11 @@ export function GuideChecklist({ guide, items }: GuideChecklistProps) {
             {done} of {all} done.
           </Trans>
         </span>{' '}
-        <Trans>Your ticks stay on this device only.</Trans>
+        {isOnlyHere ? (
+          <Trans>This browser does not keep your ticks. They are gone when you leave this page.</Trans>
+        ) : (
+          <Trans>Your ticks stay on this device only.</Trans>
+        )}
       </p>
       <ul className="grid gap-2 print:block">
         {items.map((item) => (

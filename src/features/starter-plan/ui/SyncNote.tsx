@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useUnkept } from '#web/use-unkept.ts';
 import { ClearDialog } from './ClearAndUndo.tsx';
+import { ownKey, VISITOR_KEY } from './plan-kept.ts';
 import { usePlan } from './use-plan.ts';
 
 /** Where the answers are stored, and what to do on a shared computer. */
@@ -10,6 +12,7 @@ export function SyncNote() {
   const { session } = useAuth();
   const { sync, changedElsewhere } = usePlan();
   const [asking, setAsking] = useState(false);
+  const isOnlyHere = useUnkept(session ? ownKey(session.user.id) : VISITOR_KEY);
   const elsewhere = changedElsewhere ? (
     <>
       {' '}
@@ -20,7 +23,14 @@ export function SyncNote() {
     return (
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         <p role="status">
-          <Trans>Your progress is saved automatically, on this device only.</Trans>
+          {isOnlyHere ? (
+            <Trans>
+              This browser does not save your progress: its storage is full or turned off. Your answers are on
+              this page only. You can go on, but print your plan before you leave.
+            </Trans>
+          ) : (
+            <Trans>Your progress is saved automatically, on this device only.</Trans>
+          )}
           {elsewhere}
         </p>
         <Button look="quiet" className="px-0!" onClick={() => setAsking(true)}>
@@ -32,7 +42,11 @@ export function SyncNote() {
   }
   return (
     <p role="status" className="text-sm text-ink-2">
-      {sync === 'waiting' ? (
+      {sync === 'waiting' && isOnlyHere ? (
+        <Trans>
+          Not saved with us yet. Your answers are on this page only. Keep it open; we keep trying.
+        </Trans>
+      ) : sync === 'waiting' ? (
         <Trans>Not saved with us yet. Your answers wait on this device, and we keep trying.</Trans>
       ) : sync === 'saving' ? (
         <Trans>Saving...</Trans>

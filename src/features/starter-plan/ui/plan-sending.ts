@@ -30,17 +30,24 @@ export function createSending(
   let unsent: Progress = NOTHING_YET;
   let cancel = () => {};
   let failures = 0;
+  let begun = 0;
+  /** Which of the attempts is shown: an older one that is answered later knows less. */
+  let shown = 0;
 
   async function send(): Promise<void> {
     const person = owner;
     if (person === null) return;
     const sent = unsent;
+    begun += 1;
+    const attempt = begun;
     onSending();
     try {
       const stored = await save(sent);
       if (owner !== person) return;
       failures = 0;
       unsent = kept.forgetSent(ownKey(person), unsent, sent);
+      if (attempt < shown) return;
+      shown = attempt;
       onSaved(mergeProgress(mergeProgress(NOTHING_YET, stored), unsent), isEmpty(unsent));
       if (!isEmpty(unsent)) schedule(SAVE_AFTER_MS);
     } catch (error) {
