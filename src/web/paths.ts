@@ -32,7 +32,7 @@ export const paths = {
     returnTo ? `/verify-email?returnTo=${encodeURIComponent(returnTo)}` : '/verify-email',
   takeBack: () => '/take-back',
   /** With a tab it leads to the tabs, below the summary. */
-  app: (tab?: 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}#work` : '/app'),
+  app: (tab?: 'projects' | 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}#work` : '/app'),
   messages: () => '/messages',
   tasks: () => '/tasks',
   form: (step?: number) => (step ? `/form?step=${step}` : '/form'),

@@ -94,6 +94,31 @@ for (const width of [390, 1280])
     await expect(schedule(page)).toBeFocused();
   });
 
+test('with one of so many that they are searched by name, who stays chosen [APPT-50]', async ({ page }) => {
+  const { dana } = await pair(await somebody('Maria Alvarez'));
+  // As with a page of newer projects that wait for their customers.
+  await page.route(/\/api\/projects$/, (route) =>
+    route.fulfill({ json: { projects: [], next: `1.${crypto.randomUUID()}` } }),
+  );
+  await signInBrowser(page.context(), dana);
+  await page.goto('/app?tab=calendar');
+  await schedule(page).click();
+  const options = withWhom(page).getByRole('option');
+  await expect(options).toHaveText(['Choose a client...']);
+  const search = dialog(page).getByRole('searchbox', { name: 'Search your clients by name or project' });
+  await search.fill('Baker');
+  await expect(dialog(page).getByText('Nobody was found. Try fewer letters.')).toBeVisible();
+  await search.fill('álvarez');
+  await expect(dialog(page).getByRole('status').filter({ hasText: '1 found' })).toBeVisible();
+  await expectAccessible(page);
+  await expectRoom(page, 'schedule');
+  await search.press('Enter');
+  await withWhom(page).selectOption('Maria Alvarez · Move to Mesa');
+  await search.fill('Baker');
+  await expect(dialog(page).getByText('Nobody was found. Try fewer letters.')).toBeVisible();
+  await expect(options.and(page.locator(':checked'))).toHaveText('Maria Alvarez · Move to Mesa');
+});
+
 test('in a project, as a series whose dates say what is free, taken and blocked; a customer has no such button [APPT-36, APPT-50, APPT-53]', async ({
   page,
 }) => {

@@ -181,7 +181,7 @@ test.describe('the project page', () => {
 });
 
 test.describe('the list of projects', () => {
-  test('keeps its rows when more of them, or a refetch, cannot be loaded [DASH-25, DASH-26]', async ({
+  test('is searched where it is long, and keeps its rows when more of them, or a refetch, cannot be loaded [DASH-25, DASH-26]', async ({
     page,
     signedIn,
   }) => {
@@ -209,6 +209,17 @@ test.describe('the list of projects', () => {
     await expect(cards.last()).toBeFocused();
     await expect(said).toHaveCount(0);
     await expect(toast).toHaveCount(0);
+
+    const search = page.getByRole('searchbox', { name: 'Search your projects by title or name' });
+    await search.fill('PROJECT 30');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Project 30');
+    await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeVisible();
+    await search.fill('Nobody’s');
+    await expect(page.getByText('No project has this in its title or its people.')).toBeVisible();
+    await expectAccessible(page);
+    await search.fill('');
+    await expect(cards).toHaveCount(31);
 
     await page.route(/\/api\/projects(\?|$)/, (route) => route.fulfill({ status: 500, json: {} }));
     await project(maria, { title: 'Project unseen' });

@@ -1,8 +1,8 @@
 /** Projects for the admin desk: finds the project someone asks about. */
 import { z } from 'zod';
-import { adminOnly, instant, line } from '#kit/contract.ts';
+import { adminOnly, instant } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
-import { SEARCH_MAX } from '../accounts/accounts.rules.ts';
+import { projectSearch } from './projects.contract.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 
 /** Just enough to identify a project; opening it shows the content, and is recorded. */
@@ -25,6 +25,6 @@ export const projectDesk = {
       path: '/admin/projects',
       summary: 'Every project by title and people, newest change first; the reading is recorded',
     })
-    .input(z.strictObject({ search: line(SEARCH_MAX).default(''), after: cursor.optional() }))
+    .input(projectSearch)
     .output(z.strictObject({ projects: z.array(deskProject), next: cursor.nullable() })),
 };

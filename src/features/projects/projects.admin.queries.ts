@@ -4,10 +4,9 @@ import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { readAsAdmin } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
+import { likeOf, wordsOf } from './projects.search.queries.ts';
 
 const PAGE = 50;
-/** More than anyone types to find a project. */
-const MAX_WORDS = 8;
 /** So many can be sorted at once. */
 const FEW = 1000;
 
@@ -17,10 +16,7 @@ const FEW = 1000;
  * @returns the ids of a page, most recently changed first
  */
 export async function findPage(trx: Trx, search: string, after: string | undefined) {
-  const words = search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
+  const words = wordsOf(search);
   const conditions = [
     ...(words.length > 0 ? [await withWords(trx, words)] : []),
     ...(after ? [isAfterCursor('p', 'updated_at', after)] : []),
@@ -63,8 +59,6 @@ function idsWith(word: string): RawBuilder<unknown> {
     select id from projects where lower(title) like lower(${like})
     union select project_id from project_members where left_at is null and person_id = any (array(${named})))`;
 }
-
-const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** @returns the desk's rows for these projects, most recently changed first; the access is recorded */
 export function readListed(trx: Trx, ids: string[], { by, at }: Actor) {

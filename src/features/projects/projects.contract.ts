@@ -83,10 +83,10 @@ const customerInvitation = z.strictObject({
 });
 export type CustomerInvitation = z.infer<typeof customerInvitation>;
 
-const search = z.strictObject({
-  search: line(SEARCH_MAX).default(''),
-  after: z.uuid().optional(),
-});
+/** Each of these words must be there; without any, everything is. */
+const words = line(SEARCH_MAX).default('');
+const search = z.strictObject({ search: words, after: z.uuid().optional() });
+export const projectSearch = z.strictObject({ search: words, after: cursor.optional() });
 
 /** Carries the current version of the project. */
 const changedMeanwhile = {
@@ -101,7 +101,7 @@ const mailed = z.strictObject({ token: z.string().min(1).max(200) });
 export const projects = {
   list: signedIn
     .route({ method: 'GET', path: '/projects', summary: 'My projects, newest change first' })
-    .input(z.strictObject({ after: cursor.optional() }))
+    .input(projectSearch)
     .output(z.strictObject({ projects: z.array(project), next: cursor.nullable() })),
 
   read: signedIn

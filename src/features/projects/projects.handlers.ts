@@ -27,7 +27,7 @@ type Context = RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'> & { pe
 
 const list = os.list.use(requireSession).handler(async ({ input, context }) => {
   const { db, person } = context;
-  const page = await db.as(person.id, (trx) => queries.listProjects(trx, input.after));
+  const page = await db.as(person.id, (trx) => queries.listProjects(trx, input.search, input.after));
   return { projects: page.projects.map(projectView), next: page.next };
 });
 

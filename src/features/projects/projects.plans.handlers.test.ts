@@ -27,7 +27,8 @@ afterAll(() => product.close());
 
 it.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['a project', (trx) => findProject(trx, id)],
-  ['the list of projects', (trx) => listProjects(trx, undefined)],
+  ['the list of projects', (trx) => listProjects(trx, '', undefined)],
+  ['a search in it', (trx) => listProjects(trx, 'dana m', undefined)],
   ['the projects that need something', (trx) => listNeedingAttention(trx, '2027-01-01')],
   ['the count of active projects', countActive],
   ['companions', findCompanions],

@@ -7,6 +7,7 @@ import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Participant, Project } from './projects.contract.ts';
 import { membersOf, type Participants, type ProjectStatus, type Role, standingIn } from './projects.rules.ts';
+import { likeOf, wordsOf } from './projects.search.queries.ts';
 
 const PAGE = 30;
 
@@ -150,19 +151,35 @@ export async function findOfRequest(
 }
 
 /**
+ * @param search words, each of which must occur in the title, or in the name of somebody on the other side
  * @param after the previous page's cursor
  * @returns a page of the current person's projects, most recently changed first (DASH-25)
  */
-export async function listProjects(trx: Trx, after: string | undefined) {
-  const onward = after ? sql`and ${isAfterCursor('p', 'updated_at', after)}` : sql``;
+export async function listProjects(trx: Trx, search: string, after: string | undefined) {
+  const words = wordsOf(search);
+  const conditions = [
+    sql`p.id = any (array(select id from my_projects() as id))`,
+    ...(words.length > 0 ? [hasWords(words)] : []),
+    ...(after ? [isAfterCursor('p', 'updated_at', after)] : []),
+  ];
   const found = await selectProjects<ProjectRow & { cursor: string }>(
     trx,
-    sql`p.id = any (array(select id from my_projects() as id)) ${onward}`,
+    sql.join(conditions, sql` and `),
     sql`order by p.updated_at desc, p.id desc limit ${PAGE + 1}`,
     sql`, ${cursorOf('p', 'updated_at')}`,
   );
   const { rows: projects, next } = pageByCursor(found, PAGE);
   return { projects, next };
+}
+
+/** What a search of own projects looks at: the title, and who else is in it, or has been asked. */
+const TEXT = sql`concat_ws(' ', p.title, case when c.id <> current_person() then c.full_name end,
+  case when s.id <> current_person() then s.full_name end, (${ASKED}) ->> 'full_name')`;
+
+/** Without an index: one's own projects are few enough to look through. */
+function hasWords(words: string[]): RawBuilder<unknown> {
+  const patterns = words.map((word) => sql`plain_words(${likeOf(word)})`);
+  return sql`plain_words(${TEXT}) like all (array[${sql.join(patterns)}])`;
 }
 
 /** @returns titles by id, of those projects the current person may see */

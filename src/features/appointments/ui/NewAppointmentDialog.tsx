@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
+import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
-import type { PagedQuery } from '#web/data/next-page.ts';
 import { formatDateTime, readerZone } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -18,7 +17,8 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX, appointmentFrom, LENGTHS, TYPES } from '../appointments.rules.ts';
 import { EarlierAppointment } from './EarlierAppointment.tsx';
 import { TYPE_LABELS } from './labels.ts';
-import { keyOf, type Place } from './places.ts';
+import { PlaceChooser } from './PlaceChooser.tsx';
+import type { Place } from './places.ts';
 import { Repeats } from './Repeats.tsx';
 import { TimeChooser, TimeHeld } from './TimeChooser.tsx';
 import { useChosenTime } from './use-chosen-time.ts';
@@ -31,15 +31,15 @@ import { When } from './When.tsx';
 interface NewAppointmentDialogProps {
   /** With whom it may be, and in which project; one alone is not asked for. */
   places: readonly Place[];
-  /** Where there may be more places than these. */
-  more?: PagedQuery;
+  /** Where these places are from, and more of them may be. */
+  list?: ProjectListQuery;
   /** The message it is scheduled from. */
   source?: Message;
   onClose: () => void;
 }
 
 /** As the provider, schedules an appointment with a customer of theirs, or a series (APPT-50). */
-export default function NewAppointmentDialog({ places, more, source, onClose }: NewAppointmentDialogProps) {
+export default function NewAppointmentDialog({ places, list, source, onClose }: NewAppointmentDialogProps) {
   const { i18n, t } = useLingui();
   const { id: providerId = '', full_name: providerName = '' } = useAuth().session?.user ?? {};
   const now = useNow();
@@ -50,15 +50,16 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
   const zone = query.data?.time_zone ?? readerZone();
   const [only, ...others] = places;
   // Asked once: a list that grows takes nothing away that was chosen.
-  const [asks] = useState(others.length > 0 || more?.hasNextPage === true);
+  const [asks] = useState(others.length > 0 || list?.hasNextPage === true);
+  const fixed: Place | null = only && !asks ? only : null;
   const form = useForm(
-    { place: only && !asks ? keyOf(only) : '', ...appointmentFrom(source?.content ?? ''), note: '' },
+    { place: fixed, ...appointmentFrom(source?.content ?? ''), note: '' },
     ({ place, title }) => ({
       place: !place && t`Choose a client.`,
       title: !title.trim() && t`Give the appointment a title.`,
     }),
   );
-  const place = places.find((each) => keyOf(each) === form.values.place);
+  const { place } = form.values;
   const time = useChosenTime({
     providerId,
     isOwn: true,
@@ -112,21 +113,19 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
     return t`Failed to schedule appointment. What you entered is still here. Please try again.`;
   }
 
-  const labelOf = ({ customer, project }: Place) =>
-    project ? `${customer.full_name} · ${project.title}` : t`${customer.full_name} · in no project`;
   return (
     <FormDialog
       title={t`Schedule an appointment`}
       about={
-        only && !asks ? (
+        place && !asks ? (
           <p className="wrap-anywhere">
             {source ? (
               <Trans>
-                With {only.customer.full_name}. It leads back to the message of{' '}
+                With {place.customer.full_name}. It leads back to the message of{' '}
                 {formatDateTime(source.created_at)}.
               </Trans>
             ) : (
-              <Trans>With {only.customer.full_name}.</Trans>
+              <Trans>With {place.customer.full_name}.</Trans>
             )}
           </p>
         ) : null
@@ -146,23 +145,7 @@ export default function NewAppointmentDialog({ places, more, source, onClose }: 
       explain={explain}
       onClose={onClose}
     >
-      {asks ? (
-        <div className="grid gap-2">
-          <SelectField
-            label={<Trans>With whom?</Trans>}
-            options={[
-              { value: '', label: t`Choose a client...` },
-              ...places.map((each) => ({ value: keyOf(each), label: labelOf(each) })),
-            ]}
-            {...form.field('place')}
-          />
-          {more ? (
-            <ShowMore query={more} className="justify-self-start">
-              <Trans>Show more clients</Trans>
-            </ShowMore>
-          ) : null}
-        </div>
-      ) : null}
+      {asks && list ? <PlaceChooser providerId={providerId} list={list} {...form.field('place')} /> : null}
       <TextField
         label={<Trans>Title</Trans>}
         hint={<Trans>Both of you see it. Our emails leave it out.</Trans>}

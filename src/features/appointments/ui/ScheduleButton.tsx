@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { useProjectList } from '#features/projects/ui/use-project-list.ts';
-import type { PagedQuery } from '#web/data/next-page.ts';
+import { type ProjectListQuery, useProjectList } from '#features/projects/ui/use-project-list.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
@@ -43,7 +42,7 @@ export function ScheduleAnywhere() {
         )}
       </p>
     );
-  return <ScheduleButton places={places} more={list} />;
+  return <ScheduleButton places={places} list={list} />;
 }
 
 export interface SchedulableProject {
@@ -85,7 +84,7 @@ export function ScheduleInProject({ project }: { project: SchedulableProject }) 
 
 interface ScheduleButtonProps {
   places: readonly Place[];
-  more?: PagedQuery;
+  list?: ProjectListQuery;
 }
 
 function ScheduleButton(props: ScheduleButtonProps) {

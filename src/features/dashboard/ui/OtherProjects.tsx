@@ -1,34 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useInbox } from '#features/chat/ui/use-inbox.ts';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { usePlace } from '#web/use-place.ts';
+import { projectsBeside } from './projects-beside.ts';
 import { Unread } from './Unread.tsx';
 
-/** The person's projects, to switch between; those with the latest message first. */
+/** The person's projects, to switch between. */
 export default function OtherProjects() {
   const { t } = useLingui();
   const inConversation = usePlace() === 'conversation';
-  const inbox = useInbox().data?.pages.flatMap((page) => page.conversations) ?? [];
-  const list = useProjectList().data?.pages.flatMap((page) => page.projects) ?? [];
-  const spoken = inbox.map((each) => ({
-    id: each.project_id,
-    title: each.project_title,
-    name: each.with_name,
-    unread: each.unread,
-  }));
-  const silent = list.filter((each) => !spoken.some(({ id }) => id === each.id));
-  const all = [...spoken, ...silent.map(({ id, title }) => ({ id, title, name: null, unread: 0 }))];
-  if (all.length === 0) return null;
+  const { projects, hasMore } = projectsBeside(useInbox(), useProjectList());
+  if (projects.length === 0) return null;
   return (
     <nav aria-label={t`Projects`}>
       <h2 className="mb-2 text-lg">
         <Trans>Projects</Trans>
       </h2>
       <ul className="grid gap-1">
-        {all.map(({ id, title, name, unread }) => (
+        {projects.map(({ id, title, name, unread }) => (
           <li key={id}>
             <NavLink
               to={inConversation ? paths.conversation(id) : paths.project(id)}
@@ -48,6 +40,11 @@ export default function OtherProjects() {
           </li>
         ))}
       </ul>
+      {hasMore ? (
+        <Link className="link ml-3 inline-flex min-h-12 items-center" to={paths.app('projects')}>
+          <Trans>All projects</Trans>
+        </Link>
+      ) : null}
     </nav>
   );
 }

@@ -36,7 +36,7 @@ export function Work({ user, list, unread }: WorkProps) {
           {
             id: 'projects',
             title: <Trans>Projects</Trans>,
-            content: <ProjectList user={user} query={list} />,
+            content: <ProjectList user={user} list={list} />,
           },
           {
             id: 'calendar',

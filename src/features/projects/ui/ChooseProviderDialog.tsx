@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
+import { type Listed, PersonChooser } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged, showOvertaken } from './show-changed.ts';
+import { useSearch } from './use-search.ts';
 
 /** The customer picks one of the verified providers. */
 export default function ChooseProviderDialog({ project, onClose, onDone }: ProviderDialogProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Listed | null>(null);
   const [nobody, setNobody] = useState(false);
-  const search = usePersonSearch();
+  const search = useSearch();
   const query = useInfiniteQuery(
     orpc.projects.providers.infiniteOptions({
       input: (page) => ({ search: search.words, ...after(page) }),

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
-import { type Listed, PersonChooser, usePersonSearch } from './PersonChooser.tsx';
+import { type Listed, PersonChooser } from './PersonChooser.tsx';
+import { useSearch } from './use-search.ts';
 
 interface CustomerChooserProps {
   chosen: Listed | null;
@@ -13,7 +14,7 @@ interface CustomerChooserProps {
 /** PROJ-10 to PROJ-12. Shows addresses only of customers the provider already works with. */
 export function CustomerChooser(props: CustomerChooserProps) {
   const { t } = useLingui();
-  const search = usePersonSearch();
+  const search = useSearch();
   const query = useInfiniteQuery(
     orpc.projects.customers.infiniteOptions({
       input: (page) => ({ search: search.words, ...after(page) }),

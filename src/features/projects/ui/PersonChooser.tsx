@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -7,6 +7,7 @@ import type { ListedQuery } from '#web/ui/PagedList.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
+import type { Search } from './use-search.ts';
 
 export interface Listed {
   user_id: string;
@@ -22,7 +23,7 @@ interface PersonChooserProps {
   name: 'customers' | 'providers';
   /** The matches loaded so far. */
   found: { people: Listed[]; query: ListedQuery & { isError: boolean; isFetching: boolean } };
-  search: PersonSearch;
+  search: Search;
   chosen: Listed | null;
   onChoose: (person: Listed) => void;
   empty: ReactNode;
@@ -30,14 +31,6 @@ interface PersonChooserProps {
   /** Whether a notification over the page says it too. */
   notifies?: boolean;
   error?: string | undefined;
-}
-
-type PersonSearch = ReturnType<typeof usePersonSearch>;
-
-/** The search text while typing; `words` is its debounced value. */
-export function usePersonSearch() {
-  const [typed, setTyped] = useState('');
-  return { typed, setTyped, words: useDeferredValue(typed.trim()) };
 }
 
 /** Chooses one person out of many: a search, and its matches as options. */

@@ -10,16 +10,19 @@ import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { InvitationList } from './InvitationList.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
-import type { ProjectListQuery } from './use-project-list.ts';
+import { ProjectSearchField } from './ProjectSearchField.tsx';
+import { type ProjectListQuery, useProjectSearch } from './use-project-list.ts';
 
 // Lazy: the list is readable without it.
 const NewProjectDialog = lazy(() => import('./NewProjectDialog.tsx'));
 
 /** The person's projects, most recently changed first, with a button to create one. */
-export function ProjectList({ user, query }: { user: User; query: ProjectListQuery }) {
+export function ProjectList({ user, list }: { user: User; list: ProjectListQuery }) {
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
   const isProvider = user.user_type === 'service_provider';
+  const search = useProjectSearch(list);
+  const { query } = search;
   useNotifyWhile(query.isError, t`Error`, t`Failed to load projects`, 'projects');
   const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
 
@@ -35,6 +38,12 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
         </Button>
       </div>
       {isProvider ? null : <InvitationList />}
+      <ProjectSearchField
+        search={search}
+        label={<Trans>Search your projects by title or name</Trans>}
+        found={projects.length}
+        none={<Trans>No project has this in its title or its people. Try a part of it.</Trans>}
+      />
       {query.isLoadingError ? (
         <LoadFailed title={t`Failed to load projects`} onRetry={() => void query.refetch()}>
           <NothingLost error={query.error} />
@@ -43,7 +52,13 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
         <p role="status">
           <Trans>Loading...</Trans>
         </p>
-      ) : projects.length === 0 ? (
+      ) : projects.length > 0 ? (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {projects.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      ) : search.words ? null : (
         <Card className="grid gap-2 text-center">
           <h3 className="text-xl">
             <Trans>No projects yet</Trans>
@@ -61,12 +76,6 @@ export function ProjectList({ user, query }: { user: User; query: ProjectListQue
             )}
           </p>
         </Card>
-      ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
-          {projects.map((project) => (
-            <ProjectCard key={project.id} project={project} />
-          ))}
-        </ul>
       )}
       <ShowMore query={query} className="justify-self-start" />
       {creating ? (

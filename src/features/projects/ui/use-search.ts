@@ -1,0 +1,9 @@
+import { useDeferredValue, useState } from 'react';
+
+export type Search = ReturnType<typeof useSearch>;
+
+/** The search text while typing; `words` is its debounced value. */
+export function useSearch() {
+  const [typed, setTyped] = useState('');
+  return { typed, setTyped, words: useDeferredValue(typed.trim()) };
+}
