@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { LightPage } from './features/site/ui/LightPage.tsx';
 import { loadPageLocale, type Texts } from './web/i18n.ts';
-import { keepTyped } from './web/light/keep-typed.ts';
+import { keepTyped } from './web/keep-typed.ts';
 import { LIGHT_PAGE } from './web/light/light-data.ts';
 import { likeReact } from './web/light/like-react.ts';
 import { keepOffline } from './web/light/offline.ts';

@@ -1,9 +1,7 @@
 // Light pages (docs/decisions/0136): what Preact and a page without the router have to do as the rest does.
-import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  hold,
   PASSWORD,
   pressEscape,
   type Somebody,
@@ -13,7 +11,7 @@ import {
 } from './journey.ts';
 import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { shared } from './projects.ts';
-import { alive, inSpanish, visit } from './public-site.ts';
+import { inSpanish, visit } from './public-site.ts';
 
 const GUIDE = '/packs/housing/home-safety';
 const WORDS = 'Mom fell this morning';
@@ -128,34 +126,6 @@ test.describe('without a connection', () => {
     await all.click();
     await expect(page).toHaveURL('/packs');
   });
-});
-
-/** Opens a page whose scripts have not arrived. @returns lets them */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  return release;
-}
-
-test('what is typed or ticked before the page works counts [SITE-19, SITE-28]', async ({ page }) => {
-  await visit(page, GUIDE);
-  await page.getByRole('checkbox').nth(1).check();
-  const guide = await openEarly(page, GUIDE);
-  await page.getByRole('checkbox').nth(2).check();
-  guide();
-  const todo = page.getByRole('region', { name: 'What to do this week' });
-  await expect(todo.getByRole('status')).toHaveText('2 of 8 done.');
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  await page.unrouteAll();
-
-  const waitlist = await openEarly(page, '/waitlist');
-  await page.getByLabel('Email').fill('early.bird@example.test');
-  await page.getByLabel('What would help you most?').fill('Somebody to ask');
-  waitlist();
-  await alive(page.getByLabel('Email'));
-  await page.getByRole('button', { name: 'Join the Waitlist' }).click();
-  await expect(page.getByText('We write to early.bird@example.test')).toBeVisible();
 });
 
 test('a field keeps its label and hint, and gains its error, for screen readers [GUARD-10]', async ({

@@ -63,7 +63,7 @@ export default function AuthPage() {
     const made = newAccount();
     if (!made) return;
     setCreated({ email: made, isNew: false });
-    setEmail(made);
+    setEmail((typed) => typed || made);
   }, []);
   const returnTo = mounted ? safeReturnTo(search.get('returnTo')) : '/';
   const tab = mounted && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';

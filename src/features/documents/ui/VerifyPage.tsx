@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { formatDate } from '#web/dates.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -24,11 +24,6 @@ export default function VerifyPage() {
   const { t } = useLingui();
   const { verification, verify } = useVerify();
   const field = useRef<HTMLInputElement>(null);
-  // A file chosen before the page was alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (field.current?.files?.[0]) void verify(field.current.files[0]);
-  }, []);
 
   function again(file: File) {
     // The button goes.

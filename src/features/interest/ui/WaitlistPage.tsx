@@ -64,7 +64,8 @@ export default function WaitlistPage() {
           className="min-h-[40rem] w-full rounded-card border border-hairline bg-surface"
         />
       ) : (
-        <WaitlistForm key={kind} kind={kind} />
+        // Another address is another form. Not by its kind: that changes while somebody may be typing already.
+        <WaitlistForm key={params.get('for')} kind={kind} />
       )}
     </Page>
   );
