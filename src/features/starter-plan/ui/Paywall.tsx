@@ -12,6 +12,7 @@ import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { orderUnlock, type UnlockSku } from './order-unlock.ts';
 import { UnlockSummary } from './UnlockSummary.tsx';
+import { UNLOCK } from './unlock-param.ts';
 
 interface PaywallProps {
   isOpen: boolean;
@@ -24,11 +25,8 @@ interface PaywallProps {
 /** All ways out look the same and are equally wide. */
 const SAME = { look: 'secondary', className: 'w-full' } as const;
 
-/** In the query string: finds the paywall open again after signing up. */
-export const UNLOCK = 'unlock';
-
 /** What the unlock costs, what it gives today, and equally prominent ways out. */
-export function Paywall({ isOpen, onClose, onUnlocked, focusAfter }: PaywallProps) {
+export default function Paywall({ isOpen, onClose, onUnlocked, focusAfter }: PaywallProps) {
   const { t } = useLingui();
   const { session } = useAuth();
   const to = usePublicPath();

@@ -17,15 +17,16 @@ import { mayAskForPaid } from '../starter-plan.rules/help.ts';
 import type { Progress } from '../starter-plan.rules/progress.ts';
 import { AlsoPressing } from './AlsoPressing.tsx';
 import { HoursLeft } from './HoursLeft.tsx';
-import { Paywall, UNLOCK } from './Paywall.tsx';
 import { PlanItems } from './PlanItems.tsx';
 import { SyncNote } from './SyncNote.tsx';
+import { UNLOCK } from './unlock-param.ts';
 import { useBilling } from './use-billing.ts';
 import { useKeptPlans } from './use-kept-plans.ts';
 import { useShownPlan } from './use-shown-plan.ts';
 
 const UnlockedBanner = lazyAgain(() => import('./UnlockedBanner.tsx'));
 const LockedPreviews = lazyAgain(() => import('./LockedPreviews.tsx'));
+const Paywall = lazyAgain(() => import('./Paywall.tsx'));
 const BuyHelp = lazy(() => import('./BuyHelp.tsx'));
 const NearMine = lazyAgain(() => import('#features/library/ui/NearMine.tsx'));
 
@@ -168,16 +169,18 @@ export function PlanView({ progress, go }: PlanViewProps) {
           </Trans>
         </p>
       </div>
-      <Paywall
-        isOpen={paywall}
-        focusAfter={unlocked}
-        onClose={() => setPaywall(false)}
-        onUnlocked={(state) => {
-          billing.set(state);
-          setPaywall(false);
-          setUnlockedNow(true);
-        }}
-      />
+      <OptionalPart>
+        <Paywall
+          isOpen={paywall}
+          focusAfter={unlocked}
+          onClose={() => setPaywall(false)}
+          onUnlocked={(state) => {
+            billing.set(state);
+            setPaywall(false);
+            setUnlockedNow(true);
+          }}
+        />
+      </OptionalPart>
       {help && billing.state ? (
         <Suspense fallback={<span className="sr-only">{t`Loading...`}</span>}>
           <BuyHelp

@@ -1,0 +1,2 @@
+/** In the query string: finds the paywall open again after signing up. */
+export const UNLOCK = 'unlock';
