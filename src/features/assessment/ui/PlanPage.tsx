@@ -8,6 +8,7 @@ import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,25 +16,27 @@ import { FloorLine } from '#web/ui/FloorLine.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { Plan } from '../assessment.contract.ts';
 import type { Question } from '../assessment.types.ts';
 import { ActionCard } from './ActionCard.tsx';
-import { FlagName, FlagRule, LevelBadge } from './flags.tsx';
+import { LevelBadge } from './flags.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
 import { OriginalLabels } from './labels.tsx';
+import { Noticed } from './Noticed.tsx';
 import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
 import { PrintedSources } from './PrintedSources.tsx';
 import { PrintPlan } from './PrintPlan.tsx';
-import { questionsByKey, Reasons } from './reasons.tsx';
+import { questionsByKey } from './reasons.tsx';
 import { SafetyHelp } from './SafetyHelp.tsx';
 import { SharePanel } from './SharePanel.tsx';
-import { TeamLooks } from './TeamLooks.tsx';
 import { type Paper, usePrint } from './use-print.ts';
 
 // Lazy: below the steps.
+const TeamLooks = lazyAgain(() => import('./TeamLooks.tsx'));
 const PlanNear = lazy(() => import('./PlanNear.tsx'));
 
 /** The result: what to do first and why. The moment of relief. */
@@ -146,7 +149,11 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       {plan.mine ? (
         <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
       ) : null}
-      <TeamLooks plan={plan} />
+      {plan.mine && plan.safety.length > 0 ? (
+        <OptionalPart>
+          <TeamLooks looks={plan.looks} />
+        </OptionalPart>
+      ) : null}
       <GivenAnswers plan={plan} />
 
       {plan.mine ? <WhatNext /> : null}
@@ -252,44 +259,6 @@ function Later({ actions, before, questions, mine }: LaterProps) {
           />
         ))}
       </div>
-    </section>
-  );
-}
-
-/** The raised flags, each with the answers behind it; a budget-only case reads as mild (ASMT-84). */
-function Noticed({ plan, questions }: { plan: Plan; questions: Map<string, Question> }) {
-  return (
-    <section aria-labelledby="noticed" className="grid gap-4 print:hidden">
-      <h2 id="noticed" className="text-2xl">
-        <Trans>What we noticed</Trans>
-      </h2>
-      {plan.flags.length === 0 ? (
-        <p>
-          {plan.urgency === 'none' ? (
-            <Trans>You told us of nothing that worries us. The steps above are good to have anyway.</Trans>
-          ) : (
-            <Trans>Nothing else stood out. The steps above follow what you told us.</Trans>
-          )}
-        </p>
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {plan.flags.map(({ flag, because }) => (
-            <li key={flag}>
-              <Card className="grid h-full content-start gap-2">
-                <h3 className="text-lg">
-                  <FlagName flag={flag} />
-                </h3>
-                <p className="text-ink-2">
-                  <FlagRule flag={flag} />
-                </p>
-                <div className="text-ink-2">
-                  <Reasons because={because} questions={questions} />
-                </div>
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

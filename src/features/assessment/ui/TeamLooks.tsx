@@ -14,9 +14,8 @@ export const LOOK_LABELS: Record<LookReason, MessageDescriptor> = {
 };
 
 /** When and why team members saw whose plan this is; or that nobody has. */
-export function TeamLooks({ plan }: { plan: Plan }) {
+export default function TeamLooks({ looks }: Pick<Plan, 'looks'>) {
   const { i18n } = useLingui();
-  if (!plan.mine || plan.safety.length === 0) return null;
   return (
     <section aria-labelledby="team-looks" className="grid gap-3 print:hidden">
       <h2 id="team-looks" className="text-2xl">
@@ -28,13 +27,13 @@ export function TeamLooks({ plan }: { plan: Plan }) {
           name, email and city must give a reason, and it is listed here.
         </Trans>
       </p>
-      {plan.looks.length === 0 ? (
+      {looks.length === 0 ? (
         <p className="font-semibold">
           <Trans>Nobody has looked up your name.</Trans>
         </p>
       ) : (
         <ul className="grid gap-3">
-          {plan.looks.map(({ at, reason }) => (
+          {looks.map(({ at, reason }) => (
             <li key={at} className="border-l-4 border-hairline pl-3">
               <p className="font-semibold">
                 <Trans>Somebody from the Kinkeeper team, {formatDateTime(at)}</Trans>
