@@ -45,6 +45,7 @@ describe('the source', () => {
         "features/accounts/accounts.service/cookie.ts",
         "features/accounts/accounts.service/sealed-cookie.ts",
         "features/chat/chat.rules.ts",
+        "features/library/library.dated.rules.ts",
         "features/library/library.places.rules.ts",
         "features/library/library.search.rules/clinical.ts",
         "features/packs/packs.emergencies.rules/numbers.ts",

@@ -181,6 +181,7 @@ test('a help request says who, what for and how to reach them [ADMIN-21, PLAN-45
 
   const [number = ''] = /[\dA-F]{4}-[\dA-F]{4}/.exec((await request.textContent()) ?? '') ?? [];
   await page.getByRole('searchbox', { name: 'Search by email address or number' }).fill(number);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(`/admin/help?q=${number}`);
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([address]);
 });

@@ -178,9 +178,13 @@ const TEXT = sql`concat_ws(' ', p.title, case when c.id <> current_person() then
 
 /** Without an index: one's own projects are few enough to look through. */
 function hasWords(words: string[]): RawBuilder<unknown> {
-  const patterns = words.map((word) => sql`plain_words(${likeOf(word)})`);
-  return sql`plain_words(${TEXT}) like all (array[${sql.join(patterns)}])`;
+  const patterns = words.map((word) => withoutAccents(sql`${likeOf(word)}::text`));
+  return sql`${withoutAccents(TEXT)} like all (array[${sql.join(patterns)}])`;
 }
+
+/** In small letters, and without the accents of any language. */
+const withoutAccents = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036F]', '', 'g')`;
 
 /** @returns titles by id, of those projects the current person may see */
 export async function listTitles(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {

@@ -24,6 +24,9 @@ beforeAll(async () => {
   const jose = await product.person('José Núñez');
   await shareProject(maria, dana, { title: 'Mom comes home' });
   await shareProject(jose, dana, { title: 'A ramp for 100% of the house' });
+  // Decomposed, as some keyboards write it.
+  const zoe = await product.person('Zoë Nguyễn'.normalize('NFD'));
+  await shareProject(zoe, dana, { title: 'Papers' });
   await createProject(dana, { title: 'Rides', customer_id: rosa.id });
   // Nobody's but Maria's and Owen's.
   await shareProject(maria, owen, { title: 'Mom needs rides' });
@@ -39,18 +42,20 @@ const list = async (who: Client, query: Record<string, string>) =>
 const titles = async (who: Client, search: string) =>
   (await list(who, { search })).projects.map(({ title }) => title);
 
-const [MOM, RAMP, RIDES] = ['Mom comes home', 'A ramp for 100% of the house', 'Rides'];
+const [MOM, RAMP, PAPERS, RIDES] = ['Mom comes home', 'A ramp for 100% of the house', 'Papers', 'Rides'];
 
 describe('a search among one’s own projects', () => {
   it.each<[string, string[]]>([
-    ['', [RIDES, RAMP, MOM]],
-    ['   ', [RIDES, RAMP, MOM]],
+    ['', [RIDES, PAPERS, RAMP, MOM]],
+    ['   ', [RIDES, PAPERS, RAMP, MOM]],
     ['HOME', [MOM]],
     ['om com', [MOM]],
     ['alvarez', [MOM]],
     ['ÁLVAREZ', [MOM]],
     ['nunez', [RAMP]],
     ['JOSÉ', [RAMP]],
+    ['zoe nguyen', [PAPERS]],
+    ['ZOË', [PAPERS]],
     // Asked, and not in it yet.
     ['rosa', [RIDES]],
     ['  maria   mom ', [MOM]],

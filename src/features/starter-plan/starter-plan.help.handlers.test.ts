@@ -9,6 +9,7 @@ import { mariaAtStart, START, startForAYear } from '#test/support/plan-answers.t
 import type { Client, Product } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { HelpRequestSent } from './starter-plan.contract.ts';
+import { requestNumber } from './starter-plan.rules/help.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -51,9 +52,11 @@ describe('asking for help', () => {
         locale: 'es',
       });
       expect(await askHelp(wanted)).toMatchObject(DONE);
+      const id = personalId(String(wanted.id), 'kim.keeper@example.test');
       expect(await storedAs(wanted)).toEqual([
         {
-          id: personalId(String(wanted.id), 'kim.keeper@example.test'),
+          id,
+          number: requestNumber(id),
           user_id: null,
           kind,
           email: 'kim.keeper@example.test',

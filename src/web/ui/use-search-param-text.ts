@@ -5,8 +5,11 @@ import { withSearchParam } from './with-search-param.ts';
 /** Debounce of the search, in milliseconds. */
 const SEARCH_AFTER_MS = 300;
 
-/** The text being typed, and the one searched for, which is kept in the address so that a reload keeps it. */
-export function useSearchParamText(name: string) {
+/**
+ * The text being typed, and the one searched for, which is kept in the address so that a reload keeps it.
+ * @param asTyped false where only what somebody means to search may be: it waits for Enter or a button then
+ */
+export function useSearchParamText(name: string, { asTyped = true } = {}) {
   const [params, setParams] = useSearchParams();
   const search = params.get(name)?.trim() ?? '';
   const [text, setText] = useState(search);
@@ -22,10 +25,10 @@ export function useSearchParamText(name: string) {
   }, [name, setParams, text]);
 
   useEffect(() => {
-    if (text.trim() === search) return;
+    if (text.trim() === search || (text.trim() && !asTyped)) return;
     const timer = setTimeout(searchNow, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [text, search, searchNow]);
+  }, [text, search, asTyped, searchNow]);
 
-  return { text, setText, search, searchNow };
+  return { text, setText, search, searchNow, asTyped };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { SOUGHT_MAX } from '#kit/desk.ts';
 import type { List } from '#web/data/use-list.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { useSearchParamText } from '#web/ui/use-search-param-text.ts';
 
@@ -23,7 +24,11 @@ export function DeskSearch({ label, sought, list: { rows, query } }: DeskSearchP
 
   return (
     <search>
-      <form method="post" onSubmit={submit}>
+      <form
+        method="post"
+        onSubmit={submit}
+        className="grid justify-items-start gap-2 [&>:first-child]:w-full"
+      >
         <TextField
           label={label}
           type="search"
@@ -33,6 +38,11 @@ export function DeskSearch({ label, sought, list: { rows, query } }: DeskSearchP
           value={sought.text}
           onChange={sought.setText}
         />
+        {sought.asTyped ? null : (
+          <Button type="submit" look="secondary">
+            <Trans>Search</Trans>
+          </Button>
+        )}
       </form>
       <p role="status" className="sr-only">
         {sought.search && !query.isPending && !query.isError ? t`${count} found` : ''}
