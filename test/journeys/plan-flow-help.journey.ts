@@ -242,6 +242,9 @@ for (const said of [
     await page.locator('main button[type="submit"]').click();
     const dialog = page.getByRole('dialog', { name: said.title });
     await expect(dialog).toBeVisible();
+    // As a light page, which it is for whoever comes back from a provider.
+    await page.reload();
+    await expect(dialog).toBeVisible();
     await pressEscape(dialog);
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(`${said.start}?step=plan`);

@@ -9,11 +9,11 @@ import { asksBeforeLeaving, refuseStorage } from './storage.ts';
 test('a visitor is told that the answers are on this page only [PLAN-05]', async ({ page }) => {
   await refuseStorage(page, 'full');
   await openFlow(page);
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await finish(page, 'Healthcare', THREE);
   await expect(page.getByText('This browser does not save your progress')).toBeVisible();
   await expect(page.getByText('saved automatically')).toHaveCount(0);
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
   await expectAccessible(page);
 });
 
@@ -23,7 +23,7 @@ test('ticks of a guide do not claim to stay [SITE-19]', async ({ page }) => {
   await expect(page.getByText('Your ticks stay on this device only.')).toBeVisible();
   await page.getByRole('checkbox').first().check();
   await expect(page.getByText('This browser does not keep your ticks.')).toBeVisible();
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
 });
 
 test('a message that waits says to keep the page open, and is sent after another part [CHAT-21]', async ({
@@ -37,11 +37,11 @@ test('a message that waits says to keep the page open, and is sent after another
   await maria.page.keyboard.press('Enter');
   const waiting = bubble(maria.page, 'Written without a line');
   await expect(waiting).toContainText('Keep this page open');
-  expect(await asksBeforeLeaving(maria.page)).toBe(true);
+  await expect.poll(() => asksBeforeLeaving(maria.page)).toBe(true);
   await part(maria.page, 'Overview').click();
   await part(maria.page, 'Messages').click();
   await expect(waiting).toContainText('Keep this page open');
   await maria.context.setOffline(false);
   await expect(waiting).toContainText('Sent');
-  expect(await asksBeforeLeaving(maria.page)).toBe(false);
+  await expect.poll(() => asksBeforeLeaving(maria.page)).toBe(false);
 });

@@ -107,6 +107,14 @@ test('what is typed on the sign-in page before it works counts, and can be typed
   await expect(page).toHaveURL('/');
 });
 
+test('nobody types into the form for signing in who has come to sign up [AUTH-01]', async ({ page }) => {
+  const release = await openEarly(page, '/auth?tab=sign-up');
+  await expect(page.getByLabel('Email')).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
 test('what is typed before the pages for a new password work counts [AUTH-49]', async ({ page }) => {
   const person = await somebody('Lupe Early');
   const forgot = await openEarly(page, '/forgot-password');

@@ -3,7 +3,7 @@ import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { expect } from 'vitest';
 import { queryClient } from '#web/data/query.ts';
 
-interface HeldPage {
+export interface HeldPage {
   rows: { id: string; words: string }[];
   next: number | null;
 }

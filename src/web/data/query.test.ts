@@ -52,6 +52,15 @@ describe('a change during a first read', () => {
     leave();
   });
 
+  it('is not read for the next person [AUTH-36]', async () => {
+    const list = heldList('left behind', ['before']);
+    list.observer.subscribe(() => {});
+    const refreshed = invalidate(list.call);
+    queryClient.clear();
+    await refreshed;
+    expect(list.asked).toEqual([0]);
+  });
+
   it('holds up nothing that is shown already [DASH-20, DASH-22]', async () => {
     const shown = heldList('shown', ['before']);
     const leaveShown = await shown.open();

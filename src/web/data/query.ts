@@ -88,8 +88,9 @@ const isKept = ({ state }: Query) =>
 
 /** Reads again after the read that is under way; not what could not be read at all. */
 async function readAfter(query: Query): Promise<void> {
-  while (isKept(query)) await query.fetch().catch(() => {});
-  if (query.state.data === undefined) return;
+  const isThere = () => queryClient.getQueryCache().get(query.queryHash) === query;
+  while (isKept(query) && isThere()) await query.fetch().catch(() => {});
+  if (query.state.data === undefined || !isThere()) return;
   // All that waited for the same read share the one that follows.
   await queryClient.invalidateQueries({ predicate: (each) => each === query }, { cancelRefetch: false });
 }

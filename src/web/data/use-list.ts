@@ -59,7 +59,6 @@ export function useList<Page, Name extends RowsIn<Page>, Cursor>(
   function replace(row: Row) {
     const key = { queryKey: options.queryKey, exact: true };
     change(key, (rows) => rows.map((each) => (idOf(each) === idOf(row) ? row : each)));
-    void queryClient.invalidateQueries({ queryKey: call, refetchType: 'none' });
   }
 
   function remove(id: string) {
@@ -75,6 +74,8 @@ export function useList<Page, Name extends RowsIn<Page>, Cursor>(
           pages: data.pages.map((page) => ({ ...page, [name]: changed(rowsOf(page)) })),
         },
     );
+    // The same call with other filters; also those that were changed, which counts as a read.
+    void queryClient.invalidateQueries({ queryKey: call, refetchType: 'none' });
     restartRead(options.queryKey);
   }
 

@@ -27,7 +27,13 @@ export function useSearchParams() {
   return [useMemo(() => new URLSearchParams(search), [search]), changeSearch] as const;
 }
 
-function changeSearch(params: Record<string, string>, { replace = false }: { replace?: boolean } = {}): void {
+type Params = Record<string, string> | URLSearchParams;
+
+function changeSearch(
+  next: Params | ((now: URLSearchParams) => Params),
+  { replace = false }: { replace?: boolean } = {},
+): void {
+  const params = typeof next === 'function' ? next(new URLSearchParams(window.location.search)) : next;
   setSearch(new URLSearchParams(params).toString(), replace);
 }
 

@@ -99,7 +99,7 @@ export function FormDialog({
               {busy ? busyAction : action}
             </Button>
           ) : null}
-          <Button look="secondary" onClick={rest.onCancel ?? guard.close}>
+          <Button look="secondary" data-leaves onClick={rest.onCancel ?? guard.close}>
             {cancel}
           </Button>
         </div>

@@ -7,7 +7,7 @@ const SEARCH_AFTER_MS = 300;
 
 /**
  * The text being typed, and the one searched for, which is kept in the address so that a reload keeps it.
- * @param asTyped false where only what somebody means to search may be: it waits for Enter or a button then
+ * @param asTyped false where it waits for Enter or a button: what is found is recorded, or unsaved words are in the way
  */
 export function useSearchParamText(name: string, { asTyped = true } = {}) {
   const [params, setParams] = useSearchParams();
@@ -30,5 +30,5 @@ export function useSearchParamText(name: string, { asTyped = true } = {}) {
     return () => clearTimeout(timer);
   }, [text, search, asTyped, searchNow]);
 
-  return { text, setText, search, searchNow, asTyped };
+  return { text, setText, search, searchNow };
 }

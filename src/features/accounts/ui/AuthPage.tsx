@@ -65,6 +65,9 @@ export default function AuthPage() {
     setCreated({ email: made, isNew: false });
     setEmail((typed) => typed || made);
   }, []);
+  useEffect(() => {
+    if (mounted) delete document.documentElement.dataset.signUp;
+  }, [mounted]);
   const returnTo = mounted ? safeReturnTo(search.get('returnTo')) : '/';
   const tab = mounted && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
 

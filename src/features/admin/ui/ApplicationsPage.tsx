@@ -22,7 +22,7 @@ export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...APPLICATION_STATUSES]);
-  const sought = useSearchParamText('q');
+  const sought = useSearchParamText('q', { asTyped: false });
   const [removing, setRemoving] = useState<Removable<ApplicationStatus> | null>(null);
   const list = useList(
     orpc.interest.applications.infiniteOptions({

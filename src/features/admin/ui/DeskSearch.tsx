@@ -38,11 +38,9 @@ export function DeskSearch({ label, sought, list: { rows, query } }: DeskSearchP
           value={sought.text}
           onChange={sought.setText}
         />
-        {sought.asTyped ? null : (
-          <Button type="submit" look="secondary">
-            <Trans>Search</Trans>
-          </Button>
-        )}
+        <Button type="submit" look="secondary">
+          <Trans>Search</Trans>
+        </Button>
       </form>
       <p role="status" className="sr-only">
         {sought.search && !query.isPending && !query.isError ? t`${count} found` : ''}
@@ -62,7 +60,7 @@ interface NobodyProps {
 export function Nobody({ search, isFiltered, children }: NobodyProps) {
   if (search && isFiltered)
     return <Trans>Nobody with this status matches. Choose “All” to search everybody.</Trans>;
-  if (search) return <Trans>Nobody matches. Type how the email address begins, or clear the search.</Trans>;
+  if (search) return <Trans>Nobody matches. Check what you typed, or clear the search.</Trans>;
   if (isFiltered) return <Trans>Nobody has this status.</Trans>;
   return children;
 }

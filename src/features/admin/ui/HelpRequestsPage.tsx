@@ -27,7 +27,6 @@ export default function HelpRequestsPage() {
   const { followUp } = useStatuses();
   const locale = currentLocale();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
-  // Whoever is found here reads that somebody looked.
   const sought = useSearchParamText('q', { asTyped: false });
   const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(

@@ -22,7 +22,7 @@ export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
-  const sought = useSearchParamText('q');
+  const sought = useSearchParamText('q', { asTyped: false });
   const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(
     orpc.interest.waitlist.infiniteOptions({

@@ -6,15 +6,19 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { unlessGone } from '#web/data/unless-gone.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { Share } from '../assessment.contract.ts';
 import { AbuseChoice } from './AbuseChoice.tsx';
 import { ShareList, useReaderOf } from './ShareList.tsx';
-import { ShareWithProject } from './ShareWithProject.tsx';
+
+// Only who has a project sees it.
+const ShareWithProject = lazyAgain(() => import('./ShareWithProject.tsx'));
 
 const EMAIL_FIELD = 'share-email';
 
@@ -150,7 +154,9 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
             <Trans>Share the plan</Trans>
           </Button>
         </form>
-        <ShareWithProject busy={busy} onShare={shareWithProject} />
+        <OptionalPart>
+          <ShareWithProject busy={busy} onShare={shareWithProject} />
+        </OptionalPart>
         <div ref={readers} tabIndex={-1} className="grid gap-4 empty:hidden" {...kept}>
           <div role="status">{done ? <Notice tone="success">{done}</Notice> : null}</div>
           {notWithdrawn > 0 && isStillRead ? (

@@ -13,7 +13,7 @@ interface ShareWithProjectProps {
 }
 
 /** Shares with everybody in a project that the person has chosen: the list changes by itself, and nothing else may. */
-export function ShareWithProject({ busy, onShare }: ShareWithProjectProps) {
+export default function ShareWithProject({ busy, onShare }: ShareWithProjectProps) {
   const { t } = useLingui();
   const query = useQuery(orpc.projects.list.queryOptions({ input: {} }));
   const [chosen, setChosen] = useState('');

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PERSONAL } from '#web/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useUnkept } from '#web/use-unkept.ts';
 import { Bubble } from './Bubble.tsx';
 import type { Unsent } from './chat-outbox.ts';
+import { COMMENT, UNSENT } from './unsent-text.ts';
 
 interface UnsentBubbleProps {
   unsent: Unsent;
@@ -19,7 +19,7 @@ interface UnsentBubbleProps {
 export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t } = useLingui();
   const { client_id, content, state, cause } = unsent;
-  const isOnlyHere = useUnkept(PERSONAL);
+  const isOnlyHere = [useUnkept(UNSENT), useUnkept(COMMENT)].includes(true);
   return (
     <li className="mt-1 flex flex-col items-end" data-unsent={state}>
       <div className="max-w-[88%] opacity-80 sm:max-w-[75%]">

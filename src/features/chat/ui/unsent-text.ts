@@ -9,10 +9,10 @@ import { CHECKLIST, readChecklist } from './unsent-checklist.ts';
 import { writeHere } from './written-here.ts';
 
 // removePersonal keeps these: each has `unsent`, `message` or `correction` in its name.
-const UNSENT = `${PERSONAL}unsent.`;
+export const UNSENT = `${PERSONAL}unsent.`;
 const WRITING = `${PERSONAL}message.`;
 const CORRECTING = `${PERSONAL}correction.`;
-const COMMENT = `${PERSONAL}task-comment.unsent.`;
+export const COMMENT = `${PERSONAL}task-comment.unsent.`;
 const COMMENTING = `${PERSONAL}task-comment.message.`;
 const ITEM = `${PERSONAL}task-item.message.`;
 

@@ -33,7 +33,13 @@ export function ProjectSearchField({ search, label, found, none }: ProjectSearch
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="min-h-6 text-ink-2">
-        {!words || query.isFetching || query.isError ? '' : found > 0 ? t`${count} found` : none}
+        {!words || query.isFetching || query.isError
+          ? ''
+          : found > 0
+            ? t`${count} found`
+            : query.hasNextPage
+              ? ''
+              : none}
       </p>
     </div>
   );

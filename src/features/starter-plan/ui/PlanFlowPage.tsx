@@ -23,6 +23,7 @@ import { DomainGrid } from './DomainGrid.tsx';
 import { DrillDown } from './DrillDown.tsx';
 import { PlanView } from './PlanView.tsx';
 import { Triage } from './Triage.tsx';
+import { useOnlyHere } from './use-only-here.ts';
 import { planStore, usePlan } from './use-plan.ts';
 
 // Prerendered on the page; its script loads after the page's own.
@@ -57,6 +58,7 @@ export default function PlanFlowPage() {
 function PlanFlow() {
   const { progress, ready } = usePlan();
   const { session } = useAuth();
+  useOnlyHere();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const arrived = useRef(false);

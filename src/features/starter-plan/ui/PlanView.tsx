@@ -149,7 +149,7 @@ export function PlanView({ progress, go }: PlanViewProps) {
         {billing.unlocked === false ? <LockedPreviews onUnlock={() => setPaywall(true)} /> : null}
       </OptionalPart>
       <div className="no-print grid gap-3">
-        <SyncNote />
+        <SyncNote hasPlan />
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => go({ type: 'done' })}>
             <Trans>Done for now</Trans>

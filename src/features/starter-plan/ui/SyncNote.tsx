@@ -2,17 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useUnkept } from '#web/use-unkept.ts';
 import { ClearDialog } from './ClearAndUndo.tsx';
-import { ownKey, VISITOR_KEY } from './plan-kept.ts';
+import { useOnlyHere } from './use-only-here.ts';
 import { usePlan } from './use-plan.ts';
 
 /** Where the answers are stored, and what to do on a shared computer. */
-export function SyncNote() {
+export function SyncNote({ hasPlan = false }: { hasPlan?: boolean }) {
   const { session } = useAuth();
   const { sync, changedElsewhere } = usePlan();
   const [asking, setAsking] = useState(false);
-  const isOnlyHere = useUnkept(session ? ownKey(session.user.id) : VISITOR_KEY);
+  const isOnlyHere = useOnlyHere();
   const elsewhere = changedElsewhere ? (
     <>
       {' '}
@@ -24,10 +23,15 @@ export function SyncNote() {
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         <p role="status">
           {isOnlyHere ? (
-            <Trans>
-              This browser does not save your progress. It is on this page only: print your plan before you
-              leave.
-            </Trans>
+            <>
+              <Trans>This browser does not save your progress. It is on this page only.</Trans>
+              {hasPlan ? (
+                <>
+                  {' '}
+                  <Trans>Print your plan before you leave.</Trans>
+                </>
+              ) : null}
+            </>
           ) : (
             <Trans>Your progress is saved automatically, on this device only.</Trans>
           )}
