@@ -20,7 +20,7 @@ const publicPages = (locale: 'en' | 'es') => {
     route('terms', 'features/site/ui/TermsPage.tsx', id('terms')),
     route('verify', 'features/documents/ui/VerifyPage.tsx', id('verify')),
     route('getstarted', 'features/starter-plan/ui/PlanFlowPage.tsx', id('get-started')),
-    route('packs', 'features/packs/ui/GuidesPage.tsx', id('guides')),
+    route('packs', 'features/library/ui/GuidesPage.tsx', id('guides')),
     route('packs/housing/zip-cost-compare', 'features/library/ui/CostGuidePage.tsx', id('cost-guide')),
     route('for-professionals', 'features/library/ui/ForProfessionalsPage.tsx', id('for-professionals')),
     route('report-error', 'features/interest/ui/ReportErrorPage.tsx', id('report-error')),

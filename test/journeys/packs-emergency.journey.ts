@@ -2,7 +2,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test, toast } from './journey.ts';
 import { ask, LABELS, openPacks, result } from './packs.ts';
-import { visit } from './public-site.ts';
 
 // These pages scroll to what is urgent.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -160,22 +159,3 @@ for (const width of [390, 1280]) {
     expect((await drawn.boundingBox())?.width).toBeLessThan(200);
   });
 }
-
-for (const [path, field, words, help] of [
-  ['/packs', 'Search the guides', 'mom hit her head and throws up', 'Help right now'],
-  ['/es/packs', 'Buscar en las guías', 'mi papá no respira', 'Ayuda ahora mismo'],
-] as const)
-  test(`${path}: an emergency in the search of the guides: whom to call stands first [PACK-14, SITE-19]`, async ({
-    page,
-  }) => {
-    await visit(page, path);
-    const box = page.getByRole('searchbox', { name: field });
-    const card = page.getByRole('group', { name: help });
-    await box.fill(words);
-    await expectAtHand(card.getByRole('link', { name: /911/ }).first());
-    await expect(box).toBeFocused();
-    await expectAccessible(page);
-    await box.fill('medicare');
-    await expect(page.getByText(/^\d+ guides? found$|^\d+ guías? encontradas?$/)).toBeVisible();
-    await expect(card).toHaveCount(0);
-  });

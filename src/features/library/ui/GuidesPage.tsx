@@ -1,8 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigationType, useSearchParams } from 'react-router';
-import type { guideList } from '#library-pages';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router';
+import { guideList } from '#library-pages';
+import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { splitLocale } from '#web/public-pages.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
@@ -11,15 +20,22 @@ import { areaLabel } from './area-labels.ts';
 import { GuideList } from './GuideList.tsx';
 import type { createGuideSearch } from './guide-search.ts';
 
-interface GuideIndexProps {
-  list: ReturnType<typeof guideList>;
-  /** What stands between the search field and what it finds. */
-  belowSearch: (query: string) => ReactNode;
+/** Runs while prerendering: every guide, with its search terms. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return guideList(splitLocale(new URL(request.url).pathname).locale);
+}
+
+export function meta() {
+  return publicMeta({
+    title: t`Guides for family caregivers`,
+    description: t`Free guides for everyone who helps an aging parent: what to do, what to ask, whom to call, and where it comes from.`,
+    path: paths.packs(),
+  });
 }
 
 /** All guides by area, with a search that works offline. */
-export function GuideIndex({ list, belowSearch }: GuideIndexProps) {
-  const { guides, moments } = list;
+export default function GuidesPage() {
+  const { guides, moments } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const to = usePublicPath();
   const [query, setQuery] = useQuery();
@@ -51,7 +67,6 @@ export function GuideIndex({ list, belowSearch }: GuideIndexProps) {
           {found ? <Plural value={found.length} one="# guide found" other="# guides found" /> : null}
         </p>
       </search>
-      {belowSearch(query)}
       {found ? (
         <Results found={found} />
       ) : (
@@ -77,7 +92,7 @@ export function GuideIndex({ list, belowSearch }: GuideIndexProps) {
   );
 }
 
-type Guides = ReturnType<typeof guideList>['guides'];
+type Guides = ReturnType<typeof loader>['guides'];
 
 function Results({ found }: { found: Guides }) {
   if (found.length > 0) return <GuideList guides={found} />;
@@ -91,7 +106,7 @@ function Results({ found }: { found: Guides }) {
 }
 
 /** The guides to read first at a moment that many families know. */
-function Moments({ moments, guides }: ReturnType<typeof guideList>) {
+function Moments({ moments, guides }: ReturnType<typeof loader>) {
   const to = usePublicPath();
   const byId = new Map(guides.map((guide) => [`${guide.area}/${guide.slug}`, guide]));
   return (
