@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { NOTE_MAX, SOUGHT_MAX } from './desk.ts';
+import { DESK_SEARCH_MAX, NOTE_MAX } from './desk.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { couldMislead, isBlank } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
@@ -56,7 +56,7 @@ export const paragraph = (max: number) => text(max).regex(/^[\P{Cc}\t\n\r]*$/u, 
 export const note = paragraph(NOTE_MAX);
 
 /** Whom an admin looks for at the desk: a whole address, or its beginning. Blank: nobody in particular. */
-export const sought = line(SOUGHT_MAX).trim().toLowerCase().optional();
+export const deskSearch = line(DESK_SEARCH_MAX).trim().toLowerCase().optional();
 
 /** A table to download and open in a spreadsheet, with its file name. */
 export const csvFile = z.strictObject({

@@ -8,7 +8,7 @@ export type FollowUp = (typeof FOLLOW_UP)[number];
 export const NOTE_MAX = 1000;
 
 /** Longest text to look for somebody by: a whole address. */
-export const SOUGHT_MAX = 254;
+export const DESK_SEARCH_MAX = 254;
 
 /** What an admin says of a row of the desk, and what it said when they read it. */
 export interface Noted<Status> {

@@ -4,6 +4,7 @@ import {
   adminOnly,
   anybody,
   csvFile,
+  deskSearch,
   done,
   instant,
   note,
@@ -11,7 +12,6 @@ import {
   paragraph,
   personName,
   refusals,
-  sought,
   visible,
 } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
@@ -63,7 +63,7 @@ const application = z.strictObject({
 const asReadEntry = entry.pick({ status: true, note: true });
 const asReadApplication = application.pick({ status: true, note: true });
 /** Which rows of a list. */
-const wanted = { after: cursor.optional(), search: sought };
+const wanted = { after: cursor.optional(), search: deskSearch };
 
 export const interest = {
   ticket: anybody

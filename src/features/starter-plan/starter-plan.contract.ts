@@ -4,6 +4,7 @@ import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import {
   adminOnly,
   anybody,
+  deskSearch,
   done,
   instant,
   json,
@@ -11,7 +12,6 @@ import {
   nothing,
   refusals,
   signedIn,
-  sought,
 } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { FOLLOW_UP } from '#kit/desk.ts';
@@ -243,7 +243,7 @@ export const starterPlan = {
         after: cursor.optional(),
         status: z.enum(FOLLOW_UP).optional(),
         /** Also the whole number of a request. */
-        search: sought,
+        search: deskSearch,
         locale,
       }),
     )

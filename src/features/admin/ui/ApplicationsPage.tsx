@@ -22,13 +22,13 @@ export default function ApplicationsPage() {
   const { t } = useLingui();
   const { application } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...APPLICATION_STATUSES]);
-  const sought = useSearchParamText('q', { asTyped: false });
+  const field = useSearchParamText('q', { asTyped: false });
   const [removing, setRemoving] = useState<Removable<ApplicationStatus> | null>(null);
   const list = useList(
     orpc.interest.applications.infiniteOptions({
       input: (page) => ({
         ...statusOf(filter),
-        ...(sought.search && { search: sought.search }),
+        ...(field.search && { search: field.search }),
         ...after(page),
       }),
       ...pages<string>(),
@@ -42,7 +42,7 @@ export default function ApplicationsPage() {
         lead={<Trans>These people would like to work with us as a KinGuide or a KinAssistant.</Trans>}
         list={list}
         empty={
-          <Nobody search={sought.search} isFiltered={filter !== 'all'}>
+          <Nobody search={field.search} isFiltered={filter !== 'all'}>
             <Trans>Nobody has applied yet.</Trans>
           </Nobody>
         }
@@ -64,7 +64,7 @@ export default function ApplicationsPage() {
           </DeskEntry>
         )}
       >
-        <DeskSearch label={<Trans>Search by email address</Trans>} sought={sought} list={list} />
+        <DeskSearch label={<Trans>Search by email address</Trans>} field={field} list={list} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <StatusFilter statuses={application} value={filter} onChange={setFilter} />
           <DownloadCsv load={() => api.interest.applicationsFile()} />

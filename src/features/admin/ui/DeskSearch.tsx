@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
-import { SOUGHT_MAX } from '#kit/desk.ts';
+import { DESK_SEARCH_MAX } from '#kit/desk.ts';
 import type { List } from '#web/data/use-list.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -8,18 +8,18 @@ import type { useSearchParamText } from '#web/ui/use-search-param-text.ts';
 
 interface DeskSearchProps {
   label: ReactNode;
-  sought: ReturnType<typeof useSearchParamText>;
+  field: ReturnType<typeof useSearchParamText>;
   list: Pick<List<unknown>, 'rows' | 'query'>;
 }
 
 /** Finds whoever writes to us in a list of the desk. */
-export function DeskSearch({ label, sought, list: { rows, query } }: DeskSearchProps) {
+export function DeskSearch({ label, field, list: { rows, query } }: DeskSearchProps) {
   const { t } = useLingui();
   const count = query.hasNextPage ? `${rows.length}+` : `${rows.length}`;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    sought.searchNow();
+    field.searchNow();
   }
 
   return (
@@ -34,16 +34,16 @@ export function DeskSearch({ label, sought, list: { rows, query } }: DeskSearchP
           type="search"
           name="q"
           autoComplete="off"
-          maxLength={SOUGHT_MAX}
-          value={sought.text}
-          onChange={sought.setText}
+          maxLength={DESK_SEARCH_MAX}
+          value={field.text}
+          onChange={field.setText}
         />
         <Button type="submit" look="secondary">
           <Trans>Search</Trans>
         </Button>
       </form>
       <p role="status" className="sr-only">
-        {sought.search && !query.isPending && !query.isError ? t`${count} found` : ''}
+        {field.search && !query.isPending && !query.isError ? t`${count} found` : ''}
       </p>
     </search>
   );

@@ -27,13 +27,13 @@ export default function HelpRequestsPage() {
   const { followUp } = useStatuses();
   const locale = currentLocale();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
-  const sought = useSearchParamText('q', { asTyped: false });
+  const field = useSearchParamText('q', { asTyped: false });
   const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(
     orpc.starterPlan.helpRequests.infiniteOptions({
       input: (page) => ({
         ...statusOf(filter),
-        ...(sought.search && { search: sought.search }),
+        ...(field.search && { search: field.search }),
         locale,
         ...after(page),
       }),
@@ -53,7 +53,7 @@ export default function HelpRequestsPage() {
         }
         list={list}
         empty={
-          <Nobody search={sought.search} isFiltered={filter !== 'all'}>
+          <Nobody search={field.search} isFiltered={filter !== 'all'}>
             <Trans>Nobody has asked for help yet.</Trans>
           </Nobody>
         }
@@ -77,7 +77,7 @@ export default function HelpRequestsPage() {
           </DeskEntry>
         )}
       >
-        <DeskSearch label={<Trans>Search by email address or number</Trans>} sought={sought} list={list} />
+        <DeskSearch label={<Trans>Search by email address or number</Trans>} field={field} list={list} />
         <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
         <RemoveDialog
           row={removing}

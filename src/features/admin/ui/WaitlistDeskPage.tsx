@@ -22,13 +22,13 @@ export default function WaitlistDeskPage() {
   const { t } = useLingui();
   const { followUp } = useStatuses();
   const [filter, setFilter] = useSearchParamChoice('status', ['all', ...FOLLOW_UP]);
-  const sought = useSearchParamText('q', { asTyped: false });
+  const field = useSearchParamText('q', { asTyped: false });
   const [removing, setRemoving] = useState<Removable<FollowUp> | null>(null);
   const list = useList(
     orpc.interest.waitlist.infiniteOptions({
       input: (page) => ({
         ...statusOf(filter),
-        ...(sought.search && { search: sought.search }),
+        ...(field.search && { search: field.search }),
         ...after(page),
       }),
       ...pages<string>(),
@@ -47,7 +47,7 @@ export default function WaitlistDeskPage() {
         }
         list={list}
         empty={
-          <Nobody search={sought.search} isFiltered={filter !== 'all'}>
+          <Nobody search={field.search} isFiltered={filter !== 'all'}>
             <Trans>Nobody is on the waitlist yet.</Trans>
           </Nobody>
         }
@@ -69,7 +69,7 @@ export default function WaitlistDeskPage() {
           </DeskEntry>
         )}
       >
-        <DeskSearch label={<Trans>Search by email address</Trans>} sought={sought} list={list} />
+        <DeskSearch label={<Trans>Search by email address</Trans>} field={field} list={list} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <StatusFilter statuses={followUp} value={filter} onChange={setFilter} />
           <DownloadCsv load={() => api.interest.waitlistFile()} />
