@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { ListedQuery } from '#web/ui/PagedList.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
+import { SearchField } from './SearchField.tsx';
 import type { Search } from './use-search.ts';
 
 export interface Listed {
@@ -37,7 +36,7 @@ interface PersonChooserProps {
 export function PersonChooser(props: PersonChooserProps) {
   const { name, chosen, onChoose } = props;
   const { people: found, query } = props.found;
-  const { typed, setTyped, words: search } = props.search;
+  const { words: search } = props.search;
   const { t } = useLingui();
   useNotifyWhile(query.isError && props.notifies === true, t`Error`, props.failedTitle, name);
   // Keep the chosen person in sight while searching on.
@@ -46,17 +45,7 @@ export function PersonChooser(props: PersonChooserProps) {
   return (
     <Fieldset id={`choose-${name}`} legend={props.legend} error={props.error}>
       <div className="grid gap-3">
-        <TextField
-          label={props.searchLabel}
-          type="search"
-          name="search"
-          autoComplete="off"
-          maxLength={SEARCH_MAX}
-          value={typed}
-          onChange={setTyped}
-          // Enter would submit the surrounding form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
+        <SearchField label={props.searchLabel} search={props.search} />
         <p role="status" className="sr-only">
           {search && !query.isFetching ? t`${found.length} found` : ''}
         </p>
