@@ -9,6 +9,7 @@ import {
   HEALTHCARE,
   HOUSING,
   inSpanish,
+  linesOf,
   linksOn,
   visit,
 } from './public-site.ts';
