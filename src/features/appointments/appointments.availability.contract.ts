@@ -71,7 +71,7 @@ const availability = settings.extend({
  */
 const affected = z.array(appointment);
 
-/** Leaves out the time of this appointment of one's own, which is to move. */
+/** Leaves out the time of this appointment of one's own, which is to move and keeps its length. */
 const moving = z.uuid().optional();
 
 const MAX_DAYS = 42;

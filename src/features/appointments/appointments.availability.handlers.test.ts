@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book, fillHourly, fillHours, slotAt } from '#test/support/appointments.ts';
+import { book, changeAppointment, fillHourly, fillHours, slotAt } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
@@ -248,6 +248,14 @@ describe('a day', () => {
     expect((await read(owen, `?moving=${made.id}`)).busy).toHaveLength(1);
   });
 
+  const readDays = async (who: Client, query: Record<string, string>) => {
+    const { body } = await who.call<{ days: { day: string; reason: string | null }[] }>(
+      'GET',
+      `/providers/${dana.id}/free-days?${new URLSearchParams(query)}`,
+    );
+    return new Map(body.days.map(({ day, reason }) => [day, reason]));
+  };
+
   it('has a time or a reason why not, for as many days as a month shows [APPT-11, APPT-12, APPT-13]', async () => {
     await fillHours(product, dana.id);
     await product.sql(`update availability_slots set end_time = '02:00'`);
@@ -256,13 +264,8 @@ describe('a day', () => {
     await block({ blocked_date: dayOf(4) });
     for (const hour of [0, 1]) await book(maria, dana, slotAt(product, 3, hour));
     const daysOf = async (who: Client) => {
-      const query = new URLSearchParams({ from: dayOf(-1), to: dayOf(31) });
-      const { body } = await who.call<{ days: { day: string; reason: string | null }[] }>(
-        'GET',
-        `/providers/${dana.id}/free-days?${query}`,
-      );
-      const of = new Map(body.days.map(({ day, reason }) => [day, reason]));
-      return [-1, 2, 3, 4, 5, 30, 31].map((n) => of.get(dayOf(n)));
+      const days = await readDays(who, { from: dayOf(-1), to: dayOf(31) });
+      return [-1, 2, 3, 4, 5, 30, 31].map((n) => days.get(dayOf(n)));
     };
     const last = new Date(slotAt(product, 30, 0).start_time).getUTCDay() === weekday ? 'no_hours' : null;
     expect(await daysOf(maria)).toEqual(['past', null, 'full', 'blocked', 'no_hours', last, 'too_far']);
@@ -272,5 +275,25 @@ describe('a day', () => {
     expect((await daysOf(dana)).slice(0, 4)).toEqual(['past', null, 'full', 'blocked']);
     const long = new URLSearchParams({ from: dayOf(0), to: dayOf(60) });
     expect((await maria.call('GET', `/providers/${dana.id}/free-days?${long}`)).status).toBe(422);
+  });
+
+  it('has a time for an appointment that moves where one as long is free [APPT-21, APPT-43]', async () => {
+    await fillHours(product, dana.id);
+    const made = await book(maria, dana, slotAt(product, 2, 18));
+    await product.sql(`update availability_slots set start_time = '18:00', end_time = '20:00'`);
+    const daysOf = async (query: object = {}) => {
+      const days = await readDays(maria, { from: dayOf(2), to: dayOf(3), ...query });
+      return [2, 3].map((n) => days.get(dayOf(n)));
+    };
+    expect(await daysOf({ moving: made.id })).toEqual([null, null]);
+    const to = slotAt(product, 2, 19);
+    const moved = await changeAppointment(maria, made, { act: 'move', start_time: to.start_time });
+    expect(moved.body).toMatchObject(to);
+    await product.sql(`update availability_slots set start_time = '09:30', end_time = '11:00'`);
+    expect(await daysOf({ moving: made.id })).toEqual([null, null]);
+    await product.sql('update availability_slots set slot_duration_minutes = 30');
+    await product.sql(`update availability_slots set start_time = '17:00', end_time = '19:00'`);
+    expect(await daysOf({ moving: made.id })).toEqual(['full', 'full']);
+    expect(await daysOf()).toEqual([null, null]);
   });
 });

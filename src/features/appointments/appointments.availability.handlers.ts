@@ -10,6 +10,7 @@ import * as queries from './appointments.availability.queries.ts';
 import {
   calendarIn,
   calendarInTrip,
+  lengthIn,
   lockCalendar,
   type ProviderCalendar,
 } from './appointments.calendar.queries.ts';
@@ -47,7 +48,7 @@ const availability = os.availability.use(oneRoundTrip).handler(async ({ input: {
 
 const day = os.day.use(oneRoundTrip).handler(async ({ input: { id, day: date, moving }, context }) => {
   const span = { providerId: id, from: date, to: date, at: context.clock.now() };
-  const { rows } = await context.enter(calendarInTrip(span, idsOf(moving)));
+  const { rows } = await context.enter(calendarInTrip(span, moving));
   const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
   const windows = calendar.windows.filter(({ day_of_week }) => day_of_week === weekdayOf(date));
@@ -62,13 +63,11 @@ const day = os.day.use(oneRoundTrip).handler(async ({ input: { id, day: date, mo
 const freeDays = os.freeDays.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, from, to, moving } = input;
   const now = context.clock.now();
-  const { person, rows } = await context.enter(
-    calendarInTrip({ providerId: id, from, to, at: now }, idsOf(moving)),
-  );
+  const { person, rows } = await context.enter(calendarInTrip({ providerId: id, from, to, at: now }, moving));
   const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
   const by = person.id === id ? 'provider' : 'customer';
-  return { days: freeDaysOf(calendar, from, to, by, now) };
+  return { days: freeDaysOf(calendar, from, to, by, now, lengthIn(rows)) };
 });
 
 const addWindow = os.addWindow.use(requireSession).handler(async ({ input, context }) =>
@@ -202,5 +201,3 @@ function aYearFrom(now: Date) {
   const today = now.toISOString().slice(0, 10);
   return { from: daysAfter(today, -1), to: daysAfter(today, DAYS_AHEAD.provider + 2), at: now };
 }
-
-const idsOf = (id: string | undefined) => (id === undefined ? [] : [id]);
