@@ -66,8 +66,8 @@ const availability = settings.extend({
 });
 
 /**
- * Appointments to come that were in the hours and are not any more: they stay (APPT-64). Where nothing was left to
- * change, all that are outside the hours.
+ * Appointments to come that stay (APPT-64): of a block all that it overlaps, otherwise those that were in the hours
+ * and are not any more. Where nothing was left to change, all that are outside the hours.
  */
 const affected = z.array(appointment);
 

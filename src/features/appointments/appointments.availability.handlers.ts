@@ -20,6 +20,7 @@ import { type Context, slotView } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { listComingTimes, readThese } from './appointments.queries.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
+import { type Busy, blockedTime, overlaps } from './appointments.slots.rules.ts';
 import { wallClock, weekdayOf } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
 
@@ -99,15 +100,13 @@ const block = os.block.use(requireSession).handler(async ({ input, context }) =>
     const blocks = await queries.listOwnBlocks(trx, me.id, wallClock(at, me.time_zone).day);
     const stored = equalIn(blocks, wanted);
     const made = { id: stored?.id ?? uuidv7(at.getTime()), ...wanted };
-    const before = { ...me, blocks: me.blocks.filter(({ id }) => id !== made.id) };
-    const affected = await affectedBy(trx, before, at, async () => {
-      if (stored) return true;
+    if (!stored) {
       if (blocks.length >= MAX_BLOCKS)
         throw wrongField('blocked_date', `Take a block back first: ${MAX_BLOCKS} are the most.`);
       await queries.insertBlock(trx, me.id, made, at);
-      return true;
-    });
-    return { block: made, affected };
+    }
+    const blocked = blockedTime(made.blocked_date, me.time_zone, made);
+    return { block: made, affected: await readComing(trx, me.id, at, (time) => overlaps(time, blocked)) };
   }),
 );
 
@@ -175,13 +174,25 @@ async function affectedBy(
 ): Promise<Appointment[]> {
   const isChanged = await change();
   const after = await lockCalendar(trx, { providerId: before.id, ...aYearFrom(at), by: before.id });
-  const coming = await listComingTimes(trx, before.id, at);
-  const outside = coming.filter(
+  return readComing(
+    trx,
+    before.id,
+    at,
     (time) => (!isChanged || isInHours(before, time)) && !(after && isInHours(after, time)),
   );
+}
+
+/** @returns a provider's appointments to come whose times are affected */
+async function readComing(
+  trx: Trx,
+  providerId: string,
+  at: Date,
+  isAffected: (time: Busy) => boolean,
+): Promise<Appointment[]> {
+  const coming = await listComingTimes(trx, providerId, at);
   return readThese(
     trx,
-    outside.map(({ id }) => id),
+    coming.filter(isAffected).map(({ id }) => id),
   );
 }
 
