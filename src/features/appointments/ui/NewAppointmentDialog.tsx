@@ -100,6 +100,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
   }
 
   function explain(error: unknown) {
+    notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
     if (repeat.repeat && isSlotRefusal(error)) return lostDate;
     const refused = time.explain(error);
     if (refused) return refused;
@@ -109,7 +110,6 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     const fields = errorData<{ fields?: { path: string }[] }>(error)?.fields ?? [];
     if (fields.some(({ path }) => path === 'source_message_id'))
       return t`This message has been deleted. Nothing was scheduled. You can schedule the appointment from another message.`;
-    notify.error(t`Error`, t`Failed to schedule appointment`, 'book');
     return t`Failed to schedule appointment. What you entered is still here. Please try again.`;
   }
 
