@@ -22,7 +22,8 @@ beforeEach(async () => {
   await fillHours(product, dana.id);
 });
 
-const block = (fields: object) => dana.call('POST', '/availability/blocks', fields);
+const block = (fields: object) =>
+  dana.call<{ block: { id: string } }>('POST', '/availability/blocks', fields);
 const dayOf = (days: number) => slotAt(product, days, 0).start_time.slice(0, 10);
 
 describe('a day', () => {
@@ -102,5 +103,38 @@ describe('a day', () => {
     await product.sql(`update availability_slots set start_time = '17:00', end_time = '19:00'`);
     expect(await daysOf({ moving: made.id })).toEqual(['full', 'full']);
     expect(await daysOf()).toEqual([null, null]);
+  });
+
+  it('has no time in hours that are not available, and offers them nobody [APPT-12, APPT-23, APPT-58]', async () => {
+    const weekday = new Date(slotAt(product, 2, 0).start_time).getUTCDay();
+    await product.sql('update availability_slots set is_available = false where day_of_week = $1', [weekday]);
+    expect((await read(maria)).windows).toEqual([]);
+    const days = await readDays(maria, { from: dayOf(2), to: dayOf(3) });
+    expect([...days.values()]).toEqual(['no_hours', null]);
+    const { body } = await maria.call<{ windows: { day_of_week: number }[] }>(
+      'GET',
+      `/providers/${dana.id}/availability`,
+    );
+    expect(body.windows).toHaveLength(6);
+    expect(body.windows.map(({ day_of_week }) => day_of_week)).not.toContain(weekday);
+  });
+
+  it('has no time from when it is blocked or its hours go, and has it again once it is opened [APPT-64]', async () => {
+    const reasonOf = async () => (await readDays(maria, { from: dayOf(2), to: dayOf(2) })).get(dayOf(2));
+    expect(await reasonOf()).toBeNull();
+    const { body } = await block({ blocked_date: dayOf(2) });
+    expect(await reasonOf()).toBe('blocked');
+    expect((await read(maria)).blocks).toHaveLength(1);
+    await dana.call('DELETE', `/availability/blocks/${body.block.id}`);
+    expect(await reasonOf()).toBeNull();
+    const weekday = new Date(slotAt(product, 2, 0).start_time).getUTCDay();
+    const hours = await dana.call<{ windows: { id: string; day_of_week: number }[] }>(
+      'GET',
+      `/providers/${dana.id}/availability`,
+    );
+    const window = hours.body.windows.find(({ day_of_week }) => day_of_week === weekday);
+    await dana.call('DELETE', `/availability/windows/${window?.id}`);
+    expect(await reasonOf()).toBe('no_hours');
+    expect((await read(maria)).windows).toEqual([]);
   });
 });
