@@ -1,7 +1,7 @@
 // Appointments that are booked once more, and what is left of them when the provider has gone.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { booked, card, dayIn, pair, time, turnTo } from './appointments.ts';
+import { booked, card, day, dayIn, pair, time, turnTo } from './appointments.ts';
 import { expect, expectAccessible, type Somebody, signInBrowser, somebody, test, toast } from './journey.ts';
 import { part, shared } from './projects.ts';
 
@@ -33,13 +33,22 @@ test('a time that was cancelled meanwhile is booked again, not only said to be [
   expect(after.appointments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'scheduled']);
 });
 
-test('a time that another tab has let go of is held again, or said to be gone, on return; so is each that is lost, and the rest is booked at once [APPT-29, APPT-30, APPT-32]', async ({
+test('a time that another tab has let go of is held again, or said to be gone, on return; so is each that is lost, and the rest is booked at once [APPT-11, APPT-29, APPT-30, APPT-32]', async ({
   page,
   signedIn,
 }) => {
   const both = await pair(await signedIn());
   await page.goto(`/project/${both.project}`);
   await part(page, 'Calendar').click();
+  // Arrow keys reach all days that can be booked, and no others.
+  await day(page, dayIn(0)).focus();
+  for (const [key, last] of [
+    ['ArrowRight', 30],
+    ['ArrowLeft', 0],
+  ] as const) {
+    for (let presses = 0; presses < 32; presses += 1) await page.keyboard.press(key);
+    await expect(day(page, dayIn(last))).toBeFocused();
+  }
   await (await turnTo(page, dayIn(1))).click();
   await time(page, '9:00 AM').check();
   const held = page.getByText('We are holding this time for you until');
@@ -115,8 +124,8 @@ test('a time that another tab has let go of is held again, or said to be gone, o
   await expect(page.getByRole('heading', { name: 'Your appointments are scheduled' })).toBeFocused();
   await page.getByRole('button', { name: 'Schedule another' }).click();
   await (await turnTo(page, dayIn(1))).click();
-  await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(time(page, '2:00 PM')).toBeVisible();
+  for (const name of ['12:45 PM', '3:15 PM']) await expect(time(page, name)).toHaveCount(0);
 });
 
 test('when the provider has gone from the project, both still reach what is booked [APPT-53]', async ({
