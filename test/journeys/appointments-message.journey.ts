@@ -111,7 +111,7 @@ test('a time outside the hours, one that is taken, and what fails twice; no word
   await dialog(page).getByRole('button', { name: 'Another time, also outside your hours' }).click();
   await dialog(page).getByRole('textbox', { name: 'Date' }).fill(dayIn(2));
   await submit(page).click();
-  await expect(dialog(page)).toContainText('Please enter the date and the time.');
+  await expect(dialog(page)).toContainText('Please choose a day and a time.');
   await dialog(page).getByLabel('Starts at').fill('20:30');
   await dialog(page).getByLabel('How long').selectOption('90 minutes');
   await expect(dialog(page)).toContainText(`${named(dayIn(2))}, 8:30 PM to 10:00 PM MST`);

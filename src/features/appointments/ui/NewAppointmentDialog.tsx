@@ -65,6 +65,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     isOwn: true,
     zone,
     lengthMinutes: Number(form.values.length),
+    missing: t`Please choose a day and a time.`,
   });
   const { chosen, hold } = time;
   const repeat = useRepeat(providerId, chosen ?? undefined, chosen && unanswered(providerId, [chosen]));
@@ -198,7 +199,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
         maxLength={APPOINTMENT_MAX.description}
         {...form.field('note')}
       />
-      <TimeHeld time={time} now={now} missing={t`Please choose a day and a time.`} />
+      <TimeHeld time={time} now={now} />
       {earlier ? <EarlierAppointment appointment={earlier} /> : null}
     </FormDialog>
   );
