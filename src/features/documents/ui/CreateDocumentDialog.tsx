@@ -160,6 +160,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
         rows={2}
         label={<Trans>Description</Trans>}
         optional={t`(optional)`}
+        maxLength={DOCUMENT_MAX.description}
         {...form.field('description')}
       />
       <SelectField
