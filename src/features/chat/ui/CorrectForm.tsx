@@ -4,6 +4,7 @@ import { formatTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLeaveGuard } from '#web/ui/LeaveGuard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RoomLeft } from '#web/ui/RoomLeft.tsx';
 import { inputClass } from '#web/ui/TextField.tsx';
 import { MESSAGE_MAX, sendable } from '../chat.rules.ts';
 import { useCopy } from './use-copy.ts';
@@ -29,6 +30,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
   const copy = useCopy();
   const id = useId();
   const about = useId();
+  const room = useId();
   const label = t`Correct the message of ${formatTime(message.created_at)}`;
   const field = useFieldInFocus(!isBack);
   useFieldHeight(field, text);
@@ -59,9 +61,9 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
         id={id}
         ref={field}
         data-correcting
-        aria-describedby={about}
+        aria-describedby={`${about} ${room}`}
+        aria-invalid={text.length > MESSAGE_MAX || undefined}
         rows={Math.min(5, text.split('\n').length)}
-        maxLength={MESSAGE_MAX}
         readOnly={over || busy}
         dir="auto"
         autoComplete="off"
@@ -70,6 +72,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <RoomLeft id={room} length={text.length} max={MESSAGE_MAX} />
       <div id={about} className="grid gap-2 empty:hidden">
         <Problem correction={correction} />
       </div>

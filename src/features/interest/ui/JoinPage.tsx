@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -130,7 +131,7 @@ function ApplicationForm() {
             tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined
           }
         />
-        <TextField
+        <CountedField
           long
           label={<Trans>Your experience</Trans>}
           hint={

@@ -8,6 +8,7 @@ import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -130,7 +131,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
           value={name}
           onChange={setName}
         />
-        <TextField
+        <CountedField
           long
           label={
             kind === 'call' ? (
