@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.rules.ts';
+
+/** @returns what is wrong with the length of a new password */
+export function lengthProblem(password: string): MessageDescriptor | undefined {
+  if (password.length < PASSWORD_MIN) return msg`Use at least 6 characters.`;
+  if (password.length > PASSWORD_MAX) return msg`Use at most 128 characters.`;
+  return undefined;
+}
+
+export const EASY_TO_GUESS = msg`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`;
