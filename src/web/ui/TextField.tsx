@@ -83,6 +83,8 @@ export function FieldFrame({
       ) : null}
       <div className="flex flex-wrap gap-2 *:first:flex-[1_1_8rem]">
         {children({
+          // Unless a field is named for it, the browser must not offer to the next person what one has written.
+          autoComplete: 'off',
           ...props,
           id,
           className: inputClass,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { formatTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { isComposing } from '#web/ui/composing.ts';
 import { useLeaveGuard } from '#web/ui/LeaveGuard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RoomLeft } from '#web/ui/RoomLeft.tsx';
@@ -47,7 +48,8 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
       className="grid w-full min-w-0 gap-2 rounded-card bg-primary-soft p-3"
       onKeyDown={(event) => {
         // Ignore Escape from the confirmation, which is a React child of this form.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.target !== field.current) return;
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent) || event.target !== field.current)
+          return;
         event.preventDefault();
         guard.close();
       }}

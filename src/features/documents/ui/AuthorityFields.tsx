@@ -81,7 +81,6 @@ function NewAuthority({ form, paper }: Pick<AuthorityFieldsProps, 'form' | 'pape
     <>
       <TextField
         label={<Trans>Full name of the person you sign for</Trans>}
-        autoComplete="off"
         maxLength={DOCUMENT_MAX.name}
         {...form.field('principal_name')}
       />

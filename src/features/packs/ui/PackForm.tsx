@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
+import { isComposing } from '#web/ui/composing.ts';
 import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
 import { type MissingInput, PACK_MAX, PACK_TYPES } from '../packs.rules/packs.ts';
 import { EmergencyWatch } from './EmergencyWatch.tsx';
@@ -48,7 +49,7 @@ function OutsideReader({ agreed, onAgree }: Pick<PackFormProps, 'agreed' | 'onAg
 
 /** The field wraps but has no line breaks: Enter submits. */
 function sendOnEnter(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.closest('form')?.requestSubmit();
 }
@@ -82,7 +83,6 @@ export function PackForm({
           label={<Trans>Topic</Trans>}
           hint={<Trans>In your own words. Typos are fine.</Trans>}
           name="topic"
-          autoComplete="off"
           enterKeyHint="go"
           long
           rows={2}

@@ -54,7 +54,6 @@ export function InitialTasks({ tasks, several, onChange }: InitialTasksProps) {
           label={at === 0 ? <Trans>First task</Trans> : <Trans>Task {at + 1}</Trans>}
           optional={t`(optional)`}
           name={`task-${at + 1}`}
-          autoComplete="off"
           maxLength={INITIAL_TASKS.title}
           value={title}
           onChange={(value) => set(client_id, value)}

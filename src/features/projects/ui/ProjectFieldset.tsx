@@ -56,7 +56,6 @@ export function ProjectFieldset({ fields, onChange }: ProjectFieldsetProps) {
       <CountedField
         label={<Trans context="of a project">Title</Trans>}
         name="title"
-        autoComplete="off"
         required
         maxLength={PROJECT_MAX.title}
         value={fields.title}

@@ -5,6 +5,7 @@ import { isBlank } from '#kit/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
+import { isComposing } from '#web/ui/composing.ts';
 import { type ChecklistItem, TASK_MAX } from '../tasks.rules.ts';
 
 interface ChecklistProps {
@@ -47,7 +48,7 @@ export function Checklist({
   }
   /** TASK-13: Enter adds, and does not submit the dialog. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     add();
   }
@@ -107,7 +108,6 @@ export function Checklist({
         <CountedField
           label={<Trans>New item</Trans>}
           name="new_item"
-          autoComplete="off"
           enterKeyHint="enter"
           maxLength={TASK_MAX.item}
           value={words}

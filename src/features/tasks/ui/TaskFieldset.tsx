@@ -30,7 +30,6 @@ export function TaskFieldset({ form, assigneeProblem, onChange, ...people }: Tas
       <CountedField
         label={<Trans context="of a task">Title</Trans>}
         name="title"
-        autoComplete="off"
         required
         maxLength={TASK_MAX.title}
         value={form.title}
