@@ -56,7 +56,7 @@ const CHUNKS = [
   {
     name: 'dialogs',
     priority: 14,
-    test: /src\/web\/ui\/((BackGuard|Dialog|FormDialog|ConfirmDialog|LeaveGuard)\.tsx|modal-store|use-leave-blocker|use-restored-focus)/,
+    test: /src\/web\/ui\/((BackGuard|Dialog|FormDialog|ConfirmDialog|LeaveGuard)\.tsx|composing\.ts|modal-store|use-leave-blocker|use-restored-focus)/,
   },
   {
     name: 'aria',
