@@ -13,7 +13,7 @@ interface EmailFieldProps {
 }
 
 /** An e-mail field with the matching keyboard and autofill. */
-export function EmailField({ onChange, ...props }: EmailFieldProps) {
+export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
       {...props}
@@ -22,8 +22,6 @@ export function EmailField({ onChange, ...props }: EmailFieldProps) {
       type="email"
       inputMode="email"
       autoComplete="email"
-      // A copied address may bring along what nobody sees.
-      onChange={(typed) => onChange(typed.replace(/\p{Cf}/gu, ''))}
     />
   );
 }

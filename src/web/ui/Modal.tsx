@@ -80,7 +80,9 @@ function useKeys(
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Tab' && !isDrawn) event.preventDefault();
     const uppermost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-    if (event.key !== 'Escape' || isComposing(event) || uppermost !== dialog.current) return;
+    if (event.key !== 'Escape' || uppermost !== dialog.current) return;
+    // React Aria would take it for a wish to close, in Safari.
+    if (isComposing(event)) return event.stopPropagation();
     // React Aria handles it.
     if (dialog.current?.contains(document.activeElement)) return;
     event.preventDefault();

@@ -10,8 +10,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useRefusals } from '#web/ui/use-refusals.tsx';
+import { EASY_TO_GUESS } from './easy-to-guess.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { EASY_TO_GUESS, lengthProblem } from './password-words.ts';
+import { lengthProblem } from './password-words.ts';
 
 /** Sets a new password with the mailed link, and ends the other sessions. */
 export default function ResetPasswordPage() {

@@ -8,5 +8,3 @@ export function lengthProblem(password: string): MessageDescriptor | undefined {
   if (password.length > PASSWORD_MAX) return msg`Use at most 128 characters.`;
   return undefined;
 }
-
-export const EASY_TO_GUESS = msg`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`;

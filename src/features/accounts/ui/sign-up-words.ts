@@ -2,8 +2,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { nameProblem, organizationProblem } from '#web/ui/name-problem.ts';
-import { EASY_TO_GUESS } from './password-words.ts';
-import type { FieldName } from './use-sign-up.ts';
+import { EASY_TO_GUESS } from './easy-to-guess.ts';
+
+export type FieldName = 'full_name' | 'email' | 'password' | 'organization';
 
 export function refusalOf(name: FieldName, value: string): MessageDescriptor {
   switch (name) {

@@ -7,8 +7,8 @@ import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { UserType } from '../accounts.rules.ts';
 import { lengthProblem } from './password-words.ts';
+import type { FieldName } from './sign-up-words.ts';
 
-export type FieldName = 'full_name' | 'email' | 'password' | 'organization';
 /** Form fields by their name in the contract. */
 const FIELD_OF: Record<string, FieldName> = {
   email: 'email',

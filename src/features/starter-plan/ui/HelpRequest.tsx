@@ -34,7 +34,8 @@ export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequ
   const { answer, send } = useHelpRequest(ticket);
   const { title, price } = LEVEL_LABELS[kind];
   const areas = domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
-  const email = words.email.trim();
+  // A copied one may bring along what nobody sees.
+  const email = words.email.replace(/\p{Cf}/gu, '').trim();
   const phone = words.phone.trim();
   const isEmailFine = looksLikeEmail(email) && email !== refused;
 

@@ -7,8 +7,9 @@ import { useWait } from '#web/data/use-wait.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { EASY_TO_GUESS } from '../easy-to-guess.ts';
 import { PasswordField } from '../PasswordField.tsx';
-import { EASY_TO_GUESS, lengthProblem } from '../password-words.ts';
+import { lengthProblem } from '../password-words.ts';
 
 interface ChangePasswordDialogProps {
   onClose: () => void;
