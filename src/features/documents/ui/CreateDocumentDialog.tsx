@@ -10,6 +10,7 @@ import { invalidate } from '#web/data/query.ts';
 import { localDay } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -155,7 +156,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       {...rest}
     >
       <TextField label={<Trans>Title</Trans>} maxLength={DOCUMENT_MAX.title} {...form.field('title')} />
-      <TextField
+      <CountedField
         long
         rows={2}
         label={<Trans>Description</Trans>}
