@@ -33,7 +33,8 @@ it('a length counts what is taken', () => {
   expect(line(2).parse('a\u0001b')).toBe('ab');
 });
 
-it('a name is trimmed, and needs a letter', () => {
+it('a name is composed and trimmed, and needs a letter', () => {
+  expect(personName(40).parse('José'.normalize('NFD'))).toBe('José'.normalize('NFC'));
   expect(personName(40).parse('\tJosé ')).toBe('José');
   expect(personName(40).safeParse('\t7').success).toBe(false);
 });

@@ -72,9 +72,9 @@ export const visible = (of: z.ZodString, otherwise = 'Write something here.') =>
 export const linkFree = (of: z.ZodString) =>
   of.refine((value) => !couldMislead(value), 'Leave out web and e-mail addresses; put a space after a dot.');
 
-/** A person's name. */
+/** A person's name; two ways to write an accent are one name to whoever looks for it. */
 export const personName = (max: number) =>
-  linkFree(line(max).trim())
+  linkFree(line(max).normalize('NFC').trim())
     .regex(/\p{L}/u, 'Enter a name.')
     .regex(/^[^/]*$/u, 'A name has no address and no special signs.');
 
