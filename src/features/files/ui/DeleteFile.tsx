@@ -41,7 +41,10 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       onClose={onClose}
     >
       <p className="break-words">
-        <Trans>“{file_name}” will be gone for good, for everybody in this project.</Trans>
+        <Trans>
+          “{file_name}” will be gone for good, for everybody in this project. A message in chat that shared it
+          is deleted too.
+        </Trans>
       </p>
     </ConfirmDialog>
   );
