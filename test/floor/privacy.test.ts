@@ -54,8 +54,8 @@ it('what goes with the account is said to be deleted, and what stays is said to 
     ]);
 });
 
-it('the page that people read says the numbers of the code [SITE-22]', () => {
-  const said = ['HowLong', 'InBrowser']
+it('the page that people read says the numbers of the code, and what the list of what happened holds [SITE-22]', () => {
+  const said = ['HowLong', 'InBrowser', 'Kept']
     .map((name) => path.join(import.meta.dirname, `../../src/features/site/ui/legal/${name}.tsx`))
     .map((file) => readFileSync(file, 'utf8').replace(/\s+/g, ' '))
     .join(' ');
@@ -68,6 +68,7 @@ it('the page that people read says the numbers of the code [SITE-22]', () => {
     `requests for help are deleted ${REQUESTS_KEPT_MONTHS} months after you sent them`,
     `asked for a code on this device, one more for ${TRUST_DAYS} days`,
     `two more for ${ATTEMPT_MINUTES} minutes`,
+    'It holds codes and numbers, and the titles that tasks had when they were made.',
   ])
     expect(said).toContain(sentence);
   expect(RESET_KEPT_DAYS).toBe(TRUST_DAYS);
