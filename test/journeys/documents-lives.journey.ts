@@ -223,3 +223,21 @@ test('a document for somebody who has not accepted yet is not said to be sent [D
   );
   await expect(page.getByText('sent for signature')).toHaveCount(0);
 });
+
+test('a document that is only read is sent without a word of signing, and is never pending [DOC-15, DOC-21]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('button', { name: 'Create First Document' }).click();
+  await dialog(page).getByLabel('Title').fill('Privacy notice');
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await dialog(page).getByLabel('Require a signature').uncheck();
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await inDialog(page, 'Create Document').click();
+  await expect(toast(page, 'Document created and sent')).not.toContainText('signature');
+  await expect(card(page, 'Privacy notice')).toContainText('To read');
+  await expect(card(page, 'Privacy notice')).not.toContainText('Pending');
+});

@@ -209,6 +209,7 @@ function Safety({ plan }: { plan: Plan }) {
 
 /** Links to everything the assessment does not ask about (ASMT-72). */
 function WhatNext() {
+  const to = usePublicPath();
   return (
     <Card className="no-print grid justify-items-start gap-3">
       <h2 className="text-2xl">
@@ -220,7 +221,7 @@ function WhatNext() {
           give next steps for each.
         </Trans>
       </p>
-      <ButtonLink look="secondary" to={paths.getStarted()}>
+      <ButtonLink look="secondary" to={to(paths.getStarted())}>
         <Trans>Find next steps by area</Trans>
       </ButtonLink>
     </Card>

@@ -111,7 +111,11 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   function announce() {
     switch (otherSideNow(project, personId)) {
       case 'there':
-        return notify.success(t`Document created and sent for signature`);
+        return notify.success(
+          values.requires_signature
+            ? t`Document created and sent for signature`
+            : t`Document created and sent`,
+        );
       case 'asked': {
         const name = project.asked_customer?.full_name ?? '';
         return notify.success(t`Document created`, t`${name} gets it after accepting your invitation.`);

@@ -58,7 +58,7 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
           {title}
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <DocumentBadge stage={document.stage} project={project} />
+          <DocumentBadge document={document} project={project} />
           <span className="text-ink-2">{i18n._(TYPE_LABELS[document.document_type])}</span>
         </p>
         {document.description ? (

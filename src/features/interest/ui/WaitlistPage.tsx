@@ -57,7 +57,7 @@ export default function WaitlistPage() {
           </p>
         </Notice>
       ) : null}
-      {foreignForm ? (
+      {foreignForm && !forCall ? (
         <iframe
           title={t`Waitlist form`}
           src={foreignForm}
