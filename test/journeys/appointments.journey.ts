@@ -272,7 +272,7 @@ test('a provider confirms, opens hours, blocks a date and hears what it touches 
     .press('Enter');
   await dialog(page).getByLabel('Why do you cancel?').fill('A training that I cannot move.');
   await dialog(page).getByRole('button', { name: 'Cancel the appointment' }).click();
-  await expect(dialog(page).getByText('You cancelled it.')).toBeVisible();
+  await expect(dialog(page).getByText('You cancelled it: A training that I cannot move.')).toBeVisible();
   await expectFocusIn(dialog(page));
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Done' }).click();

@@ -56,7 +56,6 @@ export function InkFields({ ink, onChange, isRefused }: InkFieldsProps) {
               <TextField
                 label={<Trans>Your full name</Trans>}
                 hint={<Trans>Typing your name here is your signature.</Trans>}
-                autoComplete="off"
                 maxLength={DOCUMENT_MAX.name}
                 value={name}
                 onChange={(typed) => onChange({ ...ink, name: typed })}

@@ -64,7 +64,6 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
           label={<Trans>Search files by name</Trans>}
           type="search"
           name="file-search"
-          autoComplete="off"
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={setTyped}

@@ -58,7 +58,6 @@ export default function GuidesPage() {
           hint={<Trans>For example: falls, memory, cost</Trans>}
           type="search"
           name="q"
-          autoComplete="off"
           maxLength={100}
           value={query}
           onChange={setQuery}
