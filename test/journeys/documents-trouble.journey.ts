@@ -48,9 +48,13 @@ test('says what could not be loaded, created, signed or declined, and keeps what
 
   await page.route(list, failPosts);
   await page.getByRole('button', { name: 'Create Document' }).click();
-  await dialog(page).getByLabel('Title').fill('A form of mine');
+  await dialog(page).getByLabel('Title').fill('★ A form of mine');
   await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
   await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await inDialog(page, 'Create Document').click();
+  await expect(dialog(page).getByLabel('Title')).toBeFocused();
+  await expect(dialog(page)).toContainText('We cannot print ★ with the signature.');
+  await dialog(page).getByLabel('Title').fill('A form of mine');
   await failsTwice(page, /^Create Document/, 'Failed to create document');
   await expect(dialog(page).getByLabel('Title')).toHaveValue('A form of mine');
   await expectAccessible(page);
