@@ -8,6 +8,14 @@ export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === '';
 }
 
+/** @returns one line of text with spaces for the tabs of what was pasted, and without other control characters */
+export const cleanLine = (text: string) =>
+  text.replace(/[\t\v\f\u0085]+/g, ' ').replace(/(?![\n\r])\p{Cc}/gu, '');
+
+/** @returns a text with its tabs and line breaks, also those of other programs, and no other control characters */
+export const cleanLines = (text: string) =>
+  text.replace(/[\v\f\u0085]/g, '\n').replace(/(?![\t\n\r])\p{Cc}/gu, '');
+
 // Browsers and mail programs accept each of these as the dot of a host name.
 const DOT = '[.\\u3002\\uff0e\\uff61]';
 const WEB_ADDRESS = new RegExp(`[\\p{L}\\p{N}-]{2,}${DOT}\\p{L}{2,}|://|\\bwww${DOT}`, 'iu');

@@ -66,6 +66,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     isOwn: true,
     zone,
     lengthMinutes: Number(form.values.length),
+    missing: t`Please choose a day and a time.`,
   });
   const { chosen, hold } = time;
   const repeat = useRepeat(providerId, chosen ?? undefined, chosen && unanswered(providerId, [chosen]));
@@ -101,6 +102,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
   }
 
   function explain(error: unknown) {
+    notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
     if (repeat.repeat && isSlotRefusal(error)) return lostDate;
     const refused = time.explain(error);
     if (refused) return refused;
@@ -110,7 +112,6 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     const fields = errorData<{ fields?: { path: string }[] }>(error)?.fields ?? [];
     if (fields.some(({ path }) => path === 'source_message_id'))
       return t`This message has been deleted. Nothing was scheduled. You can schedule the appointment from another message.`;
-    notify.error(t`Error`, t`Failed to schedule appointment`, 'book');
     return t`Failed to schedule appointment. What you entered is still here. Please try again.`;
   }
 
@@ -199,7 +200,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
         maxLength={APPOINTMENT_MAX.description}
         {...form.field('note')}
       />
-      <TimeHeld time={time} now={now} missing={t`Please choose a day and a time.`} />
+      <TimeHeld time={time} now={now} />
       {earlier ? <EarlierAppointment appointment={earlier} /> : null}
     </FormDialog>
   );

@@ -88,11 +88,14 @@ function OneField({ question, value, onChange, error, assumed }: FieldProps<OneQ
 /** Marks a value nobody has chosen yet (ASMT-86). */
 export function AssumedMark() {
   return (
-    <span className="ml-2 inline-block align-middle">
-      <Badge tone="info">
-        <Trans>Assumed</Trans>
-      </Badge>
-    </span>
+    <>
+      {/* A margin would indent it where it wraps. */}{' '}
+      <span className="inline-block align-middle">
+        <Badge tone="info">
+          <Trans>Assumed</Trans>
+        </Badge>
+      </span>
+    </>
   );
 }
 

@@ -26,6 +26,7 @@ import { ReleaseFields } from './ReleaseFields.tsx';
 import { maySendAgain, UploadRefusedError } from './send-document.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { useReleaseTerms } from './use-release-terms.ts';
+import { useUnprintableWords } from './use-unprintable-words.ts';
 import { useUpload } from './use-upload.ts';
 
 /** What creating a document asks of its project. */
@@ -65,8 +66,9 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const today = localDay();
+  const unprintable = useUnprintableWords();
   const form = useForm(EMPTY, ({ title, file, expiry_date, requires_signature }) => ({
-    title: !title.trim() && t`Give the document a title.`,
+    title: title.trim() ? requires_signature && unprintable(title) : t`Give the document a title.`,
     file: !file && t`Please select a document file`,
     expiry_date:
       requires_signature && expiry_date !== '' && expiry_date < today && t`Choose today or a later day.`,

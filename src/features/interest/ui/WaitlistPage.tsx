@@ -40,12 +40,16 @@ export default function WaitlistPage() {
   const kind = forCall ? 'call' : 'waitlist';
   return (
     <Page
-      title={t`Join the Waitlist`}
+      title={forCall ? t`Ask for the free call` : t`Join the Waitlist`}
       lead={
-        <Trans>
-          Kinkeeper is in beta, and no services are offered yet. Leave your email address, and we write to you
-          when they open.
-        </Trans>
+        forCall ? (
+          <Trans>Fifteen minutes to see whether we can help. No cost, no obligation.</Trans>
+        ) : (
+          <Trans>
+            Kinkeeper is in beta, and no services are offered yet. Leave your email address, and we write to
+            you when they open.
+          </Trans>
+        )
       }
     >
       {forCall ? (

@@ -60,7 +60,7 @@ export function TaskFieldset({ form, assigneeProblem, onChange, ...people }: Tas
       <AssigneeField
         {...people}
         value={form.assigned_to}
-        others={[{ value: '', label: t`Nobody yet` }]}
+        others={[{ value: '', label: t`Unassigned` }]}
         error={assigneeProblem}
         onChange={(assigned_to) => set({ assigned_to })}
       />
