@@ -7,7 +7,7 @@ interface RoomLeftProps {
   /** Of what is written, and what fits, in characters. */
   length: number;
   max: number;
-  /** How often sending was held because it is too long; said anew each time. */
+  /** How often sending was held because it is too long; each time is announced again. */
   held?: number;
   /** Shown while there is room enough. */
   children?: ReactNode;
