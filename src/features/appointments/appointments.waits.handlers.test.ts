@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeAppointment, countDeadlocks, sendBooking, slotAt } from '#test/support/appointments.ts';
+import type { Client } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { waitingTests } from '#test/support/waits.ts';
 import { NEVER_QUIET } from '../activity/activity.reminders.rules.ts';
@@ -61,6 +62,21 @@ describe('a time that becomes free', () => {
       letter: { name: 'appointment_offered', at: cast.slot.start_time, until },
     });
     expect(JSON.stringify(letter)).not.toContain('Dana');
+  });
+
+  it('is on the dashboard of whoever it is held for, as long as it is held', async () => {
+    const heldFor = async (who: Client) =>
+      (await who.call<{ held_times: object[] }>('GET', '/dashboard')).body.held_times;
+    await bothWait();
+    expect(await heldFor(cast.maria)).toEqual([]);
+    await cancel(cast.rosa);
+    const [offered] = await waitsOf(cast.maria);
+    expect(await heldFor(cast.maria)).toEqual([
+      { wait_id: offered?.id, provider_name: 'Dana Diaz', expires_at: offered?.offer?.expires_at },
+    ]);
+    expect(await heldFor(cast.james)).toEqual([]);
+    await pass(240);
+    expect([await heldFor(cast.maria), await heldFor(cast.james)]).toMatchObject([[], [{}]]);
   });
 
   it('goes to the next after four hours without an answer, and who did not answer is behind', async () => {

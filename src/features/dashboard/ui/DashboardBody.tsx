@@ -42,7 +42,7 @@ export default function DashboardBody({ user, dashboard, list, tools }: Dashboar
           <NothingLost error={dashboard.error} />
         </LoadFailed>
       ) : (
-        <NextForYou items={counts?.next ?? []} next={counts?.next_appointment} />
+        <NextForYou dashboard={counts} />
       )}
       <StartCall next={counts?.next_appointment} />
       <SummaryCards counts={counts} />
