@@ -17,20 +17,12 @@ const FIGURES: Record<string, unknown> = {
   news: [{ group: 'mail.news.messages', count: 2 }],
   role: 'kin_guide',
   turn: 'done',
+  url: 'https://kinkeeper.example/app',
+  stopUrl: 'https://kinkeeper.example/stop-mail',
   timeZone: null,
   providersZone: 'America/Chicago',
 };
-const KEYS = [
-  'fullName',
-  'url',
-  'stopUrl',
-  'sharerName',
-  'inviterName',
-  'projectTitle',
-  'number',
-  'email',
-  'answer',
-];
+const KEYS = ['fullName', 'sharerName', 'inviterName', 'projectTitle', 'number', 'email', 'answer'];
 const letterOf = (name: string, words: string): Letter => ({
   ...Object.fromEntries([...KEYS, 'personName'].map((key) => [key, words])),
   ...FIGURES,
