@@ -12,7 +12,10 @@ const NAMES = LETTERS.map(({ name }) => name);
 const FIGURES: Record<string, unknown> = {
   at: '2026-11-22T12:00:00.000Z',
   until: '2026-11-22T16:00:00.000Z',
-  starts: ['2026-11-22T12:00:00.000Z', '2026-11-29T12:00:00.000Z'],
+  times: [
+    { at: '2026-11-22T12:00:00.000Z', before: '2026-11-21T12:00:00.000Z' },
+    { at: '2026-11-29T12:00:00.000Z' },
+  ],
   priceCents: 2900,
   news: [{ group: 'mail.news.messages', count: 2 }],
   role: 'kin_guide',

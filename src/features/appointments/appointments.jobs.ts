@@ -31,6 +31,8 @@ interface InLetter {
   sequence: number;
   startsAt: string;
   endsAt: string;
+  /** Of one that moved: when it started before. */
+  before?: string;
 }
 
 /** What happened to an appointment, as its letter says it, however late it is sent. */
@@ -46,6 +48,8 @@ export interface AppointmentNews extends InLetter {
   changedAt: string;
   /** The provider's zone. */
   zone: string;
+  /** Whether that is the provider. */
+  isProvider?: boolean;
   /** How many hours before it the reader can change it at the latest; none for the provider. */
   cutoffHours?: number;
 }
@@ -99,7 +103,7 @@ export async function appointmentLetter(
     timeZone: reader.time_zone && isTimeZone(reader.time_zone) ? reader.time_zone : null,
     providersZone: news.zone,
   };
-  const { kind, others = [] } = news;
+  const { kind, others = [], isProvider = false } = news;
   if (kind === 'offered') {
     const { startsAt: at, until = at } = news;
     const letter = appointmentOfferedLetter.of({
@@ -127,7 +131,8 @@ export async function appointmentLetter(
     others.length > 0 && status && isOfSeveral(kind)
       ? LETTERS_OF_SEVERAL[kind].of({
           ...common,
-          starts: [news, ...others].map(({ startsAt }) => startsAt),
+          isProvider,
+          times: [news, ...others].map(({ startsAt, before }) => ({ at: startsAt, before })),
           hasCutoff: (news.cutoffHours ?? 0) > 0,
           url: `${publicUrl}/app?tab=calendar&view=mine#work`,
           calendar: publication(
@@ -138,7 +143,9 @@ export async function appointmentLetter(
         })
       : LETTERS[kind].of({
           ...common,
+          isProvider,
           at: news.startsAt,
+          before: news.before,
           lastChange: lastChangeOf(news, clock.now()),
           url: urlOf(news.appointmentId),
           ...(status && { calendar: invitation(entryOf(news, status), from, reader) }),
