@@ -45,10 +45,13 @@ describe('a time that becomes free', () => {
   });
 
   it('is written about, with until when it is held, and without what or with whom', async () => {
-    const until = new Date(cast.product.clock.now().getTime() + 4 * 3_600_000).toISOString();
+    await bothWait();
+    await cancel(cast.rosa);
+    const [wait] = await waitsOf(cast.maria);
+    const until = wait?.offer?.expires_at ?? '';
     const letter = await appointmentLetter(cast.product.services, {
       kind: 'offered',
-      appointmentId: cast.taken.id,
+      appointmentId: wait?.id ?? '',
       sequence: 0,
       startsAt: cast.slot.start_time,
       endsAt: cast.slot.end_time,
