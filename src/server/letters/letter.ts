@@ -98,6 +98,7 @@ export interface WrittenLetter {
   html: string;
   /** The one-click unsubscribe address of this kind of mail. */
   unsubscribeUrl?: string;
+  replyTo?: string;
   calendar?: MailCalendar;
 }
 
@@ -143,6 +144,7 @@ function written(parts: Parts, i18n: I18n, locale: Locale): WrittenLetter {
     subject: parts.subject,
     text: `${[...lines, `${parts.button}:\n${parts.url}`, ...after, `--\n${footer}`].join('\n\n')}\n`,
     html: layout(locale, parts, lines, { stop, footer }),
+    ...(parts.replyTo && { replyTo: parts.replyTo }),
     ...(parts.calendar && { calendar: parts.calendar }),
     ...(parts.endsByOneClick && parts.stopUrl && { unsubscribeUrl: parts.stopUrl }),
   };
