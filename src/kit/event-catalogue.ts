@@ -12,7 +12,7 @@ export interface EventCatalogue {
   readonly listed: readonly string[];
   /** The kinds that notify their recipients (DASH-11). */
   readonly notifying: readonly string[];
-  /** Of these, the kinds that wait for the digest mail: all but reminders, whose mail goes at their time. */
+  /** Of these, the kinds that wait for the digest mail: reminders and letters of their own go at their time. */
   readonly digested: readonly string[];
   /** The notifying kinds that a project shows as one notification. */
   readonly together: readonly string[];
@@ -32,7 +32,7 @@ export function gatherEvents(definitions: readonly EventDefinition[]): EventCata
   }
   const kindsOf = (holds: (each: EventDefinition) => unknown) =>
     definitions.filter(holds).map(({ kind }) => kind);
-  const groups = [...new Set(definitions.flatMap(({ letter }) => letter ?? []))];
+  const groups = [...new Set(definitions.flatMap(({ letter }) => (letter === 'own' ? [] : (letter ?? []))))];
   const ids = groups.map(({ id }) => id);
   if (new Set(ids).size < ids.length)
     throw new Error(`two lines of the mail are called alike: ${ids.join()}`);
@@ -41,7 +41,7 @@ export function gatherEvents(definitions: readonly EventDefinition[]): EventCata
     find: (kind) => byKind.get(kind),
     listed: kindsOf(({ activity }) => activity),
     notifying: kindsOf(({ notifies }) => notifies),
-    digested: kindsOf(({ notifies }) => notifies && !notifies.reminds),
+    digested: kindsOf(({ notifies, letter }) => notifies && !notifies.reminds && letter !== 'own'),
     together: kindsOf(({ notifies }) => notifies?.together),
     groups,
   };

@@ -70,8 +70,13 @@ interface Shared {
   withdraws?: readonly { readonly kind: string }[];
 }
 
-/** A kind that notifies also needs a letter: the digest line that counts it. */
-type WithNotification = { notifies: Notifying; letter: DigestGroup } | { notifies: null; letter: null };
+/**
+ * A kind that notifies also needs a letter: the digest line that counts it, or one of its own, which its room
+ * sends at once.
+ */
+type WithNotification =
+  | { notifies: Notifying; letter: DigestGroup | 'own' }
+  | { notifies: null; letter: null };
 
 export type EventFacts = Shared & WithNotification;
 export type EventDefinition = { readonly kind: string } & Readonly<EventFacts>;

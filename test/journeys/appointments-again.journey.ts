@@ -1,8 +1,8 @@
 // Appointments that are booked once more, and what is left of them when the provider has gone.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { booked, card, dayIn, pair, time, turnTo } from './appointments.ts';
-import { expect, expectAccessible, signInBrowser, somebody, test } from './journey.ts';
+import { booked, card, day, dayIn, pair, time, turnTo } from './appointments.ts';
+import { expect, expectAccessible, type Somebody, signInBrowser, somebody, test, toast } from './journey.ts';
 import { part, shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of (403|404|409|422)/, timezoneId: 'America/Phoenix' });
@@ -33,24 +33,35 @@ test('a time that was cancelled meanwhile is booked again, not only said to be [
   expect(after.appointments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'scheduled']);
 });
 
-test('a time that another tab has let go of is held again, or said to be gone, on return [APPT-32]', async ({
+test('a time that another tab has let go of is held again, or said to be gone, on return; so is each that is lost, and the rest is booked at once [APPT-11, APPT-29, APPT-30, APPT-32]', async ({
   page,
   signedIn,
 }) => {
   const both = await pair(await signedIn());
   await page.goto(`/project/${both.project}`);
   await part(page, 'Calendar').click();
+  // Arrow keys reach all days that can be booked, and no others.
+  await day(page, dayIn(0)).focus();
+  for (const [key, last] of [
+    ['ArrowRight', 30],
+    ['ArrowLeft', 0],
+  ] as const) {
+    for (let presses = 0; presses < 32; presses += 1) await page.keyboard.press(key);
+    await expect(day(page, dayIn(last))).toBeFocused();
+  }
   await (await turnTo(page, dayIn(1))).click();
   await time(page, '9:00 AM').check();
   const held = page.getByText('We are holding this time for you until');
   await expect(held).toBeVisible();
   const service_provider_id = both.danaId;
   const at = (from: string, to: string) => ({
-    start_time: `${dayIn(1)}T${from}:00:00-07:00`,
-    end_time: `${dayIn(1)}T${to}:00:00-07:00`,
+    start_time: `${dayIn(1)}T${from}:00-07:00`,
+    end_time: `${dayIn(1)}T${to}:00-07:00`,
   });
+  const hold = (person: Somebody, slot: object) =>
+    person.api('POST', '/holds', { service_provider_id, slot });
   /** Hers, in another tab. */
-  const holdElsewhere = () => both.maria.api('POST', '/holds', { service_provider_id, slot: at('14', '15') });
+  const holdElsewhere = () => hold(both.maria, at('14:00', '15:00'));
   expect((await holdElsewhere()).status).toBe(201);
   const again = page.waitForResponse(/\/api\/holds$/);
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -60,15 +71,61 @@ test('a time that another tab has let go of is held again, or said to be gone, o
 
   const james = await somebody('James Okafor');
   await shared(james, both.dana, 'His own');
-  const his = { service_provider_id, title: 'His', slots: [at('09', '10')] };
-  const book = () => james.api('POST', '/appointments', { request_id: randomUUID(), ...his });
-  expect((await book()).status).toBe(409);
+  const book = async (slot: object) => {
+    const his = { request_id: randomUUID(), service_provider_id, title: 'His', slots: [slot] };
+    return (await james.api('POST', '/appointments', his)).status;
+  };
+  expect(await book(at('09:00', '10:00'))).toBe(409);
   await holdElsewhere();
-  expect((await book()).status).toBe(201);
+  expect(await book(at('09:00', '10:00'))).toBe(201);
   await comeBack();
-  await expect(page.getByText('Somebody else has just taken this time.')).toBeVisible();
+  const gone = page.getByRole('alert').filter({ hasText: 'Somebody else has just taken this time.' });
+  await expect(gone).toBeVisible();
   await expect(held).toHaveCount(0);
   await expectAccessible(page);
+
+  // The next one is lost too, before the list shows it.
+  await expect(time(page, '9:00 AM')).toHaveCount(0);
+  expect((await hold(james, at('10:15', '11:15'))).status).toBe(201);
+  await time(page, '10:15 AM').check();
+  await expect(time(page, '10:15 AM')).toHaveCount(0);
+  await expect(page.locator(':focus').filter({ has: gone })).toBeVisible();
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await expect(goOn).toHaveCount(0);
+
+  const choose = async (name: string) => {
+    await time(page, name).check();
+    await expect(held).toBeVisible();
+    await expect(gone).toHaveCount(0);
+    await goOn.click();
+  };
+  const another = page.getByRole('button', { name: 'Add another time' });
+  const schedule = page.getByRole('button', { name: 'Schedule Appointment' });
+  const chosen = page.getByRole('list', { name: 'Chosen times' }).getByRole('listitem');
+  await choose('11:30 AM');
+  await another.click();
+  await choose('12:45 PM');
+  await expect(chosen).toHaveCount(2);
+  await expectAccessible(page);
+  expect(await book(at('11:30', '12:30'))).toBe(201);
+  await schedule.click();
+  await expect(page.getByText('One of your times is no longer free.')).toBeVisible();
+  await expect(goOn).toHaveCount(0);
+
+  await choose('12:45 PM');
+  for (const name of ['2:00 PM', '3:15 PM']) {
+    await another.click();
+    await choose(name);
+  }
+  await page.getByRole('button', { name: /^Remove .* 2:00 PM/ }).click();
+  await expect(chosen).toHaveText([/12:45 PM/, /3:15 PM/]);
+  await schedule.click();
+  await expect(toast(page, 'Appointments scheduled successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your appointments are scheduled' })).toBeFocused();
+  await page.getByRole('button', { name: 'Schedule another' }).click();
+  await (await turnTo(page, dayIn(1))).click();
+  await expect(time(page, '2:00 PM')).toBeVisible();
+  for (const name of ['12:45 PM', '3:15 PM']) await expect(time(page, name)).toHaveCount(0);
 });
 
 test('when the provider has gone from the project, both still reach what is booked [APPT-53]', async ({

@@ -109,7 +109,7 @@ test('a customer schedules from a message, and finds the way back', async ({ pag
   await expect(page.getByRole('log').getByText(content)).toBeInViewport();
 });
 
-test('a provider sees a week, and moves an appointment to a time outside the hours that comes twice', async ({
+test('a provider sees a week, and moves an appointment to a time outside the hours that comes twice [APPT-43, APPT-66]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -122,17 +122,21 @@ test('a provider sees a week, and moves an appointment to a time outside the hou
   const week = page.getByRole('region', { name: /^Week of/ });
   await expect(week.getByRole('heading', { level: 4 })).toHaveCount(7);
   await week.getByRole('button', { name: 'The week after' }).press('Enter');
-  await expect(week.getByRole('link', { name: '9:00 AM Scheduled Consultation' })).toBeVisible();
+  await expect(week.getByRole('link', { name: '9:00 AM MST Scheduled Consultation' })).toBeVisible();
   await expectAccessible(page);
 
   await card(page).getByRole('button', { name: 'Reschedule' }).press('Enter');
   await expectFocusIn(dialog(page));
   await dialog(page).getByRole('button', { name: 'Another time, also outside your hours' }).press('Enter');
+  const move = dialog(page).getByRole('button', { name: 'Reschedule the appointment' });
   await dialog(page).getByRole('textbox', { name: 'Date' }).fill(date);
+  await move.press('Enter');
+  await expect(dialog(page).getByLabel('Starts at')).toHaveAccessibleDescription(
+    'Please select both date and time for rescheduling',
+  );
   await dialog(page).getByLabel('Starts at').fill(hour);
   const readings = dialog(page).getByRole('group', { name: 'The clocks go back on that day.' });
   await expect(readings.getByRole('radio')).toHaveCount(2);
-  const move = dialog(page).getByRole('button', { name: 'Reschedule the appointment' });
   await move.press('Enter');
   await expect(dialog(page).getByText('This time comes twice on that day.')).toBeVisible();
   await expectAccessible(page);

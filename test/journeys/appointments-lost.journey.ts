@@ -1,7 +1,7 @@
 // Appointments that are stored while the answer is lost: the next press shows them, and books nothing else.
 import type { Page } from '@playwright/test';
 import { booked, buyHours, dayIn, named, type Pair, pair, time, turnTo, ZONE } from './appointments.ts';
-import { expect, expectAccessible, signInBrowser, somebody, test, toast } from './journey.ts';
+import { expect, expectAccessible, pressEscape, signInBrowser, somebody, test, toast } from './journey.ts';
 import { cutAnswer } from './lost-answers.ts';
 import { dialog } from './projects.ts';
 
@@ -99,7 +99,7 @@ test('hours and a blocked date are gone, and what was booked outside them is lis
   page,
 }) => {
   const both = await pair(await somebody('Maria Alvarez'));
-  await booked(both, dayIn(2));
+  const id = await booked(both, dayIn(2));
   await both.dana.api('POST', '/availability/blocks', { blocked_date: dayIn(3) });
   await signInBrowser(page.context(), both.dana);
   await page.goto('/app?tab=calendar');
@@ -120,7 +120,16 @@ test('hours and a blocked date are gone, and what was booked outside them is lis
   await question.getByRole('button', { name: 'Remove the hours' }).click();
   await expect(again(page)).toBeVisible();
   await question.getByRole('button', { name: 'Remove the hours' }).click();
-  await expect(page.getByRole('dialog', { name: '1 appointment is outside your hours now' })).toBeVisible();
+  const affected = page.getByRole('dialog', { name: '1 appointment is outside your hours now' });
+  await expect(affected).toBeVisible();
+
+  // Meanwhile the customer has cancelled it.
+  await affected.getByRole('button', { name: /^Cancel: / }).click();
+  await expect(dialog(page).getByLabel('Why do you cancel?')).toBeVisible();
+  const cancel = { act: 'cancel', cancellation_reason: 'Mom is in the hospital.' };
+  expect((await both.maria.api('PATCH', `/appointments/${id}`, cancel)).status).toBe(200);
+  await pressEscape(dialog(page));
+  await expect(affected.getByText('Maria Alvarez cancelled it: Mom is in the hospital.')).toBeVisible();
 });
 
 /** Maria waits for two days on which Dana has no free time; free days are opened later. */

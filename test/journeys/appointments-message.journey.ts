@@ -111,18 +111,22 @@ test('a time outside the hours, one that is taken, and what fails twice; no word
   await dialog(page).getByRole('button', { name: 'Another time, also outside your hours' }).click();
   await dialog(page).getByRole('textbox', { name: 'Date' }).fill(dayIn(2));
   await submit(page).click();
-  await expect(dialog(page)).toContainText('Please enter the date and the time.');
+  await expect(dialog(page)).toContainText('Please choose a day and a time.');
   await dialog(page).getByLabel('Starts at').fill('20:30');
   await dialog(page).getByLabel('How long').selectOption('90 minutes');
   await expect(dialog(page)).toContainText(`${named(dayIn(2))}, 8:30 PM to 10:00 PM MST`);
   await submit(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('You have another appointment at this time');
+  const failed = toast(page, 'Failed to schedule appointment');
+  await expect(failed).toContainText('Error');
 
   await page.route(/\/api\/appointments$/, (route) => route.fulfill({ status: 503, body: '' }));
   await dialog(page).getByLabel('Starts at').fill('21:00');
+  await expect(failed).toHaveCount(0);
   for (let tries = 0; tries < 2; tries += 1) {
     await submit(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('What you entered is still here.');
+    await expect(failed).toContainText('Error');
   }
   await pressEscape(dialog(page));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click();

@@ -180,7 +180,7 @@ test('in a project, as a series whose dates say what is free, taken and blocked;
   const heard = await listenForAlerts(page);
   for (const _ of [1, 2]) {
     await dialog(page).getByLabel('Starts at').press('Enter');
-    await expect.poll(heard).toEqual(['Please enter the date and the time.']);
+    await expect.poll(heard).toEqual(['Please choose a day and a time.']);
   }
   await dialog(page).getByRole('textbox', { name: 'Date' }).fill(dayIn(3));
   await dialog(page).getByLabel('Does it repeat?').selectOption('Every week');

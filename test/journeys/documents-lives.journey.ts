@@ -42,6 +42,11 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await inDialog(page, 'Create Document').press('Enter');
   await expect(dialog(page).getByLabel('Last day it holds')).toBeFocused();
   await dialog(page).getByLabel('Last day it holds').fill('2031-05-01');
+  await dialog(page).getByLabel('Which information').fill('★ Therapy notes of May');
+  await inDialog(page, 'Create Document').press('Enter');
+  await expect(dialog(page).getByLabel('Which information')).toBeFocused();
+  await expect(dialog(page)).toContainText('We cannot print ★ with the signature.');
+  await dialog(page).getByLabel('Which information').fill('Therapy notes of May');
   await inDialog(page, 'Create Document').press('Enter');
   const created = card(page, 'Release for the rehab center');
   await expect(created).toContainText(
@@ -217,4 +222,22 @@ test('a document for somebody who has not accepted yet is not said to be sent [D
     'Maria Alvarez gets it after accepting your invitation.',
   );
   await expect(page.getByText('sent for signature')).toHaveCount(0);
+});
+
+test('a document that is only read is sent without a word of signing, and is never pending [DOC-15, DOC-21]', async ({
+  page,
+}) => {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('button', { name: 'Create First Document' }).click();
+  await dialog(page).getByLabel('Title').fill('Privacy notice');
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await dialog(page).getByLabel('Require a signature').uncheck();
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await inDialog(page, 'Create Document').click();
+  await expect(toast(page, 'Document created and sent')).not.toContainText('signature');
+  await expect(card(page, 'Privacy notice')).toContainText('To read');
+  await expect(card(page, 'Privacy notice')).not.toContainText('Pending');
 });

@@ -30,7 +30,7 @@ async function failsTwice(page: Page, button: RegExp, title: string): Promise<vo
   }
 }
 
-test('says what could not be loaded, created, signed or declined, and keeps what was typed [DOC-02, DOC-11, DOC-23, DOC-25, DOC-31, DOC-35]', async ({
+test('says what could not be loaded, created, signed or declined, and keeps what was typed [DOC-02, DOC-06, DOC-11, DOC-23, DOC-25, DOC-31, DOC-35]', async ({
   page,
 }) => {
   const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
@@ -48,9 +48,13 @@ test('says what could not be loaded, created, signed or declined, and keeps what
 
   await page.route(list, failPosts);
   await page.getByRole('button', { name: 'Create Document' }).click();
-  await dialog(page).getByLabel('Title').fill('A form of mine');
+  await dialog(page).getByLabel('Title').fill('★ A form of mine');
   await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
   await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  await inDialog(page, 'Create Document').click();
+  await expect(dialog(page).getByLabel('Title')).toBeFocused();
+  await expect(dialog(page)).toContainText('We cannot print ★ with the signature.');
+  await dialog(page).getByLabel('Title').fill('A form of mine');
   await failsTwice(page, /^Create Document/, 'Failed to create document');
   await expect(dialog(page).getByLabel('Title')).toHaveValue('A form of mine');
   await expectAccessible(page);
@@ -101,11 +105,19 @@ test('says what could not be loaded, created, signed or declined, and keeps what
   await expect(failed).toBeVisible();
   await expectAccessible(page);
   await page.unroute(list);
+  // As after the account of whoever sent them is closed.
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    const { documents } = await response.json();
+    const nameless = documents.map((each: object) => ({ ...each, creator_name: null }));
+    await route.fulfill({ response, json: { documents: nameless } });
+  });
   await failed.getByRole('button').click();
   await expect(card(page, 'Consent to care')).toContainText('Signed');
+  await expect(card(page, 'Consent to care')).toContainText(/Unknown, (now|.+ ago)/);
 });
 
-test('a file that could not be sent is announced with the document, and sent again [DOC-24]', async ({
+test('a file that could not be sent is announced with the document, which then is as it was filled in [DOC-01, DOC-04, DOC-06, DOC-12, DOC-13, DOC-22, DOC-24]', async ({
   page,
 }) => {
   const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
@@ -116,8 +128,24 @@ test('a file that could not be sent is announced with the document, and sent aga
   const uploads = '**/documents/uploads?*';
   await page.route(uploads, fail);
   await page.goto(`/project/${id}/documents`);
+  await expect(page.getByRole('heading', { name: 'Documents & Signatures' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Document' }).click();
   await dialog(page).getByLabel('Title').fill('A form of mine');
+  const description = dialog(page).getByLabel('Description');
+  await description.fill('x'.repeat(5001));
+  await expect(description).toHaveAccessibleDescription(/1 character too long/);
+  await description.fill('For both hospitals');
+  const type = dialog(page).getByLabel('Type of document');
+  await expect(type.getByRole('option')).toHaveText([
+    'Release of information',
+    'Consent form',
+    'Treatment authorization',
+    'Privacy notice',
+    'Financial authorization',
+    'Other',
+  ]);
+  await type.selectOption('Treatment authorization');
+  await dialog(page).getByLabel('Last day to sign').fill('2099-03-08');
   const file = dialog(page).getByLabel('Document file');
   await file.setInputFiles(RELEASE);
   await expect(file).toHaveAccessibleDescription(/The file could not be sent\./);
@@ -129,12 +157,19 @@ test('a file that could not be sent is announced with the document, and sent aga
   }
   expect(logged.filter((line) => line.startsWith('Failed to upload document'))).toHaveLength(2);
   await expectAccessible(page);
+  const documents = `/projects/${id}/documents`;
+  expect((await maria.api('GET', documents)).body).toMatchObject({ documents: [] });
   await page.unroute(uploads);
   await inDialog(page, 'Create Document').click();
-  await expect(card(page, 'A form of mine')).toContainText('Pending');
+  const made = card(page, 'A form of mine');
+  for (const words of ['Pending', 'Treatment authorization', 'For both hospitals', /Expires in \d+ years/])
+    await expect(made).toContainText(words);
+  expect((await maria.api('GET', documents)).body).toMatchObject({
+    documents: [{ description: 'For both hospitals', expiry_date: '2099-03-08' }],
+  });
 });
 
-test('a document whose answer was lost is not taken for one that says something else [DOC-22, DOC-23, AP11]', async ({
+test('a document whose answer was lost is not taken for one that says something else [DOC-23, AP11]', async ({
   page,
 }) => {
   const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);

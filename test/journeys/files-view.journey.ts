@@ -214,6 +214,10 @@ test('files are found by name, told apart, renamed with their extension; many ar
   await expect(
     row(page, 'scan (2).txt').getByRole('button', { name: 'Download scan (2).txt' }),
   ).toBeVisible();
+  const second = page.getByRole('alertdialog');
+  await row(page, 'scan (2).txt').getByRole('button', { name: 'Delete scan (2).txt' }).click();
+  await expect(second).toContainText('“scan (2).txt” will be gone for good');
+  await second.getByRole('button', { name: 'Keep the file' }).click();
   const search = page.getByLabel('Search files by name');
   await search.fill('pap dis');
   await expect(row(page, 'scan.txt')).toHaveCount(0);

@@ -27,11 +27,11 @@ test('the paywall lists what works, marks the rest as not available, and both wa
   ]);
   // What is free for everybody is not for sale.
   const free = dialog.getByRole('list', { name: 'Free for everybody, also without this' });
-  await expect(free.getByRole('listitem')).toHaveText([/ZIP cost compare$/]);
+  await expect(free.getByRole('listitem')).toHaveText([/ZIP cost compare$/, /^Calendar sync/]);
   await expect(dialog.getByRole('list', { name: 'Not available yet' }).getByRole('listitem')).toHaveText([
     'Family workspace (invite up to 5 people)',
     'Secure document vault with expiring links',
-    'Note scanner (OCR); calendar sync and reminders',
+    'Note scanner (OCR)',
   ]);
   await expect(dialog.getByText('Monthly — $29', { exact: true })).toBeVisible();
   await expect(

@@ -33,6 +33,7 @@ test('every step says why, whom to call and its source [ASMT-91, ASMT-84]', asyn
   await page.getByRole('button', { name: 'Show the steps for Make the next fall less likely' }).click();
   await page.getByRole('button', { name: 'Show the answers behind this plan' }).click();
   await expect(page.getByText('(assumed)').first()).toBeVisible();
+  await expect(page.getByText('A follow-up visit is already booked')).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -175,4 +176,14 @@ test('the same in Spanish, from sign-in to the plan [ASMT-91, GUARD-10]', async 
   // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts; sources keep their titles
   const words = await page.getByRole('main').innerText();
   expect(words).not.toMatch(/\b(the|your|What|Call|steps)\b/);
+  await page.getByRole('button', { name: 'Mostrar las respuestas en que se basa este plan' }).click();
+  await expect(page.getByText('Phoenix', { exact: true })).toBeVisible();
+  const guide = page.getByRole('link', { name: /^Leer la guía/ }).first();
+  await expect(guide).toHaveAttribute('href', /^\/es\/packs\//);
+  await guide.click();
+  await expect(page).toHaveURL(/\/es\/packs\//);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Cuenta de Ana Español' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/:\d+\/es$/);
 });

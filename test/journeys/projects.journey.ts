@@ -21,7 +21,7 @@ test.describe('the project page', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading project...' })).toBeVisible();
     goOn();
     await expect(page.getByRole('heading', { level: 1, name: 'Coming home' })).toBeVisible();
-    await expect(page).toHaveTitle('Coming home - Kinkeeper');
+    await expect(page).toHaveTitle('Project details - Kinkeeper');
     await expect(page.getByText(/^Created /)).toBeVisible();
     await expect(page.getByText(/Jan 2, 2099/)).toBeVisible();
     await expect(page.getByRole('main').getByText('Low', { exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('the project page', () => {
     await expect(links.filter({ hasText: 'Files' })).toBeFocused();
     await page.reload();
     await expect(links.filter({ hasText: 'Files' })).toHaveAttribute('aria-current', 'page');
-    await expect(page).toHaveTitle('Files: Coming home - Kinkeeper');
+    await expect(page).toHaveTitle('Files: Project details - Kinkeeper');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(page).toHaveURL(/\/app$/);

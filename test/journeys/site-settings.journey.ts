@@ -32,6 +32,11 @@ test('an external waitlist form replaces our own [SITE-28, SITE-30]', async ({ p
       body: '<!doctype html><html lang="en"><title>Form</title><h1>The foreign form</h1>',
     }),
   );
+  // A foreign form knows nothing of a call.
+  await visit(page, `${product.url}/waitlist?for=call`);
+  await expect(page.getByText('Ask for it here.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  await expect(page.locator('main iframe')).toHaveCount(0);
   for (const path of ['/waitlist', inSpanish('/waitlist')]) {
     await visit(page, product.url + path);
     const frame = page.locator('main iframe');

@@ -88,11 +88,21 @@ test('comments reach the other at once, count as read where they are seen, and w
   await field(page).fill('I will order it today');
   await add(page).click();
   await expect(comment(page, 'I will order')).toContainText('Waiting for a connection');
-  await expect(toast(page, 'Failed to add comment')).toContainText('Error');
-  await field(page).fill('From the shop on Main');
+  await expect(toast(page, 'Failed to add comment')).toHaveCount(0);
   await context.setOffline(false);
   await expect(comment(other, 'I will order')).toContainText('Maria Alvarez');
+  const calls = '**/comments';
+  await page.route(calls, (route) => route.fulfill({ status: 422, json: {} }));
+  await field(page).fill('It comes on Friday');
+  await add(page).click();
+  await expect(toast(page, 'Failed to add comment')).toContainText('Error');
+  await page.unroute(calls);
+  await comment(page, 'It comes')
+    .getByRole('button', { name: /^Retry|^Try again/ })
+    .click();
   await expect(toast(page, 'Failed to add comment')).toHaveCount(0);
+  await expect(comment(other, 'It comes')).toContainText('Maria Alvarez');
+  await field(page).fill('From the shop on Main');
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();
   await expect(field(page)).toHaveValue('From the shop on Main');

@@ -14,7 +14,8 @@ import { dialog, part, project } from './projects.ts';
 import { card, counter, day, group, items, type Stored, stored, tick } from './tasks.ts';
 
 test.use({
-  expectedErrors: /status of (404|409|503)|a task was not|a checklist was not|a resource of a task was not/,
+  expectedErrors:
+    /status of (404|409|503)|(a task was|tasks were) not|a checklist was not|a resource of a task was not/,
 });
 
 test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-03, TASK-04, TASK-10, TASK-11, TASK-13, TASK-16, TASK-17, PROJ-28, LIMIT-03]', async ({
@@ -26,7 +27,7 @@ test('a task is created by keyboard, and Back closes it [TASK-01, TASK-02, TASK-
   await page.goto(`/project/${id}`);
   await part(page, 'Tasks').click();
   await expect(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible();
-  await expect(page).toHaveTitle('Tasks: Coming home - Kinkeeper');
+  await expect(page).toHaveTitle('Tasks: Project details - Kinkeeper');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Create First Task' }).press('Enter');
@@ -199,6 +200,7 @@ test('several are chosen by keyboard and changed together; one that cannot be is
   await page.route(place, (route) => route.fulfill({ status: 503, json: {} }));
   await dialog(page).getByRole('button', { name: 'Change them' }).press('Enter');
   await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(toast(page, 'Failed to update task')).toContainText('Error');
   await page.unroute(place);
   await dialog(page).getByRole('button', { name: 'Change them' }).press('Enter');
   await expect(choose).toBeFocused();

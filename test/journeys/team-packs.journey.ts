@@ -1,4 +1,5 @@
 // What people see of the packs that admins write.
+import { readFile } from 'node:fs/promises';
 import { CAST } from '#seed/cast.ts';
 import {
   expect,
@@ -41,7 +42,10 @@ test('a team pack can be found and read, and a hidden one cannot [PACK-13, ADMIN
   await ready.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('It is not medical, legal, or financial advice.');
   await expectAccessible(page);
 });
 

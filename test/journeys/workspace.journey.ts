@@ -141,7 +141,7 @@ test('each part has its address; keyboard focus and typed words survive switchin
   await part(page, 'Messages').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/project/${id}/messages`);
-  await expect(page).toHaveTitle('Messages: Move to Mesa - Kinkeeper');
+  await expect(page).toHaveTitle('Messages: Project details - Kinkeeper');
   await expect(part(page, 'Messages')).toBeFocused();
   await expect(log(page).getByText('Is the van booked?')).toBeInViewport();
   // They were read here.

@@ -63,7 +63,7 @@ export async function lockSpan(
   return choice && mailSpan(choice.mailed_until, now);
 }
 
-/** @returns the unseen notifications of the span per kind, without reminders, which are mailed at their time */
+/** @returns the unseen notifications of the span per kind, without those that are mailed at their own time */
 export async function countWaiting(
   trx: Trx,
   { digested }: EventCatalogue,

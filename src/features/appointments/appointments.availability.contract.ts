@@ -66,12 +66,12 @@ const availability = settings.extend({
 });
 
 /**
- * Appointments to come that were in the hours and are not any more: they stay (APPT-64). Where nothing was left to
- * change, all that are outside the hours.
+ * Appointments to come that stay (APPT-64): of a block all that it overlaps, otherwise those that were in the hours
+ * and are not any more. Where nothing was left to change, all that are outside the hours.
  */
 const affected = z.array(appointment);
 
-/** Leaves out the time of this appointment of one's own, which is to move. */
+/** Leaves out the time of this appointment of one's own, which is to move and keeps its length. */
 const moving = z.uuid().optional();
 
 const MAX_DAYS = 42;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book, fillHourly, fillHours, slotAt } from '#test/support/appointments.ts';
+import { book, fillHourly, fillHours, sendBooking, slotAt } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
@@ -207,70 +207,27 @@ describe('a blocked date', () => {
     expect(body.affected).toHaveLength(24);
   });
 
+  it('names also what is booked on it outside the weekly hours, and nothing that only touches it [APPT-64]', async () => {
+    await fillHours(product, dana.id);
+    await product.sql(`update availability_slots set start_time = '09:00', end_time = '17:00'`);
+    const late = [18, 19, 20].map((hour) => slotAt(product, 2, hour));
+    const outside = { customer_id: maria.id, outside_hours: true };
+    expect((await sendBooking(dana, dana, late, outside)).status).toBe(201);
+    const part = { is_all_day: false, start_time: '19:00', end_time: '20:00' };
+    for (const [fields, expected] of [
+      [part, [19]],
+      [{}, [18, 19, 20]],
+    ] as const) {
+      const blocked = await block({ blocked_date: dayOf(2), ...fields });
+      const starts = expected.map((hour) => slotAt(product, 2, hour).start_time);
+      expect(blocked.body.affected.map(({ start_time }) => start_time)).toEqual(starts);
+    }
+  });
+
   it('may be a part of one, which has both its ends [APPT-18, APPT-22]', async () => {
     const part = { blocked_date: dayOf(2), is_all_day: false, start_time: '09:00', end_time: '10:00' };
     expect((await block(part)).body).toMatchObject({ block: part });
     for (const wrong of [{ end_time: null }, { end_time: '08:00' }, { is_all_day: true }])
       expect((await block({ ...part, ...wrong })).status).toBe(422);
-  });
-});
-
-describe('a day', () => {
-  interface Day {
-    windows: object[];
-    blocks: object[];
-    busy: { start_time: string; end_time: string }[];
-  }
-  const read = async (who: Client, query = '') =>
-    (await who.call<Day>('GET', `/providers/${dana.id}/days/${dayOf(2)}${query}`)).body;
-
-  it('is what its times follow from, and neither who takes one nor why [APPT-23]', async () => {
-    await fillHours(product, dana.id);
-    await product.sql('update availability_slots set buffer_minutes = 60');
-    const made = await book(maria, dana, slotAt(product, 2, 10));
-    await block({
-      blocked_date: dayOf(2),
-      is_all_day: false,
-      start_time: '13:00',
-      end_time: '14:00',
-      reason: 'Surgery',
-    });
-    expect(await read(owen)).toEqual({
-      time_zone: 'UTC',
-      notice_hours: 0,
-      cutoff_hours: 0,
-      windows: [{ start_time: '00:00', end_time: '24:00', slot_duration_minutes: 60, buffer_minutes: 60 }],
-      blocks: [{ is_all_day: false, start_time: '13:00', end_time: '14:00' }],
-      busy: [{ start_time: made.start_time, end_time: slotAt(product, 2, 12).start_time }],
-    });
-    // What is to move leaves its own time free, for the two of them.
-    expect((await read(maria, `?moving=${made.id}`)).busy).toEqual([]);
-    expect((await read(owen, `?moving=${made.id}`)).busy).toHaveLength(1);
-  });
-
-  it('has a time or a reason why not, for as many days as a month shows [APPT-11, APPT-12, APPT-13]', async () => {
-    await fillHours(product, dana.id);
-    await product.sql(`update availability_slots set end_time = '02:00'`);
-    const weekday = new Date(slotAt(product, 5, 0).start_time).getUTCDay();
-    await product.sql('delete from availability_slots where day_of_week = $1', [weekday]);
-    await block({ blocked_date: dayOf(4) });
-    for (const hour of [0, 1]) await book(maria, dana, slotAt(product, 3, hour));
-    const daysOf = async (who: Client) => {
-      const query = new URLSearchParams({ from: dayOf(-1), to: dayOf(31) });
-      const { body } = await who.call<{ days: { day: string; reason: string | null }[] }>(
-        'GET',
-        `/providers/${dana.id}/free-days?${query}`,
-      );
-      const of = new Map(body.days.map(({ day, reason }) => [day, reason]));
-      return [-1, 2, 3, 4, 5, 30, 31].map((n) => of.get(dayOf(n)));
-    };
-    const last = new Date(slotAt(product, 30, 0).start_time).getUTCDay() === weekday ? 'no_hours' : null;
-    expect(await daysOf(maria)).toEqual(['past', null, 'full', 'blocked', 'no_hours', last, 'too_far']);
-    expect((await daysOf(dana)).at(-1)).not.toBe('too_far');
-    await dana.call('PUT', '/availability/settings', { notice_hours: 72 });
-    expect((await daysOf(maria)).slice(0, 4)).toEqual(['past', 'notice', 'full', 'blocked']);
-    expect((await daysOf(dana)).slice(0, 4)).toEqual(['past', null, 'full', 'blocked']);
-    const long = new URLSearchParams({ from: dayOf(0), to: dayOf(60) });
-    expect((await maria.call('GET', `/providers/${dana.id}/free-days?${long}`)).status).toBe(422);
   });
 });

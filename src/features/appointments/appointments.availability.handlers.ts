@@ -10,6 +10,7 @@ import * as queries from './appointments.availability.queries.ts';
 import {
   calendarIn,
   calendarInTrip,
+  lengthIn,
   lockCalendar,
   type ProviderCalendar,
 } from './appointments.calendar.queries.ts';
@@ -19,6 +20,7 @@ import { type Context, slotView } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { listComingTimes, readThese } from './appointments.queries.ts';
 import { DAYS_AHEAD } from './appointments.rules.ts';
+import { type Busy, blockedTime, overlaps } from './appointments.slots.rules.ts';
 import { wallClock, weekdayOf } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
 
@@ -47,7 +49,7 @@ const availability = os.availability.use(oneRoundTrip).handler(async ({ input: {
 
 const day = os.day.use(oneRoundTrip).handler(async ({ input: { id, day: date, moving }, context }) => {
   const span = { providerId: id, from: date, to: date, at: context.clock.now() };
-  const { rows } = await context.enter(calendarInTrip(span, idsOf(moving)));
+  const { rows } = await context.enter(calendarInTrip(span, moving));
   const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
   const windows = calendar.windows.filter(({ day_of_week }) => day_of_week === weekdayOf(date));
@@ -62,13 +64,11 @@ const day = os.day.use(oneRoundTrip).handler(async ({ input: { id, day: date, mo
 const freeDays = os.freeDays.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, from, to, moving } = input;
   const now = context.clock.now();
-  const { person, rows } = await context.enter(
-    calendarInTrip({ providerId: id, from, to, at: now }, idsOf(moving)),
-  );
+  const { person, rows } = await context.enter(calendarInTrip({ providerId: id, from, to, at: now }, moving));
   const calendar = calendarIn(rows);
   if (!calendar) throw refusal('NOT_FOUND');
   const by = person.id === id ? 'provider' : 'customer';
-  return { days: freeDaysOf(calendar, from, to, by, now) };
+  return { days: freeDaysOf(calendar, from, to, by, now, lengthIn(rows)) };
 });
 
 const addWindow = os.addWindow.use(requireSession).handler(async ({ input, context }) =>
@@ -100,15 +100,13 @@ const block = os.block.use(requireSession).handler(async ({ input, context }) =>
     const blocks = await queries.listOwnBlocks(trx, me.id, wallClock(at, me.time_zone).day);
     const stored = equalIn(blocks, wanted);
     const made = { id: stored?.id ?? uuidv7(at.getTime()), ...wanted };
-    const before = { ...me, blocks: me.blocks.filter(({ id }) => id !== made.id) };
-    const affected = await affectedBy(trx, before, at, async () => {
-      if (stored) return true;
+    if (!stored) {
       if (blocks.length >= MAX_BLOCKS)
         throw wrongField('blocked_date', `Take a block back first: ${MAX_BLOCKS} are the most.`);
       await queries.insertBlock(trx, me.id, made, at);
-      return true;
-    });
-    return { block: made, affected };
+    }
+    const blocked = blockedTime(made.blocked_date, me.time_zone, made);
+    return { block: made, affected: await readComing(trx, me.id, at, (time) => overlaps(time, blocked)) };
   }),
 );
 
@@ -176,13 +174,25 @@ async function affectedBy(
 ): Promise<Appointment[]> {
   const isChanged = await change();
   const after = await lockCalendar(trx, { providerId: before.id, ...aYearFrom(at), by: before.id });
-  const coming = await listComingTimes(trx, before.id, at);
-  const outside = coming.filter(
+  return readComing(
+    trx,
+    before.id,
+    at,
     (time) => (!isChanged || isInHours(before, time)) && !(after && isInHours(after, time)),
   );
+}
+
+/** @returns a provider's appointments to come whose times are affected */
+async function readComing(
+  trx: Trx,
+  providerId: string,
+  at: Date,
+  isAffected: (time: Busy) => boolean,
+): Promise<Appointment[]> {
+  const coming = await listComingTimes(trx, providerId, at);
   return readThese(
     trx,
-    outside.map(({ id }) => id),
+    coming.filter(isAffected).map(({ id }) => id),
   );
 }
 
@@ -202,5 +212,3 @@ function aYearFrom(now: Date) {
   const today = now.toISOString().slice(0, 10);
   return { from: daysAfter(today, -1), to: daysAfter(today, DAYS_AHEAD.provider + 2), at: now };
 }
-
-const idsOf = (id: string | undefined) => (id === undefined ? [] : [id]);

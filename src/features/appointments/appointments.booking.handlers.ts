@@ -206,7 +206,7 @@ function chooseSlots(
   return slots.map(({ start_time, end_time }) => {
     const wanted = { start: new Date(start_time), end: new Date(end_time) };
     const slot = decideSlot({ ...calendar, busy }, wanted, { by, outsideHours }, now);
-    if (typeof slot === 'string') throw noSlot({ ...calendar, busy }, wanted.start, slot, now);
+    if (typeof slot === 'string') throw noSlot({ ...calendar, busy }, wanted, false, slot, now);
     busy.push({ start: slot.start, end: slot.busyUntil });
     return slot;
   });

@@ -3,7 +3,14 @@
 import { MINUTE_MS } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { bookableDays, DAYS_AHEAD } from './appointments.rules.ts';
-import { type Block, blockedTime, gridOfDay, overlaps, type Window } from './appointments.slots.rules.ts';
+import {
+  type Block,
+  blockedTime,
+  minutesOf,
+  overlaps,
+  placesOfDay,
+  type Window,
+} from './appointments.slots.rules.ts';
 import { instantOf, wallClock } from './appointments.times.rules.ts';
 
 /** Why a time is not offered, in the order in which it is asked. */
@@ -28,7 +35,7 @@ interface Wanted {
 }
 
 /**
- * Why a customer cannot book a time, taken ones aside.
+ * Why a customer cannot book a time, or move an appointment there, taken ones aside.
  * @param ahead how many days ahead one can book
  * @returns null for a slot of the day, whether or not it is free
  */
@@ -37,6 +44,7 @@ export function whyNotOffered(
   hours: Hours,
   now: Date,
   ahead: number = DAYS_AHEAD.customer,
+  moves = false,
 ): NotOffered | null {
   const { zone, windows, notice } = hours;
   const { start, end } = wanted;
@@ -44,7 +52,8 @@ export function whyNotOffered(
   if (start.getTime() < now.getTime() + notice * MINUTE_MS) return 'notice';
   const outside = whyOutside(wanted, hours, now, ahead);
   if (outside) return outside;
-  const slots = gridOfDay(wallClock(start, zone).day, zone, windows);
+  const lengthToKeep = moves ? minutesOf(wanted) : undefined;
+  const slots = placesOfDay(wallClock(start, zone).day, zone, windows, lengthToKeep);
   const isSlot = slots.some(
     (slot) => slot.start.getTime() === start.getTime() && slot.end.getTime() === end.getTime(),
   );

@@ -105,12 +105,28 @@ export async function readCalendar(db: Database, span: Span): Promise<ProviderCa
 
 /**
  * Asks for it as the last of a fast-path trip, for the person whom that finds; see calendarIn.
- * @param moving which of that person's appointments to leave out
+ * @param moving which of that person's appointments to leave out; also asks for its length, see lengthIn
  */
-export const calendarInTrip = (
+export function calendarInTrip(
   span: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>,
-  moving: readonly string[] = [],
-): Statement[] => endingWithSystemRights(calendarStatement(span, null, moving, null));
+  moving?: string,
+): Statement[] {
+  const ids = moving === undefined ? [] : [moving];
+  return endingWithSystemRights(...ids.map(lengthStatement), calendarStatement(span, null, ids, null));
+}
+
+const lengthStatement = (id: string): Statement<'minutes'> => ({
+  name: 'appointments.length',
+  text: 'select (extract(epoch from end_time - start_time) / 60)::text as minutes from appointments where id = $1',
+  values: [id],
+  columns: ['minutes'],
+});
+
+/** @returns how long the appointment is that `calendarInTrip` left out, in minutes; undefined where there is none */
+export function lengthIn(rows: readonly TextRow[][]): number | undefined {
+  const minutes = rows.at(-2)?.[0]?.minutes;
+  return minutes ? Number(minutes) : undefined;
+}
 
 /** @returns what `calendarInTrip` asked for; undefined where there is no such provider, or their account is closed */
 export function calendarIn(rows: readonly TextRow[][]): ProviderCalendar | undefined {

@@ -6,7 +6,7 @@ import {
   type Block,
   type Busy,
   blockedTime,
-  hourlySlots,
+  minutesOf,
   overlaps,
   type Slot,
   slotsOfDay,
@@ -32,7 +32,7 @@ interface Time {
 /** What somebody may beyond the times that are offered. */
 export interface Wanting {
   by: 'customer' | 'provider';
-  /** For an appointment that moves the hours of APPT-21 are offered too. */
+  /** Whether an appointment moves there, which keeps its length. */
   moves?: boolean;
   /** How many days ahead, where it is not that side's usual number. */
   ahead?: number;
@@ -54,23 +54,27 @@ export function decideSlot(
   const slot = { ...wanted, busyUntil: busyUntil(wanted, hours) };
   if (calendar.busy.some((other) => overlaps({ start: slot.start, end: slot.busyUntil }, other)))
     return 'taken';
-  const ask = by === 'customer' ? whyNotOffered : whyOutside;
-  const why = ask(wanted, hours, now, ahead);
-  const isForgiven =
-    (why === 'off_grid' && moves && isHourly(calendar, wanted, now)) ||
-    (by === 'provider' && outsideHours && (why === 'off_hours' || why === 'blocked'));
+  const why =
+    by === 'customer'
+      ? whyNotOffered(wanted, hours, now, ahead, moves)
+      : whyOutside(wanted, hours, now, ahead);
+  const isForgiven = by === 'provider' && outsideHours && (why === 'off_hours' || why === 'blocked');
   return why === null || isForgiven ? slot : why;
 }
 
-/** @returns the free times that are nearest to a wanted one, on its day or the next that has any */
-export function nearestTo(calendar: Calendar, start: Date, now: Date): Slot[] {
-  const day = wallClock(start, calendar.time_zone).day;
+/**
+ * @param moves whether an appointment of that length is to move
+ * @returns the free times that are nearest to a wanted one, on its day or the next that has any
+ */
+export function nearestTo(calendar: Calendar, wanted: Time, moves: boolean, now: Date): Slot[] {
+  const lengthToKeep = moves ? minutesOf(wanted) : undefined;
+  const day = wallClock(wanted.start, calendar.time_zone).day;
   const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day);
   for (let n = 0; n <= NEAREST_WITHIN_DAYS; n += 1) {
     const next = daysAfter(later(day, first), n);
     if (next > last) break;
-    const slots = offeredOn(calendar, next, now);
-    if (slots.length > 0) return nearestSlots(slots, start);
+    const slots = offeredOn(calendar, next, now, lengthToKeep);
+    if (slots.length > 0) return nearestSlots(slots, wanted.start);
   }
   return [];
 }
@@ -93,7 +97,8 @@ type WhyNone = (typeof WHY_NONE)[number] | null;
  * @param from first day, e.g. 2026-11-23
  * @param to last day
  * @param by the notice is asked of customers only
- * @returns of each of them why it has no time that can be booked; null where it has one
+ * @param lengthToKeep of an appointment that is to move, in minutes
+ * @returns of each of them why it has no time that can be booked, or moved to; null where it has one
  */
 export function freeDaysOf(
   calendar: Calendar,
@@ -101,6 +106,7 @@ export function freeDaysOf(
   to: string,
   by: Wanting['by'],
   now: Date,
+  lengthToKeep?: number,
 ): { day: string; reason: WhyNone }[] {
   // Asked once: what a zone says of a moment takes most of the time of a month.
   const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day, DAYS_AHEAD[by]);
@@ -108,17 +114,17 @@ export function freeDaysOf(
   const days = [];
   for (let day = from; day <= to; day = daysAfter(day, 1)) {
     const outside = day < first ? 'past' : day > last ? 'too_far' : undefined;
-    days.push({ day, reason: outside ?? whyNone(asked, day, now) });
+    days.push({ day, reason: outside ?? whyNone(asked, day, now, lengthToKeep) });
   }
   return days;
 }
 
-function whyNone(calendar: Calendar, day: string, now: Date): WhyNone {
+function whyNone(calendar: Calendar, day: string, now: Date, lengthToKeep?: number): WhyNone {
   const { windows, blocks } = hoursOf(calendar, day);
   if (windows.length === 0) return 'no_hours';
-  if (offeredOn(calendar, day, now).length > 0) return null;
+  if (offeredOn(calendar, day, now, lengthToKeep).length > 0) return null;
   if (blocks.some(({ is_all_day }) => is_all_day)) return 'blocked';
-  return offeredOn(withoutNotice(calendar), day, now).length > 0 ? 'notice' : 'full';
+  return offeredOn(withoutNotice(calendar), day, now, lengthToKeep).length > 0 ? 'notice' : 'full';
 }
 
 const withoutNotice = (calendar: Calendar): Calendar => ({ ...calendar, notice_hours: 0 });
@@ -145,16 +151,9 @@ function hoursOf({ time_zone, notice_hours, windows, blocks }: Calendar, day: st
 }
 type Hours = ReturnType<typeof hoursOf>;
 
-function offeredOn(calendar: Calendar, day: string, now: Date): Slot[] {
+function offeredOn(calendar: Calendar, day: string, now: Date, lengthToKeep?: number): Slot[] {
   const { zone, windows, blocks, notice } = hoursOf(calendar, day);
-  return slotsOfDay(day, zone, windows, blocks, calendar.busy, now, notice);
-}
-
-function isHourly(calendar: Calendar, { start, end }: Time, now: Date): boolean {
-  const { day, zone, windows, blocks, notice } = hoursOf(calendar, wallClock(start, calendar.time_zone).day);
-  const length = (end.getTime() - start.getTime()) / MINUTE_MS;
-  const hourly = hourlySlots(day, zone, windows, blocks, calendar.busy, now, notice, length);
-  return hourly.some((each) => each.start.getTime() === start.getTime());
+  return slotsOfDay(day, zone, windows, blocks, calendar.busy, now, notice, lengthToKeep);
 }
 
 function windowAround({ start, end }: Time, { day, zone, windows }: Hours) {

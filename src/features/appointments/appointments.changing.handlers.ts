@@ -170,7 +170,7 @@ async function movedTo(trx: Trx, appointment: Appointment, sent: SentChange, by:
   await refuseUnlessStillPaid(trx, appointment, { start, end }, by);
   const side = by === appointment.customer_id ? 'customer' : 'provider';
   const slot = decideSlot(calendar, { start, end }, { by: side, moves: true, outsideHours }, at);
-  if (typeof slot === 'string') throw noSlot(calendar, start, slot, at);
+  if (typeof slot === 'string') throw noSlot(calendar, { start, end }, true, slot, at);
   await removeHoldOf(trx, by, appointment.service_provider_id);
   return { start_time: slot.start, end_time: slot.end, busy_until: slot.busyUntil };
 }

@@ -7,7 +7,7 @@ import { type Calendar, nearestTo } from './appointments.calendar.rules.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { enterAppointment } from './appointments.queries.ts';
 import type { Decided } from './appointments.series.rules.ts';
-import type { Slot } from './appointments.slots.rules.ts';
+import type { Busy, Slot } from './appointments.slots.rules.ts';
 
 export type Context = RequestContext & { person: Person };
 /** Who books, as far as a transaction knows that has checked their session itself. */
@@ -25,8 +25,14 @@ export async function enterAppointmentOrRefuse(
 }
 
 /** @returns the refusal of a time that cannot be had, with the nearest ones that can */
-export function noSlot(calendar: Calendar, start: Date, why: 'taken' | NotOffered, now: Date) {
-  const nearest = nearestTo(calendar, start, now).map(slotView);
+export function noSlot(
+  calendar: Calendar,
+  wanted: Busy,
+  moves: boolean,
+  why: 'taken' | NotOffered,
+  now: Date,
+) {
+  const nearest = nearestTo(calendar, wanted, moves, now).map(slotView);
   return why === 'taken'
     ? refusal('SLOT_TAKEN', { nearest })
     : refusal('SLOT_NOT_OFFERED', { reason: why, nearest });
@@ -42,7 +48,8 @@ export const slotView = ({ start, end }: { start: Date; end: Date }) => ({
 export const dateView = ({ start, end, problem }: Decided) => ({ ...slotView({ start, end }), problem });
 
 /** @returns the slot of a date; refuses the whole where it cannot be had */
-export function slotOrRefusal({ start, slot, problem }: Decided, calendar: Calendar, now: Date): Slot {
-  if (!slot) throw noSlot(calendar, start, problem ?? 'taken', now);
+export function slotOrRefusal(decided: Decided, calendar: Calendar, moves: boolean, now: Date): Slot {
+  const { slot, problem } = decided;
+  if (!slot) throw noSlot(calendar, decided, moves, problem ?? 'taken', now);
   return slot;
 }

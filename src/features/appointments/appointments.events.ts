@@ -6,16 +6,11 @@ const changedAppointments = {
   message: '{count, plural, one {# change to your appointments} other {# changes to your appointments}}',
 } as const satisfies DigestGroup;
 
-const upcoming = {
-  id: 'mail.news.upcoming',
-  message: '{count, plural, one {# upcoming appointment} other {# upcoming appointments}}',
-} as const satisfies DigestGroup;
-
 const ofAppointment = {
   subject: 'appointment',
   data: NO_DATA,
   live: ['members', 'recipients'],
-  letter: changedAppointments,
+  letter: 'own',
 } as const;
 
 export const appointmentBooked = defineEvent('appointment.booked', {
@@ -55,6 +50,7 @@ export const appointmentLeftAlone = defineEvent('appointment.left_alone', {
     named: 'The other side of an appointment has closed their account',
     nameless: 'The other side of an appointment has closed their account',
   },
+  letter: changedAppointments,
 });
 
 /** A time that somebody waits for is free, and held for them (docs/decisions/0127). Its subject is the wait. */
@@ -68,11 +64,7 @@ export const appointmentOffered = defineEvent('appointment.offered', {
     named: 'A time that you wait for is free',
     nameless: 'A time that you wait for is free',
   },
-  letter: {
-    id: 'mail.news.offers',
-    message:
-      '{count, plural, one {# free time that you waited for} other {# free times that you waited for}}',
-  },
+  letter: 'own',
 });
 
 /** The address from which somebody's calendar program reads: whoever has it needs no password (docs/decisions/0255). */
@@ -84,7 +76,7 @@ export const feedRenewed = defineEvent('appointment.feed_renewed', {
 });
 
 /** Reminders, which nobody causes (docs/decisions/0105). */
-const reminder = { ...ofAppointment, activity: null, letter: upcoming } as const;
+const reminder = { ...ofAppointment, activity: null } as const;
 
 export const appointmentDayAhead = defineEvent('appointment.day_ahead', {
   ...reminder,

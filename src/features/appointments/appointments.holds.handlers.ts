@@ -39,7 +39,7 @@ const hold = os.hold.use(requireSession).handler(async ({ input, context }) => {
       return { id: before.id, expires_at: before.expires.toISOString() };
     const wanting = { by, moves: moving !== undefined, outsideHours: by === 'provider' };
     const slot = decideSlot(calendar, wanted, wanting, at);
-    if (typeof slot === 'string') throw noSlot(calendar, wanted.start, slot, at);
+    if (typeof slot === 'string') throw noSlot(calendar, wanted, wanting.moves, slot, at);
     const made = {
       id: uuidv7(at.getTime()),
       service_provider_id,

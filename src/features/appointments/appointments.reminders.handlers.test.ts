@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillHours } from '#test/support/appointments.ts';
 import { explained } from '#test/support/explained.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { projectOfOld } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { Notification } from '../activity/activity.contract.ts';
+import { mailNews } from '../activity/activity.jobs.ts';
 import { ownClock } from '../activity/activity.reminders.queries.ts';
 import { zonesNow } from '../activity/activity.reminders.rules.ts';
 import { remindOfAppointments } from './appointments.reminders.jobs.ts';
@@ -66,6 +68,22 @@ const mailsTo = (client: Client) =>
   ]);
 
 describe('a reminder of an appointment', () => {
+  it('is mailed once: it waits for no mail about news, nor does a booking or a change', async () => {
+    const id = await appointment();
+    for (const kind of ['booked', 'confirmed', 'moved', 'cancelled', 'offered', 'hour_ahead'])
+      await product.sql(
+        `insert into events (at, kind, actor_id, subject_type, subject_id, project_id, recipient_ids)
+         values ($1, 'appointment.' || $2, $3, 'appointment', $4, $5, array[$6::uuid])`,
+        [DAY_AHEAD, kind, dana.id, id, projectId, maria.id],
+      );
+    at(DAY_AHEAD);
+    await run();
+    at('2026-12-01T16:20:00Z');
+    await mailNews(product.services);
+    expect(await mailsTo(maria)).toHaveLength(1);
+    expect(await queuedLetters(product, maria.email, 'news_digest')).toEqual([]);
+  });
+
   it('comes a day and an hour before, to both sides, once each', async () => {
     await appointment();
     at('2026-12-01T15:59:59Z');

@@ -141,7 +141,7 @@ async function slotsOf(
   const wanting = { ...wantingOf(chosen, by), outsideHours };
   const decided = decideTimes(calendar, placesOf(chosen, moving, { start, end }), wanting, at);
   await removeHoldOf(trx, by, chosen.service_provider_id);
-  const slots = decided.map((each) => slotOrRefusal(each, calendar, at));
+  const slots = decided.map((each) => slotOrRefusal(each, calendar, true, at));
   for (const [n, slot] of slots.entries()) await refuseUnlessStillPaid(trx, moving[n] ?? chosen, slot, by);
   return slots;
 }

@@ -50,7 +50,7 @@ function chooseDates(
   const wanted = times.filter(({ start }) => !left.delete(start.getTime()));
   if (left.size > 0) throw wrongField('without', 'Leave out dates of this series.');
   if (wanted.length < SERIES.least) throw wrongField('without', `Keep ${SERIES.least} dates at least.`);
-  return decideTimes(calendar, wanted, { by }, now).map((each) => slotOrRefusal(each, calendar, now));
+  return decideTimes(calendar, wanted, { by }, now).map((each) => slotOrRefusal(each, calendar, false, now));
 }
 
 /** A series begins at its first time; beyond a year nothing can be booked. */

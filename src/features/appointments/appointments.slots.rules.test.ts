@@ -7,7 +7,6 @@ import {
   type Busy,
   blockedTime,
   gridOfDay,
-  hourlySlots,
   overlaps,
   type Slot,
   slotsOfDay,
@@ -34,8 +33,8 @@ const ALL_DAY: Block = { is_all_day: true, start_time: null, end_time: null };
 const times = (slots: Slot[], zone = NEW_YORK) => slots.map(({ start }) => wallClock(start, zone).time);
 const offered = (windows: Window[], blocks: Block[] = [], taken: Busy[] = [], now = LONG_AGO, notice = 0) =>
   times(slotsOfDay(MONDAY, NEW_YORK, windows, blocks, taken, now, notice));
-const hourly = (windows: Window[], length: number, blocks: Block[] = [], taken: Busy[] = []) =>
-  times(hourlySlots(MONDAY, NEW_YORK, windows, blocks, taken, LONG_AGO, 0, length));
+const toMove = (windows: Window[], length: number, blocks: Block[] = [], taken: Busy[] = []) =>
+  times(slotsOfDay(MONDAY, NEW_YORK, windows, blocks, taken, LONG_AGO, 0, length));
 
 const GRID = ['09:00', '10:15', '11:30', '12:45', '14:00', '15:15'];
 
@@ -103,23 +102,30 @@ describe('the slots of a day', () => {
   );
 });
 
-describe('the hours of a move', () => {
+describe('the times of a move', () => {
   const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
 
-  it('are whole ones from 9:00 to 16:00, over by 17:00 [APPT-20, APPT-21]', () => {
-    expect(hourly([hours('00:00', '24:00')], 60)).toEqual(HOURS);
-    expect(hourly([hours('00:00', '24:00')], 90)).toEqual(HOURS.slice(0, -1));
+  it('are whole hours from 9:00 to 16:00, over by 17:00 [APPT-20, APPT-21]', () => {
+    expect(toMove([hours('00:00', '24:00', 45)], 60)).toEqual(HOURS);
+    expect(toMove([hours('00:00', '24:00', 45)], 90)).toEqual(HOURS.slice(0, -1));
+  });
+
+  it('are besides the slots that are as long [APPT-21]', () => {
+    expect(toMove([WORKDAY], 60)).toEqual([...new Set([...GRID, ...HOURS])].sort());
+    expect(toMove([hours('18:00', '20:00')], 60)).toEqual(['18:00', '19:00']);
+    expect(toMove([hours('18:00', '20:00')], 90)).toEqual([]);
   });
 
   it('keep to the windows, to the blocks and to what is taken [APPT-21]', () => {
-    expect(hourly([hours('10:30', '13:00')], 60)).toEqual(['11:00', '12:00']);
-    expect(hourly([WORKDAY], 60, [part('09:30', '10:00')], [busy('12:00', '14:00')])).toEqual([
+    expect(toMove([hours('10:30', '13:00', 45)], 60)).toEqual(['11:00', '12:00']);
+    const late = hours('09:00', '17:00', 75, 15);
+    expect(toMove([late], 60, [part('09:30', '10:00')], [busy('12:00', '14:00')])).toEqual([
       '10:00',
       '14:00',
       '15:00',
       '16:00',
     ]);
-    expect(hourly([WORKDAY], 60, [ALL_DAY])).toEqual([]);
+    expect(toMove([WORKDAY], 60, [ALL_DAY])).toEqual([]);
   });
 });
 

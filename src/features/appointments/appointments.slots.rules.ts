@@ -37,7 +37,8 @@ export interface Slot {
  * @param blocks of that day
  * @param busy times of that day
  * @param notice how many minutes before its start a slot can be booked at the latest
- * @returns what can be booked, the earliest first (APPT-12 to APPT-19)
+ * @param lengthToKeep of an appointment that is to move, in minutes
+ * @returns what can be booked, or moved to, the earliest first (APPT-12 to APPT-21)
  */
 export function slotsOfDay(
   day: string,
@@ -47,33 +48,40 @@ export function slotsOfDay(
   busy: readonly Busy[],
   now: Date,
   notice: number,
+  lengthToKeep?: number,
 ): Slot[] {
-  return free(gridOfDay(day, zone, windows), day, zone, blocks, busy, earliest(now, notice));
+  const from = now.getTime() + notice * MINUTE_MS;
+  return free(placesOfDay(day, zone, windows, lengthToKeep), day, zone, blocks, busy, from);
+}
+
+/**
+ * The slots of a day, free or not. An appointment that is to move keeps its length: it can have those that are as
+ * long, and besides them the hours of APPT-21 (decision 0279). The parameters are those of slotsOfDay.
+ */
+export function placesOfDay(
+  day: string,
+  zone: string,
+  windows: readonly Window[],
+  lengthToKeep?: number,
+): Slot[] {
+  const grid = gridOfDay(day, zone, windows);
+  if (lengthToKeep === undefined) return grid;
+  const asLong = grid.filter((slot) => minutesOf(slot) === lengthToKeep);
+  const places = [...asLong, ...hoursOfDay(day, zone, windows, lengthToKeep)];
+  const byStart = new Map(places.map((place) => [place.start.getTime(), place]));
+  return [...byStart.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
 /** APPT-21: the hours that a move chooses from. */
 const HOURS = [9, 10, 11, 12, 13, 14, 15, 16] as const;
 const LAST_END = '17:00';
 
-/**
- * Whole hours for moving an appointment, from 9:00 on and over by 17:00, as far as the provider offers them and
- * they are free (APPT-21). The parameters are those of slotsOfDay.
- * @param lengthMinutes of the appointment
- */
-export function hourlySlots(
-  day: string,
-  zone: string,
-  windows: readonly Window[],
-  blocks: readonly Block[],
-  busy: readonly Busy[],
-  now: Date,
-  notice: number,
-  lengthMinutes: number,
-): Slot[] {
+/** @returns whole hours from 9:00 on that are over by 17:00 and in the windows */
+function hoursOfDay(day: string, zone: string, windows: readonly Window[], lengthMinutes: number): Slot[] {
   const clock = clockOf(day, zone);
   const open = windows.map((window) => ({ ...openingBy(clock, window), buffer: window.buffer_minutes }));
   const last = clock(LAST_END).getTime();
-  const slots = HOURS.flatMap((hour) => {
+  return HOURS.flatMap((hour) => {
     const [start] = readingsOf(day, `${String(hour).padStart(2, '0')}:00`, zone);
     if (!start) return [];
     const from = start.getTime();
@@ -81,7 +89,6 @@ export function hourlySlots(
     const within = open.find(({ opens, closes }) => opens <= from && to <= closes);
     return within && to <= last ? [slotAt(from, lengthMinutes, within.buffer)] : [];
   });
-  return free(slots, day, zone, blocks, busy, earliest(now, notice));
 }
 
 /**
@@ -105,6 +112,9 @@ export function gridOfDay(day: string, zone: string, windows: readonly Window[])
   }
   return slots;
 }
+
+/** @returns how long a time lasts */
+export const minutesOf = ({ start, end }: Busy): number => (end.getTime() - start.getTime()) / MINUTE_MS;
 
 /** Touching ends do not overlap (APPT-14). */
 export function overlaps(one: Busy, other: Busy): boolean {
@@ -132,9 +142,11 @@ function free(
   busy: readonly Busy[],
   from: number,
 ): Slot[] {
-  const [first, last] = [slots[0], slots.at(-1)];
-  if (!first || !last) return [];
-  const all = { start: first.start, end: last.busyUntil };
+  const [first] = slots;
+  if (!first) return [];
+  // Of two windows the later may ask for less time after its slots.
+  const end = new Date(Math.max(...slots.map(({ busyUntil }) => busyUntil.getTime())));
+  const all = { start: first.start, end };
   const busyThen = busy.filter((other) => overlaps(all, other));
   const blocked = blocks.map((block) => blockedTime(day, zone, block));
   return slots.filter((slot) => {
@@ -146,8 +158,6 @@ function free(
     );
   });
 }
-
-const earliest = (now: Date, notice: number) => now.getTime() + notice * MINUTE_MS;
 
 function openingBy(clock: (time: string) => Date, { start_time, end_time }: Window) {
   return { opens: clock(start_time).getTime(), closes: clock(end_time).getTime() };

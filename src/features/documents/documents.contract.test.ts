@@ -28,6 +28,16 @@ describe('a new document', () => {
     });
   });
   it.each([
+    'release_of_information',
+    'consent_form',
+    'treatment_authorization',
+    'privacy_notice',
+    'financial_authorization',
+    'other',
+  ])('may be a %s [DOC-13]', async (document_type) => {
+    expect(await created({ document_type })).toMatchObject({ document_type });
+  });
+  it.each([
     ['title', '  '],
     ['title', '\u200b'],
     ['document_type', 'will'],

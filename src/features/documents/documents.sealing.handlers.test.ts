@@ -11,6 +11,7 @@ import {
   uploadDocument,
 } from '#test/support/documents.ts';
 import { page } from '#test/support/notifications.ts';
+import { readPdf } from '#test/support/pdf-text.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import type { ListedDocument } from './documents.contract.ts';
@@ -27,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** A document of Maria's that Dana signs. */
-async function signed(): Promise<ListedDocument> {
-  const made = await createDocument(product, people.maria, projectId, { title: 'Consent' });
+async function signed(fields: object = {}): Promise<ListedDocument> {
+  const made = await createDocument(product, people.maria, projectId, { title: 'Consent', ...fields });
   await openToSign(product, people.dana, made);
   const { status } = await signDocument(people.dana, made);
   if (status !== 200) throw new Error(`signing answered ${status}`);
@@ -80,6 +81,18 @@ describe('a signed document', () => {
     await openToSign(product, people.dana, made);
     await signDocument(people.dana, made);
     await expect.poll(() => isSealed(made)).toBe(true);
+  });
+
+  it('has the date beside its signature where that is asked for, and otherwise not [DOC-14, DOC-15]', async () => {
+    for (const [requires_date, expected] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const made = await signed({ requires_date });
+      await expect.poll(() => isSealed(made)).toBe(true);
+      const { text } = await readPdf(await openCopy(product, people.dana, made, 'sealed'));
+      expect(text.split('Date signed')).toHaveLength(expected + 1);
+    }
   });
 
   it('is sealed once, however many try at once [SG10]', async () => {

@@ -51,7 +51,7 @@ const KINDS = {
   },
   'plan flow': {
     room: unfinishedPlans,
-    path: '/getstarted',
+    path: '/auth?returnTo=%2Fgetstarted',
     answer: async (client: Client, said: string) => {
       const { version } = await progressOf(client);
       return client.call('PATCH', PLAN, { ...part(said), version });

@@ -3,11 +3,12 @@ import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import { requestsEndBefore } from '#kit/retention.ts';
 import type { UnfinishedAnswers } from '../accounts/accounts.unfinished.queries.ts';
+import { OWN_PLAN } from './starter-plan.letters.ts';
 import { deleteHelpRequestsBefore, forgetProgress, listUnchangedProgress } from './starter-plan.queries.ts';
 
 export const unfinishedPlans: UnfinishedAnswers = {
   about: 'plan',
-  path: '/getstarted',
+  path: OWN_PLAN,
   listUnchanged: listUnchangedProgress,
   forget: forgetProgress,
 };

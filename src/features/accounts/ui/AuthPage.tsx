@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { notify } from '#web/ui/toast.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { END_REASONS, type EndReason } from '../accounts.sessions.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
@@ -48,6 +49,7 @@ export default function AuthPage() {
   const { loading, session, store } = useAuth();
   const [search, setSearch] = useSearchParams();
   const leave = useLeave();
+  const to = usePublicPath();
   const ended = useEndReason();
   const [email, setEmail] = useState('');
   const [written, setWritten] = useState(NO_FIELDS);
@@ -68,7 +70,7 @@ export default function AuthPage() {
   useEffect(() => {
     if (mounted) delete document.documentElement.dataset.signUp;
   }, [mounted]);
-  const returnTo = mounted ? safeReturnTo(search.get('returnTo')) : '/';
+  const returnTo = mounted ? to(safeReturnTo(search.get('returnTo'))) : '/';
   const tab = mounted && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
 
   function select(next: string) {

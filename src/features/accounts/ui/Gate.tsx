@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { type Access, guardState } from '../accounts.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { isSigningOut } from './sign-out.ts';
@@ -19,16 +20,17 @@ export interface ScreenHandle {
 /** Shows a screen only to people with access. The server decides again for all data. */
 export function Gate({ access, children }: { access: Access; children: ReactNode }) {
   const { loading, session, isAdmin, ended } = useAuth();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const to = usePublicPath();
   switch (guardState(access, { loading, signedIn: session !== null, isAdmin })) {
     case 'loading':
       return <Waiting />;
     case 'unauthenticated':
       // Signing out on purpose leads home; an ended session leads back here after the next sign-in.
       return isSigningOut() ? (
-        <Navigate to={paths.home()} replace />
+        <Navigate to={to(paths.home())} replace />
       ) : (
-        <Navigate to={paths.auth(pathname + search)} state={{ ended }} replace />
+        <Navigate to={paths.auth(pathname + search + hash)} state={{ ended }} replace />
       );
     case 'denied':
       return <AccessDenied />;

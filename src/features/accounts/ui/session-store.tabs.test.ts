@@ -13,6 +13,15 @@ describe('tabs', () => {
     expect(ports.broadcast.mock.calls).toEqual([['signed_in']]);
   });
 
+  it('are notified of a factor that was proved here, and the session is raised [AUTH-26, AUTH-42]', async () => {
+    const { store, ports, events } = await signedIn();
+    const raised = { ...MARIA, expires_at: new Date(90 * MINUTE).toISOString() };
+    await store.mfaVerified(raised);
+    expect(store.getState().session).toEqual(raised);
+    expect(events).toEqual(['mfa_verified']);
+    expect(ports.broadcast.mock.calls).toEqual([['mfa_verified']]);
+  });
+
   it.each<AuthEvent>(['signed_in', 'token_refreshed', 'mfa_verified'])(
     'that report %s make this one check [AUTH-26, AUTH-28]',
     async (event) => {

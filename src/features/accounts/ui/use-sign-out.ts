@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { removePersonal } from '#web/storage.ts';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { maySignOut, signOutQuietly } from './sign-out.ts';
 
@@ -11,7 +12,8 @@ import { maySignOut, signOutQuietly } from './sign-out.ts';
 export function useSignOut(): (onward?: string) => Promise<void> {
   const { store } = useAuth();
   const navigate = useNavigate();
-  return async (onward = paths.home()) => {
+  const to = usePublicPath();
+  return async (onward = to(paths.home())) => {
     if (!(await maySignOut())) return;
     await signOutQuietly(store.signOut);
     removePersonal();

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { OtherSide } from './AppointmentCard.tsx';
 import { titleOf } from './booked-as.ts';
+import { Outcome } from './Outcome.tsx';
 import { formatMoment } from './times.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 import { When } from './When.tsx';
@@ -97,9 +98,7 @@ function Row({ before, now, onOpen }: RowProps) {
         </span>
       </Link>
       {now.status === 'cancelled' ? (
-        <p className="font-semibold">
-          <Trans>You cancelled it.</Trans>
-        </p>
+        <Outcome appointment={now} />
       ) : isMoved ? (
         <p className="font-semibold">
           <Trans>New time:</Trans> <When start={new Date(now.start_time)} end={new Date(now.end_time)} />

@@ -41,6 +41,7 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
     isOwn: isProvider,
     zone: appointment.time_zone,
     lengthMinutes: moving.lengthMinutes,
+    missing: t`Please select both date and time for rescheduling`,
     moving: appointment.id,
   });
   const { chosen, hold, slot } = time;
@@ -130,7 +131,7 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
           <Trans>The provider confirms the new time again.</Trans>
         </p>
       ) : null}
-      <TimeHeld time={time} now={now} missing={t`Please select both date and time for rescheduling`} />
+      <TimeHeld time={time} now={now} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts
 import { orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { formatDateTime, readerZone } from '#web/dates.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -65,6 +66,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     isOwn: true,
     zone,
     lengthMinutes: Number(form.values.length),
+    missing: t`Please choose a day and a time.`,
   });
   const { chosen, hold } = time;
   const repeat = useRepeat(providerId, chosen ?? undefined, chosen && unanswered(providerId, [chosen]));
@@ -100,6 +102,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
   }
 
   function explain(error: unknown) {
+    notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
     if (repeat.repeat && isSlotRefusal(error)) return lostDate;
     const refused = time.explain(error);
     if (refused) return refused;
@@ -109,7 +112,6 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     const fields = errorData<{ fields?: { path: string }[] }>(error)?.fields ?? [];
     if (fields.some(({ path }) => path === 'source_message_id'))
       return t`This message has been deleted. Nothing was scheduled. You can schedule the appointment from another message.`;
-    notify.error(t`Error`, t`Failed to schedule appointment`, 'book');
     return t`Failed to schedule appointment. What you entered is still here. Please try again.`;
   }
 
@@ -190,7 +192,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
         </span>
       </p>
       {chosen ? <Repeats repeat={repeat} isOwn /> : null}
-      <TextField
+      <CountedField
         long
         label={<Trans>Note</Trans>}
         optional={t`(optional)`}
@@ -198,7 +200,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
         maxLength={APPOINTMENT_MAX.description}
         {...form.field('note')}
       />
-      <TimeHeld time={time} now={now} missing={t`Please choose a day and a time.`} />
+      <TimeHeld time={time} now={now} />
       {earlier ? <EarlierAppointment appointment={earlier} /> : null}
     </FormDialog>
   );

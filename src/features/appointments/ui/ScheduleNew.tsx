@@ -153,7 +153,6 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
     if (!booking.isGone) return;
     setConfirming(false);
     setSlot(null);
-    setKept([]);
     asideNow();
   }, [booking.isGone]);
   useEffect(() => {
@@ -201,9 +200,9 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
             <HeldUntil until={slot === offered?.slot ? offered.until : hold.until} now={now} />
           ) : null
         }
-        onBook={(terms) => {
+        onBook={async (terms) => {
           hold.decide();
-          void booking.book(provider.user_id, projectId, slots, terms);
+          if (await booking.book(provider.user_id, projectId, slots, terms)) setKept([]);
         }}
         onRemove={(gone) => {
           setKept(slots.filter((each) => each !== gone));
@@ -245,10 +244,9 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
             }}
             times={times}
           />
-          <WaitFor provider={provider} wait={wait} />
         </div>
         {day ? (
-          <div ref={times} tabIndex={-1} className="grid gap-5 outline-none">
+          <div ref={times} tabIndex={-1} className="grid gap-5 outline-none lg:row-span-2">
             <SlotTimes
               providerId={provider.user_id}
               providerName={provider.full_name}
@@ -256,7 +254,10 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
               day={day}
               now={now}
               value={slot?.start.getTime() ?? null}
-              onChoose={setSlot}
+              onChoose={(next) => {
+                booking.clear();
+                setSlot(next);
+              }}
               without={kept.map(({ start }) => start.getTime())}
             />
             <HeldUntil until={hold.until} now={now} />
@@ -268,6 +269,10 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
             ) : null}
           </div>
         ) : null}
+        {/* On a phone nothing comes between a day and its times. */}
+        <div className="empty:hidden lg:col-start-1">
+          <WaitFor provider={provider} wait={wait} />
+        </div>
       </div>
     </div>
   );

@@ -86,12 +86,10 @@ export function TimeChooser({
 interface TimeHeldProps {
   time: ChosenTime;
   now: Date;
-  /** What to say where none is chosen. */
-  missing: string;
 }
 
 /** Until when the time is held, that it is gone, or that none is chosen. */
-export function TimeHeld({ time, now, missing }: TimeHeldProps) {
+export function TimeHeld({ time, now }: TimeHeldProps) {
   return (
     <>
       <HeldUntil until={time.hold.until} now={now} />
@@ -103,7 +101,7 @@ export function TimeHeld({ time, now, missing }: TimeHeldProps) {
       {time.missed > 0 ? (
         // A new one each time, so that it is announced again.
         <FieldError key={time.missed} id="time-missing" alerts>
-          {missing}
+          {time.missing}
         </FieldError>
       ) : null}
     </>

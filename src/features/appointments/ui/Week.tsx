@@ -15,7 +15,7 @@ import { titleOf } from './booked-as.ts';
 import { groupByDay } from './days.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { RepeatText } from './RepeatText.tsx';
-import { formatClock } from './times.ts';
+import { formatClockAndZone } from './times.ts';
 import { useAllAppointments } from './use-appointments.ts';
 import { formatLongDay, formatMonthDay, formatShortDay } from './wall-times.ts';
 
@@ -139,7 +139,8 @@ function Entry({ appointment }: { appointment: Appointment }) {
   return (
     <li className="grid gap-1 text-sm wrap-anywhere">
       <Link className="link py-1" to={paths.appointment(id)}>
-        <span className="font-semibold">{formatClock(new Date(start_time), readerZone())}</span> {title}
+        <span className="font-semibold">{formatClockAndZone(new Date(start_time), readerZone())}</span>{' '}
+        {title}
       </Link>
       <span className="text-ink-2">
         <OtherSide appointment={appointment} />

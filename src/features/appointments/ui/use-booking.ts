@@ -26,12 +26,13 @@ export interface Booking {
   isEarlier: boolean;
   /** How these times were sent to repeat, if that was not answered yet. */
   unanswered: ReturnType<typeof useRequest>['unanswered'];
+  /** @returns whether a chosen time is gone; which of several is not known */
   book: (
     provider: string,
     project: string | undefined,
     slots: readonly Slot[],
     terms: Terms,
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   /** A chosen time was lost before it was booked. */
   lose: (reason: NotOffered | undefined) => void;
   /** Forgets the last try. */
@@ -43,6 +44,7 @@ export function useBooking(): Booking {
   const { t } = useLingui();
   const words = useRefusalWords();
   const lostDate = useSeriesRefusal();
+  const lostTime = t`One of your times is no longer free. Nothing was booked. Please choose your times again.`;
   const source = useSourceMessage();
   const [state, setState] = useState(IDLE);
   /** Whether the message it was to come from has been deleted. */
@@ -54,8 +56,9 @@ export function useBooking(): Booking {
     project: string | undefined,
     slots: readonly Slot[],
     { paidFrom, repeat, times }: Terms,
-  ) {
-    if (state.busy) return;
+  ): Promise<boolean> {
+    if (state.busy) return false;
+    let isGone = false;
     setState({ ...IDLE, busy: true });
     const chosen = slots.map(({ start, end }) => ({
       start_time: start.toISOString(),
@@ -88,17 +91,18 @@ export function useBooking(): Booking {
       console.info('an appointment was not booked', error);
       const isLost = isSlotRefusal(error);
       // A date of a series is one of many: what is left of them is shown where the person is.
-      const isGone = isLost && !repeat;
+      isGone = isLost && !repeat;
       notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
       if (isAboutSource(error)) setSourceGone(true);
       setState({
         ...IDLE,
         isGone,
-        problem: explain(error, isGone),
+        problem: isGone && slots.length > 1 ? lostTime : explain(error, isGone),
       });
       request.end(error);
     }
     void invalidate(orpc.appointments, orpc.dashboard, orpc.billing);
+    return isGone;
   }
 
   function explain(error: unknown, isGone: boolean): string {

@@ -14,6 +14,8 @@ interface Choosing {
   zone: string;
   /** Of a time that is typed. */
   lengthMinutes: number;
+  /** What to say where none is chosen, or only a date or a time is typed. */
+  missing: string;
   /** The appointment that is to move there. */
   moving?: string;
 }
@@ -21,14 +23,14 @@ interface Choosing {
 export type ChosenTime = ReturnType<typeof useChosenTime>;
 
 /** A time that is chosen among those offered, and held meanwhile, or that a provider types. */
-export function useChosenTime({ providerId, isOwn, zone, lengthMinutes, moving }: Choosing) {
+export function useChosenTime({ providerId, isOwn, zone, lengthMinutes, missing, moving }: Choosing) {
   const words = useRefusalWords(isOwn);
   const refusedSlot = useSlotRefusal(isOwn);
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
   const [lost, setLost] = useState<string | null>(null);
   const [missed, setMissed] = useState(0);
-  const own = useOwnTime(zone);
+  const own = useOwnTime(zone, missing);
   const chosen = slot ?? (own.start && lasting(own.start, lengthMinutes));
   const hold = useHold({
     providerId,
@@ -48,6 +50,7 @@ export function useChosenTime({ providerId, isOwn, zone, lengthMinutes, moving }
     /** Why the time that was chosen is gone. */
     lost,
     isEmpty: slot === null && own.isEmpty,
+    missing,
     /** How often somebody went on without one. */
     missed: chosen ? 0 : missed,
     chooseDay: (next: string | null) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DAY_MS } from '#kit/days.ts';
 import { orpc } from '#web/data/client.ts';
 import type { DayNote } from '#web/ui/MonthCalendar.tsx';
-import { hourlySlots, type Slot, slotsOfDay } from '../appointments.slots.rules.ts';
+import { type Slot, slotsOfDay } from '../appointments.slots.rules.ts';
 
 /** An appointment that is to move: its own time counts as free, and it stays as long as it is. */
 export interface Moving {
@@ -82,6 +82,6 @@ type Day = NonNullable<ReturnType<typeof useDayTimes>['query']['data']>;
 function slotsFrom(read: Day, day: string, now: Date, isOwn: boolean, moving: Moving | undefined): Slot[] {
   const busy = read.busy.map((each) => ({ start: new Date(each.start_time), end: new Date(each.end_time) }));
   const notice = isOwn ? 0 : read.notice_hours * 60;
-  const shared = [day, read.time_zone, read.windows, read.blocks, busy, now, notice] as const;
-  return moving ? hourlySlots(...shared, moving.lengthMinutes) : slotsOfDay(...shared);
+  const { time_zone, windows, blocks } = read;
+  return slotsOfDay(day, time_zone, windows, blocks, busy, now, notice, moving?.lengthMinutes);
 }

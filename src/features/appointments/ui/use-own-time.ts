@@ -7,8 +7,9 @@ const EMPTY: WallTime = { day: '', time: '' };
 /**
  * A time that a provider types.
  * @param zone of the provider
+ * @param missing what to say where the date or the time is missing
  */
-export function useOwnTime(zone: string) {
+export function useOwnTime(zone: string, missing: string) {
   const { t } = useLingui();
   const [wall, setWall] = useState(EMPTY);
   const [isRefused, setRefused] = useState(false);
@@ -31,7 +32,7 @@ export function useOwnTime(zone: string) {
         : isRefused && moment === 'repeated'
           ? t`This time comes twice on that day. Please say which one you mean.`
           : isRefused && moment === null
-            ? t`Please enter the date and the time.`
+            ? missing
             : undefined,
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DraftAnswers } from '../assessment.answers.types.ts';
 import { completeAnswers, questionOf } from './answers.ts';
-import { changedPart, changesSince } from './compare.ts';
+import { changedPart, changesSince, isBlankGroup } from './compare.ts';
 import { FLAGS_BY_WEIGHT, riskFlags } from './flags.ts';
 
 function assessment(touched: object) {
@@ -144,6 +144,16 @@ describe('changes since the last assessment', () => {
       }),
     );
   });
+});
+
+it.each([
+  [undefined, true],
+  [{ planned_discharge_date: '', facility_name: '', followup_scheduled: false }, true],
+  [{ facility_name: '', followup_scheduled: false, planned_discharge_date: '' }, true],
+  [{ planned_discharge_date: '', facility_name: 'Mercy', followup_scheduled: false }, false],
+  [{ planned_discharge_date: '', facility_name: '', followup_scheduled: true }, false],
+])('of the group %j nothing was answered: %s [ASMT-86]', (value, blank) => {
+  expect(isBlankGroup(questionOf('discharge_details'), value)).toBe(blank);
 });
 
 const touched = fc.record(

@@ -72,3 +72,10 @@ export function canonical(value: unknown): string {
   if (value && typeof value === 'object') return JSON.stringify(Object.entries(value).sort());
   return JSON.stringify(value);
 }
+
+/** Whether nothing in a group was answered: its flags are unticked by default, and say nothing (ASMT-86). */
+export function isBlankGroup(question: Question, value: unknown): boolean {
+  return (
+    question.kind === 'group' && canonical(value ?? blankValue(question)) === canonical(blankValue(question))
+  );
+}

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import type { PlannedActionView } from '../assessment.contract.ts';
 import { mayBecomeTask } from '../assessment.rules/tasks.ts';
 import type { Question } from '../assessment.types.ts';
@@ -122,11 +123,12 @@ function Steps({ action }: { action: PlannedActionView }) {
 
 /** The guide with more about it, and a pack for this family (ASMT-91). */
 function MoreAbout({ action }: { action: PlannedActionView }) {
+  const to = usePublicPath();
   const [area = '', slug = ''] = action.guide?.split('/') ?? [];
   return (
     <p className="no-print flex flex-wrap gap-x-5 gap-y-1">
       {action.guide ? (
-        <Link className="link inline-flex min-h-11 items-center" to={paths.guide(area, slug)}>
+        <Link className="link inline-flex min-h-11 items-center" to={to(paths.guide(area, slug))}>
           <Trans>
             Read the guide <span className="sr-only">for {action.title}</span>
           </Trans>

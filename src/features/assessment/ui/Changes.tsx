@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#web/dates.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { HistoryChanges } from '../assessment.history.contract.ts';
-import { blankValue, questionOf } from '../assessment.rules/answers.ts';
-import { canonical, changedPart } from '../assessment.rules/compare.ts';
+import { questionOf } from '../assessment.rules/answers.ts';
+import { changedPart, isBlankGroup } from '../assessment.rules/compare.ts';
 import { questionLabel } from '../assessment.rules/labels.ts';
 import type { Question } from '../assessment.types.ts';
 import { useAnswerText } from './answer-text.tsx';
@@ -82,10 +82,9 @@ interface GivenProps {
 function Given({ question, part, given: { value, assumed } }: GivenProps) {
   const { t } = useLingui();
   const answerText = useAnswerText();
-  const blankGroup = question.kind === 'group' && canonical(value) === canonical(blankValue(question));
   return (
     <>
-      {blankGroup ? t`Not provided` : answerText(part, value)}
+      {isBlankGroup(question, value) ? t`Not provided` : answerText(part, value)}
       {assumed ? (
         <>
           {' '}

@@ -110,20 +110,6 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       ) : null}
       {plan.safety.length > 0 ? <Safety plan={plan} /> : null}
 
-      <div className="no-print flex flex-wrap gap-3">
-        <PrintPlan asks={asks} mine={plan.mine} onPrint={onPrint} />
-        {plan.mine ? (
-          <ButtonLink look="secondary" to="#share">
-            <Trans>Share this plan</Trans>
-          </ButtonLink>
-        ) : null}
-        {plan.mine ? (
-          <Link className="link inline-flex min-h-11 items-center" to={publicPath(paths.sheets())}>
-            <Trans>Sheets to print</Trans>
-          </Link>
-        ) : null}
-      </div>
-
       <section aria-labelledby="steps" className="grid gap-4 print:block">
         <h2 id="steps" className="text-2xl print:text-xl">
           <Trans>What to do, in this order</Trans>
@@ -138,6 +124,20 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
           />
         ))}
       </section>
+
+      <div className="no-print flex flex-wrap gap-3">
+        <PrintPlan asks={asks} mine={plan.mine} onPrint={onPrint} />
+        {plan.mine ? (
+          <ButtonLink look="secondary" to="#share">
+            <Trans>Share this plan</Trans>
+          </ButtonLink>
+        ) : null}
+        {plan.mine ? (
+          <Link className="link inline-flex min-h-11 items-center" to={publicPath(paths.sheets())}>
+            <Trans>Sheets to print</Trans>
+          </Link>
+        ) : null}
+      </div>
 
       {later.length > 0 ? (
         <Later actions={later} before={now.length} questions={questions} mine={plan.mine} />
@@ -209,6 +209,7 @@ function Safety({ plan }: { plan: Plan }) {
 
 /** Links to everything the assessment does not ask about (ASMT-72). */
 function WhatNext() {
+  const to = usePublicPath();
   return (
     <Card className="no-print grid justify-items-start gap-3">
       <h2 className="text-2xl">
@@ -220,7 +221,7 @@ function WhatNext() {
           give next steps for each.
         </Trans>
       </p>
-      <ButtonLink look="secondary" to={paths.getStarted()}>
+      <ButtonLink look="secondary" to={to(paths.getStarted())}>
         <Trans>Find next steps by area</Trans>
       </ButtonLink>
     </Card>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '#web/dates.ts';
+import { isBlankGroup } from '../assessment.rules/compare.ts';
 import { optionLabel, questionLabel } from '../assessment.rules/labels.ts';
 import type { Question, SimpleQuestion } from '../assessment.types.ts';
 import { useLabel } from './labels.tsx';
@@ -22,6 +23,7 @@ export function useAnswerText(): (question: Question, value: unknown) => string 
         return codes.map((code) => label(optionLabel(question, code))).join('; ') || t`Not provided`;
       }
       case 'group': {
+        if (isBlankGroup(question, value)) return t`Not provided`;
         const fields = (value ?? {}) as Record<string, unknown>;
         return question.fields
           .map((field) => `${label(questionLabel(field))}: ${simple(field, fields[field.key])}`)

@@ -63,7 +63,9 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
     log,
     field,
   });
-  const other = otherSide(project, personId)?.full_name ?? null;
+  const otherPerson = otherSide(project, personId);
+  const other = otherPerson?.full_name ?? null;
+  const typist = chat.typing === otherPerson?.user_id ? other : null;
   const [history, setHistory] = useState<Message | null>(null);
   const [kept] = useState(() => correctionsFor(personId, project.id));
   const { correction, ...correcting } = useCorrecting(store, kept, log, setLast);
@@ -132,7 +134,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         onDiscard={discard}
       />
       <p className="around-messages h-6 px-4 text-sm text-ink-2" aria-live="off">
-        {chat.typing ? <Trans>{other ?? t`Somebody`} is typing…</Trans> : null}
+        {chat.typing ? <Trans>{typist ?? t`Somebody`} is typing…</Trans> : null}
       </p>
       <div className="px-3 empty:hidden">
         <UploadList

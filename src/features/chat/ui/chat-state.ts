@@ -19,8 +19,8 @@ export interface ChatState {
   newFrom: number | null;
   /** The message a search led to. */
   shown: string | null;
-  /** Whether someone else is typing. */
-  typing: boolean;
+  /** Who else is typing. */
+  typing: string | null;
 }
 
 /** Before the first read. */
@@ -34,5 +34,5 @@ export const OPENING: ChatState = {
   newer: false,
   newFrom: null,
   shown: null,
-  typing: false,
+  typing: null,
 };

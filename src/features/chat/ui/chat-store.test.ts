@@ -210,21 +210,23 @@ describe('live messages from others', () => {
     store.hear({ type: 'news', events: [elsewhere] });
     store.hear({ type: 'typing', project_id: 'other', by: YOU });
     await settle();
-    expect([shown(), store.getState().typing]).toEqual([[1], false]);
+    expect([shown(), store.getState().typing]).toEqual([[1], null]);
   });
 
-  it('show that someone is typing, until they stop or the message arrives [CHAT-22]', async () => {
+  it('show who is typing, until they stop or the message arrives [CHAT-22]', async () => {
     const { server, store } = await opened();
     store.hear({ type: 'typing', project_id: PROJECT, by: ME });
-    expect(store.getState().typing).toBe(false);
+    expect(store.getState().typing).toBe(null);
     store.hear({ type: 'typing', project_id: PROJECT, by: YOU });
-    expect(store.getState().typing).toBe(true);
+    expect(store.getState().typing).toBe(YOU);
+    store.hear({ type: 'typing', project_id: PROJECT, by: 'ada' });
+    expect(store.getState().typing).toBe('ada');
     await server.wake();
-    expect(store.getState().typing).toBe(false);
+    expect(store.getState().typing).toBe(null);
     store.hear({ type: 'typing', project_id: PROJECT, by: YOU });
     server.add(message(1, YOU));
     store.hear({ type: 'news', events: [event('message.sent', 'm1')] });
-    expect(store.getState().typing).toBe(false);
+    expect(store.getState().typing).toBe(null);
   });
 });
 

@@ -196,7 +196,7 @@ export function createChatStore(ports: ChatPorts) {
         else void pages.refresh();
       }
       if (note.type === 'typing' && note.project_id === ports.projectId && note.by !== ports.personId)
-        typing.begins();
+        typing.begins(note.by);
       if (note.type === 'line' && note.up) lineIsBack();
       if (note.type === 'news') hearNews(note.events.filter((each) => each.project_id === ports.projectId));
     },

@@ -1,18 +1,21 @@
 import { TYPING_FOR_MS } from '../chat.rules.ts';
 
-/** Whether someone else is typing: until they pause, or their message arrives. */
-export function createTyping(sleep: (ms: number) => Promise<void>, onChange: (typing: boolean) => void) {
+/** Who else is typing, the latest of them: until they pause, or a message arrives. */
+export function createTyping(
+  sleep: (ms: number) => Promise<void>,
+  onChange: (personId: string | null) => void,
+) {
   let last = 0;
   return {
-    begins() {
+    begins(personId: string) {
       last += 1;
       const mine = last;
-      onChange(true);
-      void sleep(TYPING_FOR_MS).then(() => mine === last && onChange(false));
+      onChange(personId);
+      void sleep(TYPING_FOR_MS).then(() => mine === last && onChange(null));
     },
     ends() {
       last += 1;
-      onChange(false);
+      onChange(null);
     },
   };
 }

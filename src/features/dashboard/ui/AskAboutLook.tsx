@@ -10,8 +10,8 @@ import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
 interface AskAboutLookProps {
@@ -73,7 +73,7 @@ export function AskAboutLook({ look, onClose, children }: AskAboutLookProps) {
       submit={submit}
       onClose={onClose}
     >
-      <TextField
+      <CountedField
         long
         rows={3}
         label={<Trans>What would you like to know?</Trans>}

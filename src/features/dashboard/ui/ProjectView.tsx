@@ -97,7 +97,8 @@ function Heading({ project, isMember, aroundMessages }: HeadingProps) {
   // When switching parts, the focus stays on their links.
   // What opens within a part, such as a task, has its own address and is no other screen.
   const place = pathname.split('/').slice(0, 4).join('/');
-  const heading = usePageHeading(part ? `${part}: ${project.title}` : project.title, place, parts);
+  const title = t`Project details`;
+  const heading = usePageHeading(part ? `${part}: ${title}` : title, place, parts);
   return (
     <header
       className={classes(

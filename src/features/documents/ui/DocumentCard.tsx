@@ -37,7 +37,7 @@ export function DocumentCard({ document, project, onDecline }: DocumentCardProps
         <div className="grid gap-2">
           <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
           <p>
-            <DocumentBadge stage={document.stage} project={project} />
+            <DocumentBadge document={document} project={project} />
           </p>
         </div>
         {description ? <p className="measure line-clamp-2 wrap-anywhere text-ink-2">{description}</p> : null}

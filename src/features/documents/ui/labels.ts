@@ -20,6 +20,8 @@ export const STAGE_LABELS = {
   expired: msg({ message: 'Expired', context: 'stage of a document' }),
   withdrawn: msg({ message: 'Withdrawn', context: 'stage of a document' }),
 } satisfies Record<Stage, unknown>;
+/** Pending, where nothing is to be signed. */
+export const TO_READ = msg({ message: 'To read', context: 'stage of a document' });
 /** Pending, where nobody is left to sign. */
 export const NOT_SIGNED = msg({ message: 'Not signed', context: 'stage of a document' });
 

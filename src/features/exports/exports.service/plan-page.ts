@@ -2,6 +2,7 @@
 import { setupI18n } from '@lingui/core';
 import type { AssessmentToExport } from '#features/assessment/assessment.export.queries.ts';
 import { STEPS } from '#features/assessment/assessment.questions.ts';
+import { isBlankGroup } from '#features/assessment/assessment.rules/compare.ts';
 import {
   type Label,
   optionLabel,
@@ -99,6 +100,7 @@ function answerText(
     case 'many':
       return ((value ?? []) as string[]).map((code) => say(optionLabel(question, code))).join('; ');
     case 'group': {
+      if (isBlankGroup(question, value)) return '';
       const fields = (value ?? {}) as Record<string, unknown>;
       return question.fields
         .filter((field) => fields[field.key] !== undefined && fields[field.key] !== '')

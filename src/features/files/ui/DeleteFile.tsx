@@ -5,6 +5,7 @@ import { unlessGone } from '#web/data/unless-gone.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
+import { shownName } from '../files.rules.ts';
 
 interface DeleteFileProps {
   file: ProjectFile;
@@ -16,17 +17,17 @@ interface DeleteFileProps {
 /** Confirms by name before a file is deleted for both sides (FILE-15 to FILE-17). */
 export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps) {
   const { t } = useLingui();
-  const { file_name } = file;
+  const name = shownName(file);
 
   async function remove() {
     try {
       await api.files.remove({ id: file.project_id, file_id: file.id }).catch(unlessGone);
-      notify.success(t`${file_name} deleted`);
+      notify.success(t`${name} deleted`);
       onDeleted();
     } catch (error) {
       console.error('a file was not deleted', error);
       const refused = errorCode(error) === 'FORBIDDEN';
-      const reason = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${file_name}`;
+      const reason = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${name}`;
       notify.error(t`Error`, reason, `delete ${file.id}`);
     }
   }
@@ -41,7 +42,10 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       onClose={onClose}
     >
       <p className="break-words">
-        <Trans>“{file_name}” will be gone for good, for everybody in this project.</Trans>
+        <Trans>
+          “{name}” will be gone for good, for everybody in this project. A message in chat that shared it is
+          deleted too.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

@@ -34,8 +34,9 @@ describe('what an index learns', () => {
       ...by('one', ['falls'], 'fell again', 'brother fell at noon'),
     ]);
     const weight = (word: string, document: string) => {
-      const row = (learned.rows[features.indexOf(stemOf(word))] ?? 0) * learned.bias.length;
-      return learned.weights[row + documents.findIndex((each) => each.document === document)] ?? 0;
+      const row = learned.rows[features.indexOf(stemOf(word))] ?? 0;
+      const at = row * learned.bias.length + documents.findIndex((each) => each.document === document);
+      return (learned.weights[at] ?? 0) * (learned.steps[row] ?? 0);
     };
     expect(weight('fell', 'falls')).toBeGreaterThan(0);
     expect(weight('fell', 'siblings')).toBeLessThan(0);

@@ -30,8 +30,10 @@ interface Known {
 export interface Learned {
   /** The row of each feature, or `NO_ROW` if a single line holds it. */
   rows: Int32Array;
-  /** Row by row, the weight of a feature for each document. */
-  weights: Float32Array;
+  /** Row by row, the weight of a feature for each document, in steps of its row. */
+  weights: Int8Array;
+  /** How much a step of each row is. */
+  steps: Float32Array;
   bias: Float32Array;
 }
 
@@ -116,13 +118,31 @@ export function* learn(
     }
   }
   multiply(weights, scale);
-  return { rows, weights, bias };
+  return { rows, ...quantized(weights, count), bias };
+}
+
+const MOST_STEPS = 127;
+
+/** Each row keeps 255 values: a sum of them differs by less than two trainings do, in a quarter of the memory. */
+function quantized(weights: Float32Array, count: number): Pick<Learned, 'weights' | 'steps'> {
+  const width = weights.length / count;
+  const stored = new Int8Array(weights.length);
+  const steps = new Float32Array(count);
+  for (let row = 0; row < count; row++) {
+    const of = weights.subarray(row * width, (row + 1) * width);
+    const step = of.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / MOST_STEPS;
+    if (step === 0) continue;
+    steps[row] = step;
+    for (const [at, weight] of of.entries()) stored[row * width + at] = Math.round(weight / step);
+  }
+  return { weights: stored, steps };
 }
 
 /** @returns for each document the sum of what the features of a text say, bias included */
-export function sumsOf({ rows, weights, bias }: Learned, vector: Vector): Float64Array {
+export function sumsOf({ rows, weights, steps, bias }: Learned, vector: Vector): Float64Array {
   const sums = Float64Array.from(bias);
-  addRows(sums, weights, heldOf(rows, vector));
+  const held = heldOf(rows, vector).map(({ row, share }) => ({ row, share: share * (steps[row] as number) }));
+  addRows(sums, weights, held);
   return sums;
 }
 
@@ -151,7 +171,7 @@ const heldOf = (rows: Int32Array, vector: Vector): Held[] =>
 const NOTHING: Held = { row: 0, share: 0 };
 
 /** Adds rows four at a time, which reads and writes the sums a quarter as often: a third of the time. */
-function addRows(sums: Float64Array, weights: Float32Array, held: readonly Held[]): void {
+function addRows(sums: Float64Array, weights: Float32Array | Int8Array, held: readonly Held[]): void {
   const width = sums.length;
   const rowOf = ({ row }: Held) => weights.subarray(row * width, (row + 1) * width);
   for (let at = 0; at < held.length; at += 4) {

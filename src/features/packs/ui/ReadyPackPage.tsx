@@ -36,6 +36,7 @@ export default function ReadyPackPage() {
   }
   const pack = query.data;
   const changed = formatDate(pack.updated_at);
+  const notAdvice = t`This pack helps you plan. It is not medical, legal, or financial advice. In danger, call 911.`;
   return (
     <Page
       title={pack.title}
@@ -52,15 +53,14 @@ export default function ReadyPackPage() {
         <Trans>By the Kinkeeper team, changed {changed}</Trans>
       </p>
       <FloorLine />
-      <PackTools topic={pack.topic} content={`${floorMarkdown(currentLocale())}\n\n${pack.content}`} />
+      <PackTools
+        topic={pack.topic}
+        content={[floorMarkdown(currentLocale()), pack.content, notAdvice].join('\n\n')}
+      />
       <Card className="print:border-0 print:p-0 print:shadow-none">
         <PackText text={pack.content} links={pack.links} lang={currentLocale() === 'es' ? 'en' : undefined} />
       </Card>
-      <p className="measure text-ink-2">
-        <Trans>
-          This pack helps you plan. It is not medical, legal, or financial advice. In danger, call 911.
-        </Trans>
-      </p>
+      <p className="measure text-ink-2">{notAdvice}</p>
     </Page>
   );
 }

@@ -76,7 +76,8 @@ export function HelpTerms({ kind }: { kind: HourKind }) {
       ) : (
         <li>
           <Trans>
-            $150/hr or $75 per 30 min. You can move or cancel a session up to 24 hours before it starts.
+            $150/hr or $75 per 30 min, also for somebody to lead a family talk. You can move or cancel a
+            session up to 24 hours before it starts.
           </Trans>
         </li>
       )}

@@ -11,12 +11,14 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { usePublicPath } from '#web/use-public-path.ts';
 import { HoursLeft } from './HoursLeft.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 /** The person's orders: what each grants, until when, and how to cancel it. */
 export default function OrdersPage() {
   const { t } = useLingui();
+  const to = usePublicPath();
   const state = useQuery(orpc.billing.state.queryOptions());
   const query = useInfiniteQuery(
     orpc.billing.orders.infiniteOptions({ input: before<string>, ...pages<string>() }),
@@ -30,7 +32,10 @@ export default function OrdersPage() {
   if (query.isPending) return <LoadingCard />;
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? [];
   return (
-    <Page title={t`My orders`} lead={<Trans>We are in beta: nothing was charged for any of these.</Trans>}>
+    <Page
+      title={t`My orders`}
+      lead={orders.length > 0 ? <Trans>We are in beta: nothing was charged for any of these.</Trans> : null}
+    >
       {state.isLoadingError ? <BoughtUnknown query={state} /> : null}
       {state.data ? <HoursLeft state={state.data} /> : null}
       <HoursUsed />
@@ -42,7 +47,7 @@ export default function OrdersPage() {
             <Trans>You have ordered nothing yet.</Trans>
           </p>
           <p>
-            <ButtonLink look="secondary" to={paths.getStarted()}>
+            <ButtonLink look="secondary" to={to(paths.getStarted())}>
               <Trans>Go to my plan</Trans>
             </ButtonLink>
           </p>

@@ -141,6 +141,9 @@ function Contents() {
           <li>
             <Trans>The first five steps of your plan, all guides, and the ZIP cost compare</Trans>
           </li>
+          <li>
+            <Trans>Calendar sync and reminders by mail for tasks and appointments</Trans>
+          </li>
         </ul>
       </div>
       <div>
@@ -155,7 +158,7 @@ function Contents() {
             <Trans>Secure document vault with expiring links</Trans>
           </li>
           <li>
-            <Trans>Note scanner (OCR); calendar sync and reminders</Trans>
+            <Trans>Note scanner (OCR)</Trans>
           </li>
         </ul>
       </div>

@@ -54,6 +54,51 @@ describe('the questions', () => {
     expect(Object.keys(options)).toEqual([...TRIAGE[question]]);
   });
 
+  it('about the conversation reads as the document has it [PLAN-13]', () => {
+    expect(TRIAGE_LABELS.conversationHelp.title.message).toBe(
+      'Do you need help talking about this with your older loved one or extended family?',
+    );
+  });
+
+  it.each([
+    [
+      'healthcare',
+      'snags',
+      {
+        long_waits: 'Long wait times',
+        unclear_next_steps: 'Unclear next steps with diagnosis',
+        scheduling: 'Scheduling help',
+        coordination: 'Coordinating providers',
+        medical_changes: 'Recent medical changes',
+        confusion: 'Recent confusion or mental-health changes',
+      },
+    ],
+    [
+      'healthcare',
+      'nextTouchpoint',
+      {
+        '0-30d': 'Within 30 days',
+        '31-90d': 'In 31 to 90 days',
+        none: 'None is booked',
+        unknown: "I don't know",
+      },
+    ],
+    [
+      'healthcare',
+      'releases',
+      { yes: 'Yes', partial: 'With some of them', no: 'No', unknown: "I don't know" },
+    ],
+    ['healthcare', 'portal', { yes: 'Yes', no: 'No', unknown: "I don't know" }],
+    ['housing', 'caregiverFeeling', { steady: 'Steady', tense: 'Tense', stressed: 'Stressed' }],
+    ['housing', 'olderOpenness', { open: 'Open', mixed: 'Mixed', resistant: 'Resistant' }],
+    ['housing', 'costs', { yes: 'Yes', no: 'No' }],
+  ] as const)(
+    'of %s: the words of each answer of %s [PLAN-23, PLAN-24, PLAN-25, PLAN-26, PLAN-28]',
+    (domain, id, options) => {
+      expect(words(DRILL_LABELS[domain][id]?.options ?? {})).toEqual(options);
+    },
+  );
+
   it.each(DOMAINS)(
     'of the drill-down of %s have a label for each answer, no two alike [PLAN-22]',
     (domain) => {

@@ -69,6 +69,7 @@ export function ChangeChosenDialog({
       focusAfter.current?.focus();
       undo(completed).catch(() => null);
     };
+    notify.clear('update task');
     if (changed.length > 0)
       notify.success(
         t`Tasks changed: ${changed.length}`,
@@ -77,6 +78,12 @@ export function ChangeChosenDialog({
       );
     sayKept(kept);
     onChanged(refused);
+  }
+
+  function explain(error: unknown) {
+    if (assignee.says(error)) return null;
+    console.error('tasks were not changed', error);
+    notify.error(t`Error`, t`Failed to update task`, 'update task');
   }
 
   return (
@@ -89,7 +96,7 @@ export function ChangeChosenDialog({
       action={<Trans>Change them</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={(error) => (assignee.says(error) ? null : undefined)}
+      explain={explain}
       onClose={onClose}
       focusAfter={focusAfter}
     >
@@ -102,7 +109,7 @@ export function ChangeChosenDialog({
         projectId={projectId}
         personId={personId}
         {...form.field('assigned_to')}
-        others={[same, { value: NOBODY, label: t`Nobody yet` }]}
+        others={[same, { value: NOBODY, label: t`Unassigned` }]}
         error={assignee.problem}
       />
       <SelectField

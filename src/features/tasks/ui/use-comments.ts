@@ -9,6 +9,7 @@ import { useDraft } from '#features/chat/ui/use-draft.ts';
 import { api } from '#web/data/client.ts';
 import type { LiveNote } from '#web/data/live.ts';
 import { notify } from '#web/ui/toast.tsx';
+import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import type { Task } from '../tasks.contract.ts';
 
 /** The comments on a task: a conversation of the messages about it, and the comment being written. */
@@ -34,13 +35,14 @@ export function useComments({ project_id: id, id: task_id }: Task, personId: str
       onRefused: restoreDraft,
       onFailure(what, error) {
         console.error(`comments: ${what} did not work`, error);
-        if (what === 'send') notify.error(t`Error`, t`Failed to add comment`, 'comment');
       },
     });
   });
   const [hear] = useState(() => (note: LiveNote) => store.hear(aboutTask(task_id, note)));
   const send = (text: string) => store.send(text, undefined, sentAs);
-  return { ...useConversation(store, store.open, hear), store, draft, setDraft, send };
+  const conversation = useConversation(store, store.open, hear);
+  useNotifyWhile(conversation.sendFailed, t`Error`, t`Failed to add comment`, 'comment');
+  return { ...conversation, store, draft, setDraft, send };
 }
 
 const isAbout = (taskId: string, { ai_resource_data: about }: Pick<Message, 'ai_resource_data'>) =>
