@@ -12,25 +12,20 @@ const NAMES = LETTERS.map(({ name }) => name);
 const FIGURES: Record<string, unknown> = {
   at: '2026-11-22T12:00:00.000Z',
   until: '2026-11-22T16:00:00.000Z',
-  starts: ['2026-11-22T12:00:00.000Z', '2026-11-29T12:00:00.000Z'],
+  times: [
+    { at: '2026-11-22T12:00:00.000Z', before: '2026-11-21T12:00:00.000Z' },
+    { at: '2026-11-29T12:00:00.000Z' },
+  ],
   priceCents: 2900,
   news: [{ group: 'mail.news.messages', count: 2 }],
   role: 'kin_guide',
   turn: 'done',
+  url: 'https://kinkeeper.example/app',
+  stopUrl: 'https://kinkeeper.example/stop-mail',
   timeZone: null,
   providersZone: 'America/Chicago',
 };
-const KEYS = [
-  'fullName',
-  'url',
-  'stopUrl',
-  'sharerName',
-  'inviterName',
-  'projectTitle',
-  'number',
-  'email',
-  'answer',
-];
+const KEYS = ['fullName', 'sharerName', 'inviterName', 'projectTitle', 'number', 'email', 'answer'];
 const letterOf = (name: string, words: string): Letter => ({
   ...Object.fromEntries([...KEYS, 'personName'].map((key) => [key, words])),
   ...FIGURES,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
-import { type Config, publicUrlOf } from '../server/config.ts';
+import { type Config, contactEmail, publicUrlOf } from '../server/config.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
 import { OUTBOX } from '../server/ports/outbox-folder.ts';
@@ -40,6 +40,7 @@ export async function run(
       : await startEmbedded(path.join(config.DATA_DIR, 'postgres'), { onGone: logDatabaseState(log) });
     if (embedded) closers.push(() => embedded.stop());
     const outbox = path.join(config.DATA_DIR, 'outbox');
+    const sender = { from: config.MAIL_FROM, replyTo: contactEmail(config) };
     const keepsMessages = config.embedded && (!config.SMTP_URL || config.SMS_URL === OUTBOX);
     const services = await openServices({
       ...options,
@@ -47,9 +48,7 @@ export async function run(
       databaseUrl: config.DATABASE_URL ?? embedded?.url('postgres') ?? '',
       secret,
       publicUrl: publicUrlOf(config),
-      mail: config.SMTP_URL
-        ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
-        : outboxMail(outbox, config.MAIL_FROM),
+      mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, sender) : outboxMail(outbox, sender),
       log,
     });
     closers.push(() => services.close());

@@ -15,6 +15,7 @@ const MAIL = {
   html: '<p>Hello María,</p>',
 };
 const FROM = 'Kinkeeper <hello@kinkeeper.example>';
+const SENDER = { from: FROM, replyTo: 'care@kinkeeper.example' };
 
 const received: { to: string[]; data: string }[] = [];
 let connections = 0;
@@ -44,7 +45,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 let smtp: MailPort;
 beforeEach(() => {
   const { port } = server.server.address() as AddressInfo;
-  smtp = smtpMail(`smtp://127.0.0.1:${port}`, FROM);
+  smtp = smtpMail(`smtp://127.0.0.1:${port}`, SENDER);
 });
 afterEach(() => smtp.close?.());
 
@@ -71,12 +72,12 @@ it('goes over the connection of the one before, and over six at most, until the 
 
 it('that the SMTP server refuses, or cannot accept, fails so that the job is retried [LIMIT-09]', async () => {
   await expect(smtp.send({ ...MAIL, to: 'refused@example.test' })).rejects.toThrow('no such mailbox');
-  await expect(smtpMail('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow();
+  await expect(smtpMail('smtp://127.0.0.1:1', SENDER).send(MAIL)).rejects.toThrow();
 });
 
 it('is one file in the outbox, however often it is retried [LIMIT-09]', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'kk-mail-')), 'outbox');
-  const outbox = outboxMail(folder, FROM);
+  const outbox = outboxMail(folder, SENDER);
   await outbox.send(MAIL);
   await outbox.send(MAIL);
   expect(readdirSync(folder)).toEqual([`${MAIL.id}.eml`]);

@@ -7,7 +7,7 @@ const OF_BOTH = 'what somebody may do is kept by person, and what they do it wit
 const OF_ID =
   'it is asked by an id alone, though the call knows the project: to be named before tables are cut';
 const OF_LOG = 'a process reads the log of all projects for its streams';
-const OF_CALENDARS = 'whoever books has appointments with several providers';
+const OF_CALENDARS = 'whoever books, or waits, does so with several providers';
 
 /** For every call of somebody who is signed in. */
 export const ALL = 'all';
@@ -67,6 +67,7 @@ export const CROSSING: Readonly<Record<string, Readonly<Record<string, readonly 
   [OF_CALENDARS]: {
     'every project (projects) + every provider (appointment_series) + every provider (appointments) + every provider (booking_settings) + provider current_person()':
       ['appointments.list', 'dashboard.read'],
+    'every provider (slot_waits)': ['dashboard.read'],
   },
 };
 

@@ -97,13 +97,18 @@ test('somebody waits, is offered what somebody else cancels, and books it', asyn
   await dana.api('DELETE', `/availability/blocks/${block?.id}`);
   await expect(page.getByText('A time is free with Dana Diaz')).toBeVisible();
 
-  // From the dashboard too, where no provider is chosen yet.
-  await page.goto('/app?tab=calendar#work');
+  // From the dashboard too, where no provider is chosen yet; what is held is the first thing on it.
+  await page.goto('/app');
+  const next = page.getByRole('region', { name: 'Next for you' });
+  await expect(next.getByRole('listitem').first()).toContainText('Held for you until');
+  await expectAccessible(page);
+  await next.getByRole('link', { name: /^A time is free with Dana Diaz/ }).click();
+  const offered = page.locator('#work').getByText('A time is free with Dana Diaz');
   await page.getByRole('button', { name: /^Book this time/ }).click();
   await expect(page.getByRole('heading', { name: 'Please check your appointment' })).toBeFocused();
-  await expect(page.getByText('A time is free with Dana Diaz')).toHaveCount(0);
+  await expect(offered).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to the times' }).click();
-  await expect(page.getByText('A time is free with Dana Diaz')).toBeVisible();
+  await expect(offered).toBeVisible();
   await page.getByRole('button', { name: /^Book this time/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Schedule Appointment' }).click();

@@ -62,6 +62,23 @@ test('a visitor who chose Spanish earlier lands on the Spanish page, with the re
   ).toBeVisible();
 });
 
+test('a letter in Spanish leads to pages in Spanish, where nobody chose English here [SITE-01]', async ({
+  page,
+}) => {
+  const link = '/take-back?token=made.up&lang=es';
+  await page.goto(link);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recuperar su dirección anterior');
+  await page.goto('/packs');
+  await expect(page).toHaveURL(/\/es\/packs\/?$/);
+  await alive(page.getByRole('contentinfo').getByRole('link').first());
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/packs');
+  await page.goto(link);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take back your old address');
+});
+
 test('a browser that wants French, then Spanish, gets Spanish [SITE-01]', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'languages', { get: () => ['fr-CA', 'es-MX', 'en'] });

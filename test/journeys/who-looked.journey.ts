@@ -56,7 +56,16 @@ test('a person sees who looked, downloads it, and asks about a line [312(b)]', a
   await ask.click();
   await dialog.getByLabel('What would you like to know?').fill('Why did you need my city?');
   await dialog.getByRole('button', { name: 'Send my question' }).click();
-  await expect(page.getByText(/We have your question\. Its number is/)).toBeVisible();
+  const sent = page.getByRole('dialog', { name: 'We have your question' });
+  await expect(sent).toContainText(`Look for our note of it at ${rosa.email}.`);
+  await expect(sent).toContainText('Our team reads your question and writes to you at this address.');
+  await expect(sent).not.toContainText('charged');
+  await expectFocusIn(sent);
+  const number = (await sent.locator('strong').first().textContent()) ?? '';
+  await expectAccessible(page);
+  await sent.getByRole('button', { name: 'Close' }).click();
+  await expect(ask).toBeFocused();
+  await expect(line).toContainText(`The number of your question is ${number}.`);
   await page.screenshot({ path: 'test-results/who-looked-390.png', fullPage: true });
   await expectAccessibleInAnotherLanguage(page);
   await page.setViewportSize({ width: 1280, height: 900 });

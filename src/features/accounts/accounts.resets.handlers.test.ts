@@ -82,6 +82,8 @@ describe('the wait', () => {
     expect(letters.filter((subject) => subject === 'The codes are off your Kinkeeper account')).toHaveLength(
       1,
     );
+    const { text } = await cast.product.mailTo(cast.maria.email, /^The codes are off/);
+    expect(text).toContain('/auth?returnTo=%2Faccount\n');
     const { status, body } = await signIn(cast.product, cast.maria);
     expect([status, body.second_step]).toEqual([200, undefined]);
   });

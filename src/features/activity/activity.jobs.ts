@@ -84,7 +84,7 @@ async function enqueueDigest(
     fullName,
     news: countByGroup(events, news),
     url: `${publicUrl}/app`,
-    stopUrl: `${publicUrl}/stop-news?token=${stopNewsToken(personId, secret)}${locale === 'es' ? '&lang=es' : ''}`,
+    stopUrl: `${publicUrl}/stop-news?token=${stopNewsToken(personId, secret)}`,
   });
   await jobs.enqueue(trx, mail, { to, locale, letter });
   return true;

@@ -111,7 +111,7 @@ describe('who looked', () => {
 
 describe('a question about an entry', () => {
   const ask = (client: Client, entry: string | undefined, kind = 'record') =>
-    client.call('POST', '/plan/help', {
+    client.call<{ number: string }>('POST', '/plan/help', {
       id: crypto.randomUUID(),
       kind,
       email: client.email,
@@ -131,6 +131,24 @@ describe('a question about an entry', () => {
     expect((await ask(maria, entry)).status).toBe(200);
     const { body } = await ada.call<{ requests: object[] }>('GET', '/help-requests');
     expect(body.requests[0]).toMatchObject({ kind: 'record', entry_id: entry, message: 'Why was this?' });
+  });
+
+  it('is listed for whoever asked it, and nothing else that they asked of us', async () => {
+    const entry = await entryAbout(maria);
+    const asked = await ask(maria, entry);
+    expect((await ask(maria, undefined, 'guided')).status).toBe(200);
+    const listed = async (client: Client) =>
+      (await client.call<{ asked: { entry: string }[] }>('GET', '/plan/help/entries')).body.asked;
+    expect((await listed(maria))[0]).toEqual({
+      entry,
+      number: asked.body.number,
+      at: expect.any(String),
+    });
+    const seen = await product.services.db.as(maria.id, (trx) =>
+      trx.selectFrom('help_requests').select('kind').execute(),
+    );
+    expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['record']));
+    expect(await listed(ada)).toEqual([]);
   });
 
   it('is answered by a mail about the question, not by that of help that is not offered yet', async () => {

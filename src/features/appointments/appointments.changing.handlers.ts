@@ -50,7 +50,8 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     if (act === 'cancel') await returnHours(trx, now, { by: person.id, at });
     const after = await queries.findAppointment(trx, id);
     if (!after) throw refusal('NOT_FOUND');
-    await notifyBoth(trx, context.jobs, act, after, sequence, { by: person.id, at });
+    const announced = { appointment: after, sequence, from: now.start_time };
+    await notifyBoth(trx, context.jobs, act, announced, { by: person.id, at });
     await offerFreed(trx, context.jobs, act, after, [now.start_time], { by: person.id, at });
     return after;
   });

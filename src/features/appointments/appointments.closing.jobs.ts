@@ -18,6 +18,7 @@ export async function writeOfClosed({ db, jobs }: Pick<Floor, 'db' | 'jobs'>): P
         kind: 'cancelled',
         ...(others.length > 0 && { others: others.map(inLetter) }),
         personId: first.other_id,
+        isProvider: first.is_provider,
         changedAt: first.cancelled_at.toISOString(),
         zone: first.zone,
       });

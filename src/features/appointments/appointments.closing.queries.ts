@@ -66,6 +66,8 @@ interface Unwritten {
   /** Who cancelled by closing their account, and the other side. */
   by: string;
   other_id: string;
+  /** Whether the other side is the provider. */
+  is_provider: boolean;
   /** The provider's. */
   zone: string;
 }
@@ -78,6 +80,7 @@ export async function takeUnwritten(trx: Trx): Promise<Unwritten[]> {
       returning id, sequence, start_time, end_time, updated_at, cancelled_by, customer_id, service_provider_id)
     select t.id, t.sequence, t.start_time, t.end_time, t.updated_at as cancelled_at, t.cancelled_by as by,
       case t.cancelled_by when t.customer_id then t.service_provider_id else t.customer_id end as other_id,
+      t.cancelled_by = t.customer_id as is_provider,
       b.time_zone as zone
     from taken t join booking_settings b on b.service_provider_id = t.service_provider_id
     order by t.start_time, t.id`.execute(trx);

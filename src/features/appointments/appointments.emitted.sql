@@ -155,6 +155,17 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   limit 1)
   order by a.start_time, a.id;
 
+-- findToConfirm
+
+    select a.id, a.title, a.start_time, (count(*) over ())::int as count
+  from appointments a
+   
+  where a.service_provider_id = current_person() and a.start_time > $1
+      and a.status in ('scheduled', 'rescheduled')
+   
+  order by a.start_time, a.id
+  limit 1;
+
 -- ofRequest
 select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
         then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (

@@ -1,12 +1,12 @@
 /** The letters about appointments. */
-
+import type { Database } from '#db/open.ts';
 import type { Locale } from '#kit/locale.ts';
 import { isTimeZone } from '#kit/time-zone.ts';
 import { addressIn } from '#server/config.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { Letter } from '#server/letters/letter.ts';
-import { findReader } from './appointments.letters.queries.ts';
+import { findReader, isStillAhead, isStillOffered } from './appointments.letters.queries.ts';
 import {
   appointmentAheadLetter,
   appointmentBookedLetter,
@@ -31,6 +31,8 @@ interface InLetter {
   sequence: number;
   startsAt: string;
   endsAt: string;
+  /** Of one that moved: when it started before. */
+  before?: string;
 }
 
 /** What happened to an appointment, as its letter says it, however late it is sent. */
@@ -46,6 +48,8 @@ export interface AppointmentNews extends InLetter {
   changedAt: string;
   /** The provider's zone. */
   zone: string;
+  /** Whether that is the provider. */
+  isProvider?: boolean;
   /** How many hours before it the reader can change it at the latest; none for the provider. */
   cutoffHours?: number;
 }
@@ -85,13 +89,13 @@ export const appointmentMail = defineJob<AppointmentNews>('appointment_mail', {
 
 /**
  * @returns the letter of a job, and to where; null if the account has been closed, or what it reminds of or offers is
- * over
+ * over, or not so any more
  */
 export async function appointmentLetter(
   { db, clock, config, publicUrl }: Pick<Floor, 'db' | 'clock' | 'config' | 'publicUrl'>,
   news: AppointmentNews,
 ): Promise<{ to: string; locale: Locale; letter: Letter } | null> {
-  if (isOver(news, clock.now())) return null;
+  if (isOver(news, clock.now()) || !(await isStillSo(db, news))) return null;
   const reader = await findReader(db, news.personId);
   if (!reader) return null;
   const common = {
@@ -99,7 +103,7 @@ export async function appointmentLetter(
     timeZone: reader.time_zone && isTimeZone(reader.time_zone) ? reader.time_zone : null,
     providersZone: news.zone,
   };
-  const { kind, others = [] } = news;
+  const { kind, others = [], isProvider = false } = news;
   if (kind === 'offered') {
     const { startsAt: at, until = at } = news;
     const letter = appointmentOfferedLetter.of({
@@ -127,7 +131,8 @@ export async function appointmentLetter(
     others.length > 0 && status && isOfSeveral(kind)
       ? LETTERS_OF_SEVERAL[kind].of({
           ...common,
-          starts: [news, ...others].map(({ startsAt }) => startsAt),
+          isProvider,
+          times: [news, ...others].map(({ startsAt, before }) => ({ at: startsAt, before })),
           hasCutoff: (news.cutoffHours ?? 0) > 0,
           url: `${publicUrl}/app?tab=calendar&view=mine#work`,
           calendar: publication(
@@ -138,7 +143,9 @@ export async function appointmentLetter(
         })
       : LETTERS[kind].of({
           ...common,
+          isProvider,
           at: news.startsAt,
+          before: news.before,
           lastChange: lastChangeOf(news, clock.now()),
           url: urlOf(news.appointmentId),
           ...(status && { calendar: invitation(entryOf(news, status), from, reader) }),
@@ -155,6 +162,12 @@ function lastChangeOf({ startsAt, endsAt, cutoffHours = 0 }: AppointmentNews, no
 /** A mail server that was away for hours takes letters late. */
 function isOver({ kind, startsAt, until = startsAt }: AppointmentNews, now: Date): boolean {
   return (kind === 'ahead' || kind === 'offered') && new Date(until) <= now;
+}
+
+/** That something changed is said as it was; a reminder or an offer is of use only while it is so. */
+async function isStillSo(db: Database, news: AppointmentNews): Promise<boolean> {
+  if (news.kind === 'ahead') return isStillAhead(db, news);
+  return news.kind !== 'offered' || isStillOffered(db, news);
 }
 
 const isOfSeveral = (kind: keyof typeof LETTERS): kind is KindOfSeveral => kind in LETTERS_OF_SEVERAL;

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillAppointment, fillWait } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { type AppointmentNews, appointmentLetter, appointmentMail } from './appointments.jobs.ts';
 
@@ -8,9 +9,11 @@ const URL = `http://localhost:3000/appointment/${ID}`;
 
 let product: Product;
 let maria: Client;
+let dana: Client;
 beforeAll(async () => {
   product = await startProduct();
   maria = await product.person('Maria Alvarez');
+  dana = await product.person('Dana Diaz', { type: 'service_provider' });
   await product.sql(`update people set time_zone = 'America/New_York' where id = $1`, [maria.id]);
 });
 afterAll(() => product.close());
@@ -27,7 +30,27 @@ const news = (kind: AppointmentNews['kind'], sequence: number, changes: Partial<
   ...changes,
 });
 
+const LATER = { startsAt: '2099-11-25T23:00:00.000Z', endsAt: '2099-11-26T00:00:00.000Z' };
 const PAST = { startsAt: '2020-01-02T12:00:00.000Z', endsAt: '2020-01-02T13:00:00.000Z' };
+
+/** Stores the appointment that these letters are about, at this time. */
+async function store(startsAt: string): Promise<void> {
+  await product.sql('delete from appointments');
+  await fillAppointment(product, { projectId: null, customer: maria.id, provider: dana.id });
+  await product.sql(
+    `update appointments set id = $1, start_time = $2::timestamptz, end_time = $2::timestamptz + interval '1 hour',
+       busy_until = $2::timestamptz + interval '1 hour'`,
+    [ID, startsAt],
+  );
+}
+
+/** Offers Maria a time. @returns the news of it */
+async function storeOffer(): Promise<AppointmentNews> {
+  await product.sql('delete from slot_waits');
+  const appointmentId = await fillWait(product, { customer: maria.id, provider: dana.id });
+  const [wait] = await product.sql<{ at: Date }>('select offered_start as at from slot_waits');
+  return news('offered', 0, { appointmentId, startsAt: new Date(wait?.at ?? '').toISOString() });
+}
 
 const enqueue = (data: AppointmentNews) =>
   product.services.db.asSystem((trx) => product.services.jobs.enqueue(trx, appointmentMail, data));
@@ -125,6 +148,7 @@ describe('the letters about an appointment', () => {
       return written?.letter;
     };
     const cutoffHours = 24;
+    await store(news('ahead', 0).startsAt);
     expect(await closingAt('2026-11-24T23:00:00Z', { cutoffHours })).toMatchObject({
       lastChange: { at: '2026-11-24T23:00:00.000Z', isOver: false },
     });
@@ -134,7 +158,7 @@ describe('the letters about an appointment', () => {
     expect(await closingAt('2026-11-24T23:00:01Z')).toMatchObject({ lastChange: null });
     const mailed = (subject: string) =>
       product.mails.findLast((mail) => mail.subject === subject)?.text.replaceAll(/\s+/g, ' ') ?? '';
-    const LATER = { startsAt: '2099-11-25T23:00:00.000Z', endsAt: '2099-11-26T00:00:00.000Z' };
+    await store(LATER.startsAt);
     await enqueue(news('ahead', 0, { ...LATER, cutoffHours }));
     await expect
       .poll(() => mailed('Your appointment is coming up'))
@@ -155,12 +179,43 @@ describe('the letters about an appointment', () => {
     const before = new Date(Date.parse(startsAt) - 1);
     const late = { ...product.services, clock: { now: () => new Date(startsAt) } };
     const inTime = { ...product.services, clock: { now: () => before } };
-    const offer = { ...news('offered', 0), until: startsAt };
+    await store(startsAt);
+    const offer = { ...(await storeOffer()), until: startsAt };
     for (const each of [news('ahead', 0), offer]) {
       expect(await appointmentLetter(inTime, each)).not.toBeNull();
       expect(await appointmentLetter(late, each)).toBeNull();
     }
     expect(await appointmentLetter(late, news('cancelled', 0))).not.toBeNull();
+  });
+
+  it.each([
+    ['was cancelled', `status = 'cancelled', cancellation_reason = 'Ill', cancelled_by = customer_id`],
+    ['is over', `status = 'completed'`],
+    ['has moved', `start_time = start_time + interval '15 minutes'`],
+  ])('remind of nothing that %s meanwhile', async (_, change) => {
+    const reminder = news('ahead', 0, LATER);
+    await store(reminder.startsAt);
+    expect(await appointmentLetter(product.services, reminder)).not.toBeNull();
+    await product.sql(`update appointments set ${change}`);
+    expect(await appointmentLetter(product.services, reminder)).toBeNull();
+  });
+
+  it.each([
+    ['to who waits no longer', 'delete from slot_waits'],
+    [
+      'that was let pass',
+      `update slot_waits set offered_start = null, offered_end = null, offered_busy_until = null,
+      offered_at = null, offer_expires_at = null`,
+    ],
+    [
+      'in place of which there is another',
+      `update slot_waits set offered_start = offered_start + interval '15 minutes'`,
+    ],
+  ])('offer nothing %s', async (_, change) => {
+    const offer = await storeOffer();
+    expect(await appointmentLetter(product.services, offer)).not.toBeNull();
+    await product.sql(change);
+    expect(await appointmentLetter(product.services, offer)).toBeNull();
   });
 
   it('are not written to a closed account', async () => {

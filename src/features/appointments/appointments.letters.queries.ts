@@ -18,3 +18,30 @@ export async function findReader(db: Database, personId: string): Promise<Reader
   });
   return reader;
 }
+
+/** What a letter says of an appointment, or of a wait. */
+interface Said {
+  appointmentId: string;
+  startsAt: string;
+}
+
+/** @returns whether it is still to take place, and at this time */
+export async function isStillAhead(db: Database, { appointmentId, startsAt }: Said): Promise<boolean> {
+  const found = await db.oneAsSystem({
+    name: 'appointments.still_ahead',
+    text: `select from appointments
+      where id = $1 and start_time = $2 and status in ('scheduled', 'confirmed', 'rescheduled')`,
+    values: [appointmentId, startsAt],
+  });
+  return found.length > 0;
+}
+
+/** @returns whether this time is still held for whoever waits */
+export async function isStillOffered(db: Database, { appointmentId, startsAt }: Said): Promise<boolean> {
+  const found = await db.oneAsSystem({
+    name: 'appointments.still_offered',
+    text: 'select from slot_waits where id = $1 and offered_start = $2',
+    values: [appointmentId, startsAt],
+  });
+  return found.length > 0;
+}

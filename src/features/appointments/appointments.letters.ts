@@ -12,6 +12,8 @@ export interface AboutAppointment {
   timeZone: string | null;
   /** The zone of the provider's hours. */
   providersZone: string;
+  /** Whether the reader is the provider, who confirms it. */
+  isProvider: boolean;
   /** The last moment at which the reader can change it; null if it can be changed until it is over. */
   lastChange: { at: string; isOver: boolean } | null;
   url: string;
@@ -24,11 +26,16 @@ export const appointmentBookedLetter = defineLetter(
     ...common(i18n, letter),
     subject: i18n._({ id: 'mail.appointment.booked.subject', message: 'Your appointment is booked' }),
     body: [
-      i18n._({
-        id: 'mail.appointment.booked.body',
-        message: 'The appointment is on {when}. The care professional still has to confirm it.',
-        values: { when: when(i18n, letter) },
-      }),
+      isOn(i18n, letter),
+      letter.isProvider
+        ? i18n._({
+            id: 'mail.appointment.booked.confirm',
+            message: 'Please confirm it with the link below.',
+          })
+        : i18n._({
+            id: 'mail.appointment.booked.unconfirmed',
+            message: 'The care professional still has to confirm it.',
+          }),
       ...ends(i18n),
     ],
   }),
@@ -50,18 +57,41 @@ export const appointmentConfirmedLetter = defineLetter(
   }),
 );
 
-export const appointmentMovedLetter = defineLetter('appointment_moved', (i18n, letter: AboutAppointment) => ({
-  ...common(i18n, letter),
-  subject: i18n._({ id: 'mail.appointment.moved.subject', message: 'Your appointment has a new time' }),
-  body: [
-    i18n._({
-      id: 'mail.appointment.moved.body',
-      message: 'The appointment is now on {when}. The care professional still has to confirm the new time.',
-      values: { when: when(i18n, letter) },
-    }),
-    ...ends(i18n),
-  ],
-}));
+/** What moved says where it was, too: with several appointments, that tells which one it is. */
+export interface Moved {
+  before: string | undefined;
+}
+
+export const appointmentMovedLetter = defineLetter(
+  'appointment_moved',
+  (i18n, letter: AboutAppointment & Moved) => ({
+    ...common(i18n, letter),
+    subject: i18n._({ id: 'mail.appointment.moved.subject', message: 'Your appointment has a new time' }),
+    body: [
+      letter.before
+        ? i18n._({
+            id: 'mail.appointment.moved.from',
+            message: 'The appointment of {before} is now on {when}.',
+            values: { before: ownTime(i18n, { ...letter, at: letter.before }), when: when(i18n, letter) },
+          })
+        : i18n._({
+            id: 'mail.appointment.moved.to',
+            message: 'The appointment is now on {when}.',
+            values: { when: when(i18n, letter) },
+          }),
+      letter.isProvider
+        ? i18n._({
+            id: 'mail.appointment.moved.confirm',
+            message: 'Please confirm the new time with the link below.',
+          })
+        : i18n._({
+            id: 'mail.appointment.moved.unconfirmed',
+            message: 'The care professional still has to confirm the new time.',
+          }),
+      ...ends(i18n),
+    ],
+  }),
+);
 
 export const appointmentCancelledLetter = defineLetter(
   'appointment_cancelled',
@@ -81,10 +111,7 @@ export const appointmentCancelledLetter = defineLetter(
       }),
       kept(i18n),
     ],
-    closing: i18n._({
-      id: 'mail.appointment.cancelled.closing',
-      message: 'To find another time, open Kinkeeper with the link above.',
-    }),
+    closing: afterCancelling(i18n, letter),
   }),
 );
 
@@ -92,20 +119,18 @@ export const appointmentCancelledLetter = defineLetter(
 export const appointmentAheadLetter = defineLetter('appointment_ahead', (i18n, letter: AboutAppointment) => ({
   ...common(i18n, letter),
   subject: i18n._({ id: 'mail.appointment.ahead.subject', message: 'Your appointment is coming up' }),
-  body: [
-    i18n._({
-      id: 'mail.appointment.ahead.body',
-      message: 'The appointment is on {when}.',
-      values: { when: when(i18n, letter) },
-    }),
-    kept(i18n),
-  ],
+  body: [isOn(i18n, letter), kept(i18n)],
 }));
 
 /** A time that somebody waits for is free, and held for them (decision 0127). */
 export const appointmentOfferedLetter = defineLetter(
   'appointment_offered',
-  (i18n, letter: Omit<AboutAppointment, 'calendar' | 'lastChange'> & { until: string }) => ({
+  (
+    i18n,
+    letter: Pick<AboutAppointment, 'fullName' | 'at' | 'timeZone' | 'providersZone' | 'url'> & {
+      until: string;
+    },
+  ) => ({
     greeting: hello(i18n, letter.fullName),
     subject: i18n._({ id: 'mail.appointment.offered.subject', message: 'A time you wait for is free' }),
     body: [
@@ -167,12 +192,31 @@ function howToChange(i18n: I18n, { lastChange, timeZone, providersZone }: AboutA
   });
 }
 
+const isOn = (i18n: I18n, letter: AboutAppointment) =>
+  i18n._({
+    id: 'mail.appointment.ahead.body',
+    message: 'The appointment is on {when}.',
+    values: { when: when(i18n, letter) },
+  });
+
+/** Only customers look for a time. */
+export const afterCancelling = (i18n: I18n, { isProvider }: Pick<AboutAppointment, 'isProvider'>) =>
+  isProvider
+    ? i18n._({ id: 'mail.appointment.cancelled.done', message: 'You do not need to do anything.' })
+    : i18n._({
+        id: 'mail.appointment.cancelled.closing',
+        message: 'To find another time, open Kinkeeper with the link above.',
+      });
+
+type Time = Pick<AboutAppointment, 'at' | 'timeZone' | 'providersZone'>;
+
+export const ownTime = (i18n: I18n, { at, timeZone, providersZone }: Time): string =>
+  moment(i18n, { at, timeZone: timeZone ?? providersZone });
+
 /** The reader's time, and the provider's where their clocks differ (APPT-66). */
-export function when(
-  i18n: I18n,
-  { at, timeZone, providersZone }: Pick<AboutAppointment, 'at' | 'timeZone' | 'providersZone'>,
-): string {
-  const own = moment(i18n, { at, timeZone: timeZone ?? providersZone });
+export function when(i18n: I18n, time: Time): string {
+  const { at, timeZone, providersZone } = time;
+  const own = ownTime(i18n, time);
   if (hasSameClock(timeZone ?? providersZone, providersZone, new Date(at))) return own;
   return i18n._({
     id: 'mail.appointment.when',

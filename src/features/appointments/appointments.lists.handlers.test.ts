@@ -46,6 +46,24 @@ describe('the next one', () => {
   });
 });
 
+describe('what waits to be confirmed', () => {
+  it('is the first that is ahead, and how many, for the provider alone [DASH-04]', async () => {
+    const toConfirm = async (who: Client) =>
+      (await who.call<{ to_confirm: object | null }>('GET', '/dashboard')).body.to_confirm;
+    await fillAppointment(product, { projectId, customer: maria.id, provider: dana.id });
+    expect(await toConfirm(dana)).toBeNull();
+    const second = await book(maria, dana, slotAt(product, 4, 9));
+    const first = await booked();
+    const { id, title, start_time } = first;
+    expect(await toConfirm(dana)).toEqual({ id, title, start_time, count: 2 });
+    expect(await toConfirm(maria)).toBeNull();
+    await changeAppointment(dana, first, { act: 'confirm' });
+    expect(await toConfirm(dana)).toMatchObject({ id: second.id, count: 1 });
+    await changeAppointment(maria, second, { act: 'cancel', cancellation_reason: 'Ill' });
+    expect(await toConfirm(dana)).toBeNull();
+  });
+});
+
 describe('the list', () => {
   it('holds one’s own, oldest first, by what is to come, status and time [APPT-33, APPT-52]', async () => {
     const [third, first] = [await book(maria, dana, slotAt(product, 4, 9)), await booked()];

@@ -10,7 +10,7 @@ import {
   appointmentMoved,
 } from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { appointmentMail } from './appointments.jobs.ts';
+import { type AppointmentNews, appointmentMail } from './appointments.jobs.ts';
 import { recordFor } from './appointments.queries.ts';
 import type { Act } from './appointments.rules.ts';
 import type { ActOfSeries } from './appointments.series.rules.ts';
@@ -39,6 +39,8 @@ export interface Announced {
     | 'cutoff_hours'
   >;
   sequence: number;
+  /** When it started before. */
+  from?: string;
 }
 
 /** Records what was done to one appointment, and writes to both, in the transaction of the change. */
@@ -46,10 +48,9 @@ export const notifyBoth = (
   trx: Trx,
   jobs: Jobs,
   what: keyof typeof ANNOUNCED,
-  appointment: Appointment,
-  sequence: number,
+  announced: Announced,
   actor: Actor,
-): Promise<void> => announce(trx, jobs, what, [{ appointment, sequence }], actor);
+): Promise<void> => announce(trx, jobs, what, [announced], actor);
 
 /**
  * Records what was done to one or several appointments of the same two: one event, whose subject is the first, and
@@ -77,21 +78,22 @@ async function announce(
   await recordFor(trx, event, appointment, actor);
   if (letter === null) return;
   const news = {
-    ...inLetter(first),
+    ...inLetter(first, letter),
     kind: letter,
-    ...(others.length > 0 && { others: others.map(inLetter) }),
+    ...(others.length > 0 && { others: others.map((each) => inLetter(each, letter)) }),
     changedAt: actor.at.toISOString(),
     zone: appointment.time_zone,
   };
   await jobs.enqueueAll(trx, appointmentMail, [
     { ...news, personId: appointment.customer_id, cutoffHours: appointment.cutoff_hours },
-    { ...news, personId: appointment.service_provider_id },
+    { ...news, personId: appointment.service_provider_id, isProvider: true },
   ]);
 }
 
-const inLetter = ({ appointment, sequence }: Announced) => ({
+const inLetter = ({ appointment, sequence, from }: Announced, kind: AppointmentNews['kind']) => ({
   appointmentId: appointment.id,
   sequence,
   startsAt: appointment.start_time,
   endsAt: appointment.end_time,
+  ...(kind === 'moved' && from !== undefined && { before: from }),
 });

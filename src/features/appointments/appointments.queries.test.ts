@@ -6,6 +6,7 @@ import { notifyOfClosed } from './appointments.closing.queries.ts';
 import * as feeds from './appointments.feed.queries.ts';
 import * as holds from './appointments.holds.queries.ts';
 import { selectOfMessages } from './appointments.messages.queries.ts';
+import * as next from './appointments.next.queries.ts';
 import * as people from './appointments.parties.queries.ts';
 import * as paying from './appointments.paying.queries.ts';
 import * as queries from './appointments.queries.ts';
@@ -63,7 +64,8 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     ),
     findAppointment: await emittedSql((trx) => queries.findAppointment(trx, ID)),
     findSequence: await emittedSql((trx) => queries.findSequence(trx, ID)),
-    findNext: await emittedSql((trx) => queries.findNext(trx, AT)),
+    findNext: await emittedSql((trx) => next.findNext(trx, AT)),
+    findToConfirm: await emittedSql((trx) => next.findToConfirm(trx, AT)),
     ofRequest: queries.ofRequest(ID).text,
     listComingTimes: await emittedSql((trx) => queries.listComingTimes(trx, ID, AT)),
     readThese: await emittedSql((trx) => queries.readThese(trx, [ID])),

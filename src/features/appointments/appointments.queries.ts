@@ -29,7 +29,7 @@ export interface ListFilters {
 
 const FINAL = sql`a.status in ('cancelled', 'completed')`;
 /** None is longer: what ends later has started later than this before. */
-const LONGEST = sql.raw(`interval '${SLOT_STEPS.most} minutes'`);
+export const LONGEST = sql.raw(`interval '${SLOT_STEPS.most} minutes'`);
 
 const WHEN: Record<ListFilters['when'], (now: Date) => RawBuilder<unknown>> = {
   upcoming: (now) =>
@@ -158,20 +158,6 @@ export async function listComingTimes(
     select a.id, a.start_time as start, a.end_time as "end" from appointments a
     where a.service_provider_id = ${providerId} and a.start_time > ${now} and not ${FINAL}`.execute(trx);
   return rows;
-}
-
-/** @returns the next own appointment that is not over (DASH-24) */
-export async function findNext(trx: Trx, now: Date): Promise<Appointment | null> {
-  const nextOf = (side: string) => sql`(select n.id, n.start_time from appointments n
-    where ${sql.ref(`n.${side}`)} = current_person() and n.start_time > ${now}::timestamptz - ${LONGEST}
-      and n.end_time > ${now}::timestamptz and n.status not in ('cancelled', 'completed')
-    order by n.start_time, n.id limit 1)`;
-  const [next] = await readWhere(
-    trx,
-    sql`a.id = (select id from (${nextOf('customer_id')} union all ${nextOf('service_provider_id')}) next
-      order by start_time, id limit 1)`,
-  );
-  return next ?? null;
 }
 
 export interface NewAppointment {

@@ -2,11 +2,19 @@
 import type { I18n } from '@lingui/core';
 import { defineLetter } from '#server/letters/letter.ts';
 import { hello } from '#server/letters/parts.ts';
-import { type AboutAppointment, ends, kept, when } from './appointments.letters.ts';
+import {
+  type AboutAppointment,
+  afterCancelling,
+  ends,
+  kept,
+  type Moved,
+  ownTime,
+  when,
+} from './appointments.letters.ts';
 
 interface AboutSeveral extends Omit<AboutAppointment, 'at' | 'lastChange'> {
-  /** Their starts, in order. */
-  starts: string[];
+  /** When they start, in order. */
+  times: ({ at: string } & Moved)[];
   /** Whether the reader can change each of them only until some time before it. */
   hasCutoff: boolean;
 }
@@ -15,12 +23,18 @@ export const appointmentsBookedLetter = defineLetter('appointments_booked', (i18
   ...commonOfSeveral(i18n, letter),
   subject: i18n._({ id: 'mail.appointments.booked.subject', message: 'Your appointments are booked' }),
   body: [
-    i18n._({
-      id: 'mail.appointments.booked.body',
-      message: 'These {count} appointments are booked. The care professional still has to confirm them:',
-      values: { count: letter.starts.length },
-    }),
-    ...times(i18n, letter),
+    letter.isProvider
+      ? i18n._({
+          id: 'mail.appointments.booked.confirm',
+          message: 'These {count} appointments are booked, and wait for you to confirm them:',
+          values: { count: letter.times.length },
+        })
+      : i18n._({
+          id: 'mail.appointments.booked.body',
+          message: 'These {count} appointments are booked. The care professional still has to confirm them:',
+          values: { count: letter.times.length },
+        }),
+    ...listed(i18n, letter),
     ...ends(i18n),
   ],
 }));
@@ -37,9 +51,9 @@ export const appointmentsConfirmedLetter = defineLetter(
       i18n._({
         id: 'mail.appointments.confirmed.body',
         message: 'These {count} appointments are confirmed:',
-        values: { count: letter.starts.length },
+        values: { count: letter.times.length },
       }),
-      ...times(i18n, letter),
+      ...listed(i18n, letter),
       ...ends(i18n),
     ],
   }),
@@ -49,12 +63,19 @@ export const appointmentsMovedLetter = defineLetter('appointments_moved', (i18n,
   ...commonOfSeveral(i18n, letter),
   subject: i18n._({ id: 'mail.appointments.moved.subject', message: 'Your appointments have new times' }),
   body: [
-    i18n._({
-      id: 'mail.appointments.moved.body',
-      message: '{count} appointments have moved. The care professional still has to confirm the new times:',
-      values: { count: letter.starts.length },
-    }),
-    ...times(i18n, letter),
+    letter.isProvider
+      ? i18n._({
+          id: 'mail.appointments.moved.confirm',
+          message: '{count} appointments have moved, and wait for you to confirm the new times:',
+          values: { count: letter.times.length },
+        })
+      : i18n._({
+          id: 'mail.appointments.moved.body',
+          message:
+            '{count} appointments have moved. The care professional still has to confirm the new times:',
+          values: { count: letter.times.length },
+        }),
+    ...listed(i18n, letter),
     ...ends(i18n),
   ],
 }));
@@ -71,9 +92,9 @@ export const appointmentsCancelledLetter = defineLetter(
       i18n._({
         id: 'mail.appointments.cancelled.body',
         message: 'These {count} appointments will not take place:',
-        values: { count: letter.starts.length },
+        values: { count: letter.times.length },
       }),
-      ...times(i18n, letter),
+      ...listed(i18n, letter),
       i18n._({
         id: 'mail.appointments.cancelled.calendar',
         message:
@@ -81,10 +102,7 @@ export const appointmentsCancelledLetter = defineLetter(
       }),
       kept(i18n),
     ],
-    closing: i18n._({
-      id: 'mail.appointment.cancelled.closing',
-      message: 'To find another time, open Kinkeeper with the link above.',
-    }),
+    closing: afterCancelling(i18n, letter),
   }),
 );
 
@@ -114,5 +132,10 @@ function commonOfSeveral(i18n: I18n, { fullName, url, calendar, hasCutoff }: Abo
 }
 
 /** A paragraph for each: HTML keeps no lines. */
-const times = (i18n: I18n, { starts, timeZone, providersZone }: AboutSeveral) =>
-  starts.map((at) => `• ${when(i18n, { at, timeZone, providersZone })}`);
+const listed = (i18n: I18n, { times, timeZone, providersZone }: AboutSeveral) =>
+  times.map(({ at, before }) => {
+    const now = when(i18n, { at, timeZone, providersZone });
+    if (!before) return `• ${now}`;
+    const values = { before: ownTime(i18n, { at: before, timeZone, providersZone }), now };
+    return `• ${i18n._({ id: 'mail.appointments.moved.time', message: '{before}, now {now}', values })}`;
+  });

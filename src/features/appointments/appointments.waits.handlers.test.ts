@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeAppointment, countDeadlocks, sendBooking, slotAt } from '#test/support/appointments.ts';
+import type { Client } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { waitingTests } from '#test/support/waits.ts';
 import { NEVER_QUIET } from '../activity/activity.reminders.rules.ts';
@@ -44,10 +45,13 @@ describe('a time that becomes free', () => {
   });
 
   it('is written about, with until when it is held, and without what or with whom', async () => {
-    const until = new Date(cast.product.clock.now().getTime() + 4 * 3_600_000).toISOString();
+    await bothWait();
+    await cancel(cast.rosa);
+    const [wait] = await waitsOf(cast.maria);
+    const until = wait?.offer?.expires_at ?? '';
     const letter = await appointmentLetter(cast.product.services, {
       kind: 'offered',
-      appointmentId: cast.taken.id,
+      appointmentId: wait?.id ?? '',
       sequence: 0,
       startsAt: cast.slot.start_time,
       endsAt: cast.slot.end_time,
@@ -61,6 +65,21 @@ describe('a time that becomes free', () => {
       letter: { name: 'appointment_offered', at: cast.slot.start_time, until },
     });
     expect(JSON.stringify(letter)).not.toContain('Dana');
+  });
+
+  it('is on the dashboard of whoever it is held for, as long as it is held', async () => {
+    const heldFor = async (who: Client) =>
+      (await who.call<{ held_times: object[] }>('GET', '/dashboard')).body.held_times;
+    await bothWait();
+    expect(await heldFor(cast.maria)).toEqual([]);
+    await cancel(cast.rosa);
+    const [offered] = await waitsOf(cast.maria);
+    expect(await heldFor(cast.maria)).toEqual([
+      { wait_id: offered?.id, provider_name: 'Dana Diaz', expires_at: offered?.offer?.expires_at },
+    ]);
+    expect(await heldFor(cast.james)).toEqual([]);
+    await pass(240);
+    expect([await heldFor(cast.maria), await heldFor(cast.james)]).toMatchObject([[], [{}]]);
   });
 
   it('goes to the next after four hours without an answer, and who did not answer is behind', async () => {

@@ -1,6 +1,6 @@
 /** The dashboard: counts, and what is next for the person. */
 import { z } from 'zod';
-import { nothing, signedIn } from '#kit/contract.ts';
+import { instant, nothing, signedIn } from '#kit/contract.ts';
 import { appointment } from '../appointments/appointments.fields.contract.ts';
 
 const about = z.strictObject({ project_id: z.uuid(), project_title: z.string() });
@@ -23,6 +23,19 @@ const nextItem = z.discriminatedUnion('kind', [
 ]);
 export type NextItem = z.infer<typeof nextItem>;
 
+/** A time that is held for the person, who waits for one (decision 0127). */
+const heldTime = z.strictObject({ wait_id: z.uuid(), provider_name: z.string(), expires_at: instant });
+export type HeldTime = z.infer<typeof heldTime>;
+
+/** The first appointment that waits for the word of its provider, and how many do. */
+const toConfirm = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  start_time: instant,
+  count: z.int(),
+});
+export type ToConfirm = z.infer<typeof toConfirm>;
+
 export const dashboard = {
   read: signedIn
     .route({ method: 'GET', path: '/dashboard', summary: 'Counts of my projects, and what is next for me' })
@@ -36,6 +49,9 @@ export const dashboard = {
         notifications: z.int(),
         /** The next one that is not over, whose call Start Call opens (DASH-24). */
         next_appointment: appointment.nullable(),
+        /** The one that ends first comes first. */
+        held_times: z.array(heldTime),
+        to_confirm: toConfirm.nullable(),
         next: z.array(nextItem),
       }),
     ),

@@ -55,6 +55,8 @@ describe('the dashboard', () => {
       pending_tasks: 0,
       notifications: 0,
       next_appointment: null,
+      held_times: [],
+      to_confirm: null,
       next: [],
     };
     expect(await seen(sam)).toEqual(empty);

@@ -5,14 +5,15 @@ import { daysAfter } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
-import { findNext } from '../appointments/appointments.queries.ts';
+import { findNext, findToConfirm } from '../appointments/appointments.next.queries.ts';
+import { listOwnWaits } from '../appointments/appointments.waits.queries.ts';
 import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
 import { listToSign } from '../documents/documents.waiting.queries.ts';
 import { listCustomerInvitations } from '../projects/projects.customers.queries.ts';
 import { countActive, listNeedingAttention } from '../projects/projects.queries.ts';
 import { countPending, listDue } from '../tasks/tasks.queries.ts';
 import { dashboard } from './dashboard.contract.ts';
-import { DUE_SOON_DAYS, MAX_NEXT, nextForYou } from './dashboard.rules.ts';
+import { DUE_SOON_DAYS, heldTimes, MAX_NEXT, nextForYou } from './dashboard.rules.ts';
 
 const os = implement(dashboard).$context<RequestContext<'events'>>();
 
@@ -21,7 +22,7 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
   const soon = daysAfter(today, DUE_SOON_DAYS);
   // As the system: the person is not in these projects yet.
   const invitations = await db.asSystem((trx) => listCustomerInvitations(trx, person.id));
-  const { conversations, projects, tasks, documents, ...counts } = await db.as(person.id, (trx) =>
+  const { conversations, projects, tasks, documents, waits, ...counts } = await db.as(person.id, (trx) =>
     sideBySide(trx, {
       active_projects: countActive,
       unread_messages: (each) => countUnread(each),
@@ -32,10 +33,12 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
       notifications: (each) => countUnseen(each, events, person.id),
       documents: (each) => listToSign(each, person.id, clock.now(), MAX_NEXT),
       next_appointment: (each) => findNext(each, clock.now()),
+      to_confirm: (each) => findToConfirm(each, clock.now()),
+      waits: (each) => listOwnWaits(each, clock.now()),
     }),
   );
   const atHand = { unread: conversations.conversations, projects, invitations, tasks, documents };
-  return { ...counts, next: nextForYou(person.id, atHand, today) };
+  return { ...counts, held_times: heldTimes(waits), next: nextForYou(person.id, atHand, today) };
 });
 
 export const dashboardHandlers = { read };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AtHand, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
+import { type AtHand, heldTimes, nextForYou, type ProjectAtHand } from './dashboard.rules.ts';
 
 const TODAY = '2026-11-21';
 const ME = 'me';
@@ -145,5 +145,28 @@ describe('of several', () => {
     expect(next({ unread: [unread('a', 4)] })).toEqual([
       { kind: 'unread', project_id: 'a', project_title: 'Project a', from: 'Dana', count: 4 },
     ]);
+  });
+});
+
+describe('times that are held', () => {
+  const wait = (id: string, expires_at: string | null) => ({
+    id,
+    service_provider_id: 'dana',
+    provider_name: 'Dana',
+    provider_organization: null,
+    time_zone: 'UTC',
+    from_day: TODAY,
+    to_day: TODAY,
+    parts: [],
+    offer: expires_at ? { start_time: '', end_time: '', expires_at } : null,
+  });
+
+  it('are listed by when they end, and a wait without one is not', () => {
+    const waits = [
+      wait('a', '2026-11-21T16:00:00.000Z'),
+      wait('b', null),
+      wait('c', '2026-11-21T14:00:00.000Z'),
+    ];
+    expect(heldTimes(waits).map(({ wait_id }) => wait_id)).toEqual(['c', 'a']);
   });
 });

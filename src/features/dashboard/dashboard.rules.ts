@@ -1,9 +1,10 @@
 /** What a person should do next. Pure: the day is an argument. */
 import { daysAfter } from '#kit/days.ts';
+import type { Wait } from '../appointments/appointments.waits.contract.ts';
 import type { DocumentToSign } from '../documents/documents.rules.ts';
 import type { ProjectStatus } from '../projects/projects.rules.ts';
 import type { DueTask } from '../tasks/tasks.rules.ts';
-import type { NextItem } from './dashboard.contract.ts';
+import type { HeldTime, NextItem } from './dashboard.contract.ts';
 
 export const MAX_NEXT = 3;
 /** How many days ahead a due date is shown. */
@@ -62,6 +63,14 @@ export function nextForYou(personId: string, atHand: AtHand, today: string): Nex
     .filter(({ project_id }) => !named.has(project_id) && named.add(project_id))
     .slice(0, MAX_NEXT);
 }
+
+/** @returns the times that are held for whoever waits, the one that ends first before the others */
+export const heldTimes = (waits: readonly Wait[]): HeldTime[] =>
+  waits
+    .flatMap(({ id, provider_name, offer }) =>
+      offer ? [{ wait_id: id, provider_name, expires_at: offer.expires_at }] : [],
+    )
+    .sort((a, b) => a.expires_at.localeCompare(b.expires_at));
 
 /** Lower is more urgent. */
 const RANK = { overdue: 0, invitation: 1, sign: 2, unread: 3, due: 4, choose_provider: 5, start: 6 };

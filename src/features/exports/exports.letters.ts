@@ -30,22 +30,26 @@ export const exportReady = defineLetter(
   }),
 );
 
-export const exportFailed = defineLetter('export_failed', (i18n, { fullName, url }: AboutExport) => ({
-  subject: i18n._({ id: 'mail.export_failed.subject', message: 'We could not make the copy of your data' }),
-  greeting: hello(i18n, fullName),
-  body: [
-    i18n._({
-      id: 'mail.export_failed.body',
-      message:
-        'You asked for a copy of your data. We tried several times, and it did not work. Your data is safe, and our team can see that it failed.',
+export const exportFailed = defineLetter(
+  'export_failed',
+  (i18n, { fullName, url, email }: AboutExport & { email: string }) => ({
+    subject: i18n._({ id: 'mail.export_failed.subject', message: 'We could not make the copy of your data' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.export_failed.body',
+        message:
+          'You asked for a copy of your data. We tried several times, and it did not work. Your data is safe, and our team can see that it failed.',
+      }),
+    ],
+    button: i18n._({ id: 'mail.export_failed.button', message: 'Ask again' }),
+    url,
+    closing: i18n._({
+      id: 'mail.export_failed.closing',
+      message: 'You can ask for it again at any time. If it fails again, please write to us at {email}.',
+      values: { email },
     }),
-  ],
-  button: i18n._({ id: 'mail.export_failed.button', message: 'Ask again' }),
-  url,
-  closing: i18n._({
-    id: 'mail.export_failed.closing',
-    message: 'You can ask for it again at any time. If it fails again, please write to us.',
   }),
-}));
+);
 
 export const exportsLetters = [exportReady, exportFailed];

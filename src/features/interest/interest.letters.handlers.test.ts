@@ -20,6 +20,7 @@ describe('the letter to the team', () => {
     const mail = await letterAbout(path, wanted);
     expect(mail.to).toBe(TEAM);
     expect(mail.text).toContain(`Kim Keeper, ${wanted.email}`);
+    expect(mail.replyTo).toBe(wanted.email);
     expect(mail.text).toContain(`http://localhost:3000/admin${path}`);
     expect(mail.subject).not.toMatch(/kim/i);
     const [queued] = await lettersAbout(own, wanted.email);

@@ -42,6 +42,7 @@ export function toTeam(i18n: I18n, subject: string, { email, personName, url }: 
     body: [subject, [personName, email].filter(Boolean).join(', ')].filter(Boolean),
     button: i18n._({ id: 'mail.team.button', message: 'Read it' }),
     url,
+    ...(email && { replyTo: email }),
     closing: i18n._({ id: 'mail.team.closing', message: 'Sign in as an admin to read what they wrote.' }),
   };
 }

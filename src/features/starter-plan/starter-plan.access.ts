@@ -30,6 +30,7 @@ export const starterPlanAccess = {
     ({ ticket }) => form(ticket, { id: crypto.randomUUID(), kind: 'coaching' }),
     { ...everybody(403), owner: 200 },
   ],
+  askedEntries: [nothing, signedIn()],
   helpRequests: [nothing, admins()],
   noteHelpRequest: [
     ({ requestId }) => ({

@@ -233,6 +233,17 @@ export const starterPlan = {
     .output(helpRequestSent)
     .errors(refusals('LOOKS_AUTOMATED', 'NOT_FOUND', 'PLAN_LOCKED')),
 
+  askedEntries: signedIn
+    .route({
+      method: 'GET',
+      path: '/plan/help/entries',
+      summary: 'About which entries of the record I asked our team, the newest first',
+    })
+    .input(nothing)
+    .output(
+      z.strictObject({ asked: z.array(z.strictObject({ entry: entryId, number: z.string(), at: instant })) }),
+    ),
+
   helpRequests: adminOnly
     .route({
       method: 'GET',

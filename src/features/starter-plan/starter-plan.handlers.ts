@@ -136,6 +136,10 @@ async function mayAskFor(trx: Trx, personId: string, kind: 'coordination' | 'coa
   return mayAskForPaid(await isUnlockedFor(trx, personId, now), await minutesLeft(trx, personId, kind, now));
 }
 
+const askedEntries = os.askedEntries.use(requireSession).handler(async ({ context: { db, person } }) => ({
+  asked: await db.as(person.id, (trx) => queries.listAskedEntries(trx, person.id)),
+}));
+
 const helpRequests = os.helpRequests.use(requireAdmin).handler(async ({ input, context }) => {
   const { clock, db, person, planActions } = context;
   const { rows, next } = await db.as(person.id, (trx) =>
@@ -173,6 +177,7 @@ export const starterPlanHandlers = os.router({
   saveProgress,
   suggestions,
   requestHelp,
+  askedEntries,
   helpRequests,
   noteHelpRequest,
   removeHelpRequest,

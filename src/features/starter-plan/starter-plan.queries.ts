@@ -107,6 +107,28 @@ export async function addHelpRequest(trx: Trx, request: Insertable<DB['help_requ
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** @returns what the person of the transaction asked about entries of the record, the newest first */
+export async function listAskedEntries(
+  trx: Trx,
+  personId: string,
+): Promise<{ entry: string; number: string; at: string }[]> {
+  const rows = await trx
+    .selectFrom('help_requests')
+    .select(['entry_id', 'number', 'created_at'])
+    .where('user_id', '=', personId)
+    .where('kind', '=', 'record')
+    .orderBy('created_at', 'desc')
+    .limit(ASKED_SHOWN)
+    .execute();
+  return rows.map(({ entry_id, number, created_at }) => ({
+    entry: entry_id ?? '',
+    number,
+    at: created_at.toISOString(),
+  }));
+}
+/** Nobody asks about more entries than that. */
+const ASKED_SHOWN = 200;
+
 interface WantedRequests {
   after?: string | undefined;
   status?: FollowUp | undefined;

@@ -98,6 +98,7 @@ export interface WrittenLetter {
   html: string;
   /** The one-click unsubscribe address of this kind of mail. */
   unsubscribeUrl?: string;
+  replyTo?: string;
   calendar?: MailCalendar;
 }
 
@@ -112,8 +113,21 @@ export function letterWriter(kinds: readonly LetterKind[]) {
     const kind = byName.get(letter.name);
     if (!kind) throw new Error(`no room knows the letter ${letter.name}`);
     const i18n = translators[locale];
-    return written(kind.write(i18n, letter), i18n, locale);
+    return written(inLanguage(kind.write(i18n, letter), locale), i18n, locale);
   };
+}
+
+/** The pages that links lead to speak the letter’s language, where their reader has chosen none (web/text-size.ts). */
+function inLanguage(parts: Parts, locale: Locale): Parts {
+  if (locale === 'en') return parts;
+  const { url, stopUrl } = parts;
+  return { ...parts, url: linkIn(locale, url), ...(stopUrl && { stopUrl: linkIn(locale, stopUrl) }) };
+}
+
+function linkIn(locale: Locale, link: string): string {
+  const url = new URL(link);
+  url.searchParams.set('lang', locale);
+  return url.href;
 }
 
 function written(parts: Parts, i18n: I18n, locale: Locale): WrittenLetter {
@@ -130,6 +144,7 @@ function written(parts: Parts, i18n: I18n, locale: Locale): WrittenLetter {
     subject: parts.subject,
     text: `${[...lines, `${parts.button}:\n${parts.url}`, ...after, `--\n${footer}`].join('\n\n')}\n`,
     html: layout(locale, parts, lines, { stop, footer }),
+    ...(parts.replyTo && { replyTo: parts.replyTo }),
     ...(parts.calendar && { calendar: parts.calendar }),
     ...(parts.endsByOneClick && parts.stopUrl && { unsubscribeUrl: parts.stopUrl }),
   };

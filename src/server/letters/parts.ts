@@ -24,6 +24,8 @@ export interface Parts {
   stopLabel?: string;
   /** Whether mail programs may opt out by themselves (RFC 8058). */
   endsByOneClick?: boolean;
+  /** Where an answer goes, if not to us. */
+  replyTo?: string;
   /** What goes into the reader's calendar. */
   calendar?: MailCalendar;
 }

@@ -5,11 +5,12 @@ import { expect, it } from 'vitest';
 import { outboxMail } from './mail.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kk-mail-'));
+const SENDER = { from: 'Kinkeeper <no-reply@kinkeeper.localhost>', replyTo: 'care@kinkeeper.localhost' };
 const mail = { to: 'maria@example.test', subject: 'News', text: 'News', html: '<p>News</p>' };
 const written = (id: string) => readFileSync(path.join(folder, `${id}.eml`), 'utf8').split('\n\n')[0] ?? '';
 
 it('only mail with an opt-out offers mail programs one-click unsubscribe (RFC 8058)', async () => {
-  const port = outboxMail(folder, 'Kinkeeper <hello@kinkeeper.localhost>');
+  const port = outboxMail(folder, SENDER);
   const unsubscribeUrl = 'https://kinkeeper.example/stop-news?token=a.b';
   await port.send({ ...mail, id: 'digest', unsubscribeUrl });
   await port.send({ ...mail, id: 'other' });
@@ -18,8 +19,17 @@ it('only mail with an opt-out offers mail programs one-click unsubscribe (RFC 80
   expect(written('other')).not.toContain('List-Unsubscribe');
 });
 
+it('an answer goes to the mailbox that somebody reads, or to whom the letter is about [SITE-30]', async () => {
+  const port = outboxMail(folder, SENDER);
+  await port.send({ ...mail, id: 'ours' });
+  await port.send({ ...mail, id: 'about-maria', replyTo: 'maria@example.test' });
+  expect(written('ours')).toMatch(/^Reply-To: care@kinkeeper\.localhost$/m);
+  expect(written('about-maria')).toMatch(/^Reply-To: maria@example\.test$/m);
+  for (const id of ['ours', 'about-maria']) expect(written(id)).toMatch(/^Auto-Submitted: auto-generated$/m);
+});
+
 it('a calendar is the last alternative and attached, and both are the calendar byte for byte', async () => {
-  const port = outboxMail(folder, 'Kinkeeper <hello@kinkeeper.localhost>');
+  const port = outboxMail(folder, SENDER);
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nX-NOTE:Papá\r\nEND:VCALENDAR';
   await port.send({
     ...mail,
@@ -42,7 +52,7 @@ it('a calendar is the last alternative and attached, and both are the calendar b
 });
 
 it('letters from before a moment leave the outbox, and no others', async () => {
-  const port = outboxMail(folder, 'Kinkeeper <hello@kinkeeper.localhost>');
+  const port = outboxMail(folder, SENDER);
   const file = (id: string) => path.join(folder, `${id}.eml`);
   const moment = new Date('2026-11-19T12:00:00Z');
   for (const [id, seconds] of [

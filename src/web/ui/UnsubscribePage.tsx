@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorCode } from '../data/errors.ts';
-import { chooseLocale } from '../i18n.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { Page } from './Page.tsx';
@@ -33,8 +32,6 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the parameters of the link
   useEffect(() => {
     if (token.current) return;
-    // In the language of the mail.
-    if (search.get('lang') === 'es') void chooseLocale('es');
     token.current = search.get('token');
     if (token.current) setSearch({}, { replace: true });
     else setState('stale');

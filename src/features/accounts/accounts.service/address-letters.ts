@@ -18,7 +18,10 @@ export async function sendAddressLetter(
     if (await queries.isAddressTaken(trx, email, personId)) {
       const holder = await findPersonByEmail(trx, email);
       if (!holder || holder.deactivated_at) return;
-      const letter = addressInUse.of({ fullName: holder.full_name, url: `${publicUrl}/auth` });
+      const letter = addressInUse.of({
+        fullName: holder.full_name,
+        url: `${publicUrl}/auth?returnTo=%2Fapp`,
+      });
       await jobs.enqueue(trx, mail, { to: email, locale: holder.locale, letter });
       return;
     }

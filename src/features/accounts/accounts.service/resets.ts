@@ -90,7 +90,9 @@ export async function writeTurn(
   turn: ResetTurn,
 ) {
   const { email, locale, full_name } = await findOfReset(trx, personId);
-  const url = `${publicUrl}/auth`;
+  // Codes are turned on again in one's account.
+  const place = turn === 'done' ? '/account' : '/app';
+  const url = `${publicUrl}/auth?returnTo=${encodeURIComponent(place)}`;
   const letter = resetTurned.of({ fullName: full_name, url, email: contactEmail(config), turn });
   await jobs.enqueue(trx, mail, { to: email, locale, letter });
 }

@@ -22,8 +22,9 @@ export default function StopMailPage() {
     >
       <p>
         <Trans>
-          People who use Kinkeeper can share a care plan with somebody, or invite them to a project. If you do
-          not want mails like that, we send no more of them to your address, whoever asks us to.
+          People who use Kinkeeper can share a care plan with somebody, or invite them to a project. Whoever
+          asks us for help or has a question gets a note of it at the address they give. If you do not want
+          mails like that, we send no more of them to your address, whoever asks us to.
         </Trans>
       </p>
       <p>

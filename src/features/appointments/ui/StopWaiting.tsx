@@ -24,7 +24,7 @@ export function StopWaiting({ wait, focusAfter }: StopWaitingProps) {
       if (errorCode(error) !== 'NOT_FOUND') throw error;
     });
     // The button that asked is gone before the focus would return to it.
-    await invalidate(orpc.appointments);
+    await invalidate(orpc.appointments, orpc.dashboard);
   }
 
   return (

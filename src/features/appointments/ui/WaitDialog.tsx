@@ -52,7 +52,7 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       to_day: to,
       parts: [...parts],
     });
-    void invalidate(orpc.appointments);
+    void invalidate(orpc.appointments, orpc.dashboard);
     notify.clear('wait');
     notify.success(
       stored.offer

@@ -18,6 +18,6 @@ export function usePassing() {
     mutationFn: ({ id, offer: { start_time } }: OfferedWait) =>
       api.appointments.passOffer({ id, start_time }),
     onError: (error) => console.info('an offer was not let pass', error),
-    onSettled: () => void invalidate(orpc.appointments),
+    onSettled: () => void invalidate(orpc.appointments, orpc.dashboard),
   });
 }

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Look } from '#features/activity/activity.looks.contract.ts';
+import type { HelpRequestSent } from '#features/starter-plan/starter-plan.contract.ts';
 import { MESSAGE_MAX } from '#features/starter-plan/starter-plan.rules/help.ts';
-import { api } from '#web/data/client.ts';
+import { HelpSent } from '#features/starter-plan/ui/HelpSent.tsx';
+import { api, orpc } from '#web/data/client.ts';
+import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
@@ -14,29 +17,44 @@ import { useForm } from '#web/ui/use-form.ts';
 interface AskAboutLookProps {
   look: Look;
   onClose: () => void;
-  /** The question has arrived. @param number by which our team knows it */
-  onSent: (number: string) => void;
   /** What the entry says. */
   children: ReactNode;
 }
 
 /** Asks our team about an entry of the record. Nothing is sent without the press of the button. */
-export function AskAboutLook({ look, onClose, onSent, children }: AskAboutLookProps) {
+export function AskAboutLook({ look, onClose, children }: AskAboutLookProps) {
   const { t } = useLingui();
-  const { session } = useAuth();
+  const email = useAuth().session?.user.email ?? '';
+  const [answer, setAnswer] = useState<HelpRequestSent | null>(null);
   const form = useForm({ message: '' }, () => ({}));
   const id = useIdOf(form.values.message);
 
   async function submit() {
-    const { number } = await api.starterPlan.requestHelp({
+    const sent = await api.starterPlan.requestHelp({
       id: id(),
       kind: 'record',
       entry: look.id,
-      email: session?.user.email ?? '',
+      email,
       message: form.values.message.trim(),
       locale: currentLocale(),
     });
-    onSent(number);
+    setAnswer(sent);
+    void invalidate(orpc.starterPlan.askedEntries);
+    // The answer replaces the form.
+    return false;
+  }
+
+  if (answer) {
+    return (
+      <HelpSent
+        answer={answer}
+        isQuestion
+        email={email}
+        next={<Trans>Our team reads your question and writes to you at this address.</Trans>}
+        back={<Trans>Close</Trans>}
+        onClose={onClose}
+      />
+    );
   }
 
   return (

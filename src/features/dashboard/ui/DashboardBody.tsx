@@ -47,7 +47,7 @@ export default function DashboardBody({ user, dashboard, list, tools }: Dashboar
           <NothingLost error={dashboard.error} />
         </LoadFailed>
       ) : (
-        <NextForYou items={counts?.next ?? []} next={next} />
+        <NextForYou dashboard={counts} />
       )}
       {hasCall ? startCall : null}
       <SummaryCards counts={counts} />

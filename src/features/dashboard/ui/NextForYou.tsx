@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   CalendarCheck,
   CalendarClock,
+  CalendarPlus,
   ChevronRight,
   CirclePlay,
   FilePen,
@@ -18,7 +19,8 @@ import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DueDate } from '#web/ui/DueDate.tsx';
-import type { NextItem } from '../dashboard.contract.ts';
+import type { HeldTime, NextItem, ToConfirm } from '../dashboard.contract.ts';
+import type { DashboardQuery } from './use-dashboard.ts';
 
 const ICONS = {
   unread: MessageCircle,
@@ -30,16 +32,13 @@ const ICONS = {
   start: CirclePlay,
 };
 
-interface NextForYouProps {
-  items: NextItem[];
-  /** The next appointment, listed from a day before. */
-  next: Appointment | null | undefined;
-}
-
 /** The few things waiting for the person, most urgent first; renders nothing if there are none. */
-export function NextForYou({ items, next }: NextForYouProps) {
-  const appointment = next && isSoon(next.start_time) ? next : null;
-  if (items.length === 0 && !appointment) return null;
+export function NextForYou({ dashboard }: { dashboard: DashboardQuery['data'] }) {
+  // A server of the version before leaves the new ones out.
+  const { next = [], next_appointment, held_times = [], to_confirm } = dashboard ?? {};
+  const appointment =
+    isSoon(next_appointment) && next_appointment.id !== to_confirm?.id ? next_appointment : null;
+  if (next.length + held_times.length === 0 && !appointment && !to_confirm) return null;
   return (
     <section aria-labelledby="next-title">
       <Card className="grid gap-2">
@@ -47,12 +46,22 @@ export function NextForYou({ items, next }: NextForYouProps) {
           <Trans>Next for you</Trans>
         </h2>
         <ol className="@container grid divide-y divide-hairline">
+          {held_times.map((held) => (
+            <li key={held.wait_id}>
+              <HeldTimeLink held={held} />
+            </li>
+          ))}
           {appointment ? (
             <li>
               <AppointmentLink appointment={appointment} />
             </li>
           ) : null}
-          {items.map((item) => (
+          {to_confirm ? (
+            <li>
+              <ConfirmLink first={to_confirm} />
+            </li>
+          ) : null}
+          {next.map((item) => (
             <li key={item.project_id}>
               <ItemLink item={item} />
             </li>
@@ -63,7 +72,9 @@ export function NextForYou({ items, next }: NextForYouProps) {
   );
 }
 
-const isSoon = (start: string) => Date.parse(start) - Date.now() < DAY_MS;
+/** The next appointment is listed from a day before. */
+const isSoon = (next: Appointment | null | undefined): next is Appointment =>
+  !!next && Date.parse(next.start_time) - Date.now() < DAY_MS;
 
 function ItemLink({ item }: { item: NextItem }) {
   return (
@@ -91,6 +102,38 @@ function AppointmentLink({ appointment }: { appointment: Appointment }) {
       headline={t`Appointment: ${formatDateTime(appointment.start_time)}`}
     >
       {shorten(titleOf(appointment))}
+    </NextLink>
+  );
+}
+
+function HeldTimeLink({ held: { provider_name, expires_at } }: { held: HeldTime }) {
+  return (
+    <NextLink
+      to={paths.app('calendar')}
+      Icon={CalendarPlus}
+      headline={<Trans>A time is free with {provider_name}</Trans>}
+    >
+      <Trans>Held for you until {formatDateTime(expires_at)}</Trans>
+    </NextLink>
+  );
+}
+
+function ConfirmLink({ first }: { first: ToConfirm }) {
+  const { t } = useLingui();
+  const others = first.count - 1;
+  return (
+    <NextLink
+      to={paths.appointment(first.id)}
+      Icon={CalendarClock}
+      headline={t`Please confirm: ${formatDateTime(first.start_time)}`}
+    >
+      {shorten(titleOf(first))}
+      {others > 0 ? (
+        <>
+          {' '}
+          · <Trans>{others} more to confirm</Trans>
+        </>
+      ) : null}
     </NextLink>
   );
 }

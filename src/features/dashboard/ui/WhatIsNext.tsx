@@ -4,5 +4,5 @@ import { useDashboard } from './use-dashboard.ts';
 /** What is waiting for the person anywhere, next to what they are doing. */
 export default function WhatIsNext() {
   const { data } = useDashboard();
-  return <NextForYou items={data?.next ?? []} next={data?.next_appointment} />;
+  return <NextForYou dashboard={data} />;
 }

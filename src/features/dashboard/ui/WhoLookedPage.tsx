@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,18 +9,18 @@ import { REASON_WORDS, useLookWords } from '#features/activity/ui/look-words.ts'
 import { api, orpc } from '#web/data/client.ts';
 import { before, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDate, formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
-import { notify } from '#web/ui/toast.tsx';
 import { AskAboutLook } from './AskAboutLook.tsx';
 
 /** Who else opened what is about the reader, or changed what they may do; each can be asked about. */
 export default function WhoLookedPage() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Look | null>(null);
+  const questions = useQuery(orpc.starterPlan.askedEntries.queryOptions());
   const list = useList(
     orpc.looks.list.infiniteOptions({ input: before<string>, ...pages<string>() }),
     'looks',
@@ -55,6 +56,15 @@ export default function WhoLookedPage() {
               <time dateTime={look.at}>{formatDateTime(look.at)}</time> · <Trans>Number {look.id}</Trans>
             </p>
             <Reason look={look} />
+            {questions.data?.asked
+              .filter(({ entry }) => entry === look.id)
+              .map(({ number, at }) => (
+                <p key={number} className="text-sm">
+                  <Trans>
+                    You asked about this on {formatDate(at)}. The number of your question is {number}.
+                  </Trans>
+                </p>
+              ))}
             <Button look="quiet" className="px-0!" onClick={() => setAsked(look)}>
               <Trans>Ask about this</Trans>
               <span className="sr-only"> {formatDateTime(look.at)}</span>
@@ -65,14 +75,7 @@ export default function WhoLookedPage() {
     >
       {list.rows.length > 0 ? <DownloadCsv load={() => api.looks.file()} /> : null}
       {asked ? (
-        <AskAboutLook
-          look={asked}
-          onClose={() => setAsked(null)}
-          onSent={(number) => {
-            setAsked(null);
-            notify.success(t`We have your question. Its number is ${number}.`);
-          }}
-        >
+        <AskAboutLook look={asked} onClose={() => setAsked(null)}>
           <What look={asked} />
         </AskAboutLook>
       ) : null}

@@ -4,6 +4,7 @@ import { isDeactivated } from '#features/accounts/accounts.people.queries.ts';
 import { announceObject, claimObject } from '#features/files/files.orphans.queries.ts';
 import { DAY_MS } from '#kit/days.ts';
 import type { Locale } from '#kit/locale.ts';
+import { contactEmail } from '#server/config.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { installationKey, newFileKey, wrapKey } from '#server/objects/cipher.ts';
@@ -14,7 +15,7 @@ import { BEAT_MS, exportExpires, leaseEnds, MAX_ATTEMPTS } from '../exports.rule
 import { archive } from './archive.ts';
 import { type ContentsDeps, contents } from './contents.ts';
 
-export type MakeDeps = ContentsDeps & Pick<Floor, 'clock' | 'jobs' | 'publicUrl'>;
+export type MakeDeps = ContentsDeps & Pick<Floor, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 /** An object of a copy that was not finished within this time is an orphan. */
 const FINISHED_WITHIN_MS = DAY_MS;
@@ -90,14 +91,18 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
 
 /** After a failure: another attempt, or, after the last, a letter. */
 async function releaseExport(
-  { db, jobs, publicUrl }: MakeDeps,
+  { config, db, jobs, publicUrl }: MakeDeps,
   waiting: queries.WaitingExport,
 ): Promise<void> {
   await db.asSystem(async (trx) => {
     if (waiting.attempts + 1 < MAX_ATTEMPTS) return queries.renewLease(trx, waiting.id, null);
     if (!(await queries.storeFailed(trx, waiting.id))) return;
     if (await isDeactivated(trx, waiting.person_id)) return;
-    const letter = exportFailed.of({ fullName: waiting.full_name, url: `${publicUrl}/account#export` });
+    const letter = exportFailed.of({
+      fullName: waiting.full_name,
+      url: `${publicUrl}/account#export`,
+      email: contactEmail(config),
+    });
     await jobs.enqueue(trx, mail, { to: waiting.email, locale: waiting.locale as Locale, letter });
   });
 }
