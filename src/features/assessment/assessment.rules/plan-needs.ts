@@ -1,5 +1,6 @@
 /** Everyday needs: they weigh less than danger, but must not be passed over. */
 import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
+import { livesInCare } from './plan-leaving.ts';
 import type { ActionRule } from './plan-rule.ts';
 
 export const NEED_RULES: readonly ActionRule[] = [
@@ -114,6 +115,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'find-in-home-help',
     weight: 24,
+    when: (answers) => !livesInCare(answers),
     because: [
       { question: 'healthcare_details', anyOf: ['home_health'] },
       { question: 'preferences', anyOf: ['stay_home'] },

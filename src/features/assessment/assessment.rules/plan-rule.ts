@@ -1,6 +1,6 @@
 /** The shape of a plan rule: which answers put which action in the plan, and its weight. */
 import type { Answers, Code, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
-import type { RiskFlag } from './flags.ts';
+import { HIGHER_SUPPORT_NEEDS, type RiskFlag } from './flags.ts';
 
 export type Trigger = {
   [K in QuestionKey]: Answers[K] extends string | string[]
@@ -31,3 +31,19 @@ export interface ActionRule {
 
 /** Safety comes before everything, whatever else is chosen. */
 export const SAFETY = 1000;
+
+/** As many daily needs as raise their flag. */
+export const HIGHER_SUPPORT: Trigger = {
+  question: 'daily_needs_now',
+  anyOf: [
+    'bathing',
+    'dressing',
+    'toilet',
+    'moving_walking',
+    'eating',
+    'medications',
+    'meal_prep',
+    'housekeeping_finances',
+  ],
+  atLeast: HIGHER_SUPPORT_NEEDS,
+};

@@ -1,12 +1,12 @@
-/** The plan's rules. Everyday needs are in `plan-needs.ts`. */
-import type { StoredAnswers } from '../assessment.answers.types.ts';
-import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
+/** The plan's rules. Everyday needs are in `plan-needs.ts`, stays away from home in `plan-leaving.ts`. */
+import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
 import { NEED_RULES } from './plan-needs.ts';
-import { type ActionRule, SAFETY } from './plan-rule.ts';
+import { type ActionRule, HIGHER_SUPPORT, SAFETY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
   ...NEED_RULES,
+  ...LEAVING_RULES,
   {
     action: 'get-emergency-help',
     weight: SAFETY + 4,
@@ -63,16 +63,6 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
   {
-    // Cannot wait: an unsafe discharge can be appealed until the day of leaving, and no longer.
-    action: 'leave-hospital-safely',
-    weight: 92,
-    when: (answers, today) => !cameHome(answers, today) || isInCare(answers),
-    because: [
-      { question: 'starting_points', anyOf: ['discharge'] },
-      { question: 'current_location', anyOf: ['hospital_er', 'rehab_snf'] },
-    ],
-  },
-  {
     action: 'fall-safety',
     weight: 50,
     flag: 'flag_fall_risk',
@@ -105,22 +95,8 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'daily-help',
     weight: 45,
     flag: 'flag_higher_support',
-    because: [
-      {
-        question: 'daily_needs_now',
-        anyOf: [
-          'bathing',
-          'dressing',
-          'toilet',
-          'moving_walking',
-          'eating',
-          'medications',
-          'meal_prep',
-          'housekeeping_finances',
-        ],
-        atLeast: HIGHER_SUPPORT_NEEDS,
-      },
-    ],
+    when: (answers) => !livesInCare(answers),
+    because: [HIGHER_SUPPORT],
   },
   {
     action: 'missing-papers',
@@ -243,13 +219,3 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
 ];
-
-/** The planned day of leaving has passed. */
-function cameHome({ discharge_details }: StoredAnswers, today: string): boolean {
-  const day = discharge_details?.planned_discharge_date;
-  return Boolean(day) && String(day) < today;
-}
-
-function isInCare({ current_location }: StoredAnswers): boolean {
-  return current_location === 'hospital_er' || current_location === 'rehab_snf';
-}

@@ -1,0 +1,51 @@
+/** In a hospital, in rehab or in a nursing home, and the way home. */
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { codesOf } from './flags.ts';
+import { type ActionRule, HIGHER_SUPPORT } from './plan-rule.ts';
+
+export const LEAVING_RULES: readonly ActionRule[] = [
+  {
+    // Cannot wait: an unsafe discharge can be appealed until the day of leaving, and no longer.
+    action: 'leave-hospital-safely',
+    weight: 92,
+    when: (answers, today) => isInHospital(answers) || !(isInRehab(answers) || cameHome(answers, today)),
+    because: [
+      { question: 'starting_points', anyOf: ['discharge'] },
+      { question: 'current_location', anyOf: ['hospital_er'] },
+    ],
+  },
+  {
+    // Cannot wait either: the appeal ends at noon of the day before.
+    action: 'leave-rehab-safely',
+    weight: 92,
+    because: [{ question: 'starting_points', anyOf: ['discharge'] }],
+    and: [{ question: 'current_location', anyOf: ['rehab_snf'] }],
+  },
+  {
+    // In place of help at home. With a fall and many needs, it is the home that has to change something.
+    action: 'ask-for-care-plan-meeting',
+    weight: 55,
+    flag: 'flag_higher_support',
+    when: livesInCare,
+    because: [{ question: 'current_location', anyOf: ['rehab_snf'] }, HIGHER_SUPPORT],
+  },
+];
+
+/** Whether nobody plans a way home from rehab or a nursing home. */
+export function livesInCare(answers: StoredAnswers): boolean {
+  return isInRehab(answers) && !codesOf(answers.starting_points).includes('discharge');
+}
+
+/** The planned day of leaving has passed. */
+function cameHome({ discharge_details }: StoredAnswers, today: string): boolean {
+  const day = discharge_details?.planned_discharge_date;
+  return Boolean(day) && String(day) < today;
+}
+
+function isInHospital({ current_location }: StoredAnswers): boolean {
+  return current_location === 'hospital_er';
+}
+
+function isInRehab({ current_location }: StoredAnswers): boolean {
+  return current_location === 'rehab_snf';
+}
