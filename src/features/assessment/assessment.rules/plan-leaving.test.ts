@@ -76,3 +76,68 @@ describe('a nursing home that nobody leaves', () => {
     expect(actions).not.toContain('ask-for-care-plan-meeting');
   });
 });
+
+describe('coming home from a hospital', () => {
+  const HOME: DraftAnswers = {
+    starting_points: ['discharge'],
+    current_location: 'home',
+    onset_timing: 'last_week',
+    daily_needs_now: ['medications'],
+    falls_and_mobility: 'uses_device',
+    driving_status: 'stopped_driving',
+  };
+  const left = (planned_discharge_date: string, followup_scheduled = true) => ({
+    discharge_details: { planned_discharge_date, facility_name: '', followup_scheduled },
+  });
+
+  it.each<[string, DraftAnswers]>([
+    ['yesterday', left('2026-11-29')],
+    ['today', left('2026-11-30')],
+    ['a month ago', left('2026-10-31')],
+    ['on a day left blank', {}],
+    ['on a day left blank, with family', { current_location: 'with_family' }],
+    ['yesterday, to assisted living', { ...left('2026-11-29'), current_location: 'assisted_living' }],
+  ])('%s, the first step is about the first days, not about leaving [ASMT-30, ASMT-91]', (_when, changes) => {
+    const actions = actionsOf({ ...HOME, ...changes });
+    expect(actions[0]).toBe('first-days-home');
+    expect(actions).not.toContain('leave-hospital-safely');
+    expect(stepsOf('first-days-home')[0]?.en).toMatch(/^Check the pills before the next dose/);
+  });
+
+  it.each<[string, DraftAnswers]>([
+    ['tomorrow', left('2026-12-01')],
+    ['on a day left blank, from a hospital', { current_location: 'hospital_er' }],
+    ['yesterday, and is still there', { ...left('2026-11-29'), current_location: 'hospital_er' }],
+  ])('%s, the first step is to leave safely [ASMT-30, ASMT-91]', (_when, changes) => {
+    const actions = actionsOf({ ...HOME, ...changes });
+    expect(actions[0]).toBe('leave-hospital-safely');
+    expect(actions).not.toContain('first-days-home');
+  });
+
+  it('is left to leaving safely where nobody said where they are [ASMT-30, ASMT-86]', () => {
+    const { current_location: _untouched, ...answers } = HOME;
+    expect(actionsOf(answers)[0]).toBe('leave-hospital-safely');
+  });
+
+  it('is over after a month, however long the plan is kept [ASMT-30, ASMT-91]', () => {
+    const actions = actionsOf({ ...HOME, ...left('2026-10-30') });
+    expect(actions).not.toContain('first-days-home');
+    expect(actions).not.toContain('leave-hospital-safely');
+  });
+
+  it.each(['last_week', 'ongoing_2mo', 'last_48h'] as const)(
+    'asks for no visit that is booked, whenever it began: %s [ASMT-30, ASMT-33]',
+    (onset_timing) => {
+      const plan = (booked: boolean) => actionsOf({ ...HOME, ...left('2026-11-29', booked), onset_timing });
+      expect(plan(true)).not.toContain('book-next-appointment');
+      expect(plan(false)).toContain('book-next-appointment');
+    },
+  );
+
+  it('asks in the hospital first who is at home, and what days in rehab cost last [ASMT-91]', () => {
+    const steps = stepsOf('leave-hospital-safely');
+    expect(steps[0]).toMatchObject({ source: 'DISCHARGE-PLAN' });
+    expect(steps[0]?.en).toMatch(/^Say today who is, and is not, at home/);
+    expect(steps.at(-1)).toMatchObject({ source: 'MED-2026', dated: 'rehab-days' });
+  });
+});

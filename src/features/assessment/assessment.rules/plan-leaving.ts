@@ -1,14 +1,18 @@
 /** In a hospital, in rehab or in a nursing home, and the way home. */
+import { daysBetween } from '#kit/days.ts';
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { codesOf } from './flags.ts';
 import { type ActionRule, HIGHER_SUPPORT } from './plan-rule.ts';
+
+/** How long the first days at home are: as long as Medicare pays a doctor’s office to help with them. */
+const FIRST_DAYS = 30;
 
 export const LEAVING_RULES: readonly ActionRule[] = [
   {
     // Cannot wait: an unsafe discharge can be appealed until the day of leaving, and no longer.
     action: 'leave-hospital-safely',
     weight: 92,
-    when: (answers, today) => isInHospital(answers) || !(isInRehab(answers) || cameHome(answers, today)),
+    when: (answers, today) => isInHospital(answers) || !(isInRehab(answers) || isBackHome(answers, today)),
     because: [
       { question: 'starting_points', anyOf: ['discharge'] },
       { question: 'current_location', anyOf: ['hospital_er'] },
@@ -20,6 +24,12 @@ export const LEAVING_RULES: readonly ActionRule[] = [
     weight: 92,
     because: [{ question: 'starting_points', anyOf: ['discharge'] }],
     and: [{ question: 'current_location', anyOf: ['rehab_snf'] }],
+  },
+  {
+    action: 'first-days-home',
+    weight: 92,
+    when: (answers, today) => isBackHome(answers, today) && !isLongAgo(answers, today),
+    because: [{ question: 'starting_points', anyOf: ['discharge'] }],
   },
   {
     // In place of help at home. With a fall and many needs, it is the home that has to change something.
@@ -36,10 +46,25 @@ export function livesInCare(answers: StoredAnswers): boolean {
   return isInRehab(answers) && !codesOf(answers.starting_points).includes('discharge');
 }
 
-/** The planned day of leaving has passed. */
-function cameHome({ discharge_details }: StoredAnswers, today: string): boolean {
-  const day = discharge_details?.planned_discharge_date;
-  return Boolean(day) && String(day) < today;
+/** The planned day of leaving has passed, or no day is planned and they are said to be at home. */
+function isBackHome(answers: StoredAnswers, today: string): boolean {
+  if (isInHospital(answers) || isInRehab(answers)) return false;
+  const day = plannedDay(answers);
+  return day ? day < today || (day === today && isSaidToBeHome(answers)) : isSaidToBeHome(answers);
+}
+
+function isSaidToBeHome({ current_location, assumed }: StoredAnswers): boolean {
+  if (assumed?.includes('current_location')) return false;
+  return current_location === 'home' || current_location === 'with_family';
+}
+
+function isLongAgo(answers: StoredAnswers, today: string): boolean {
+  const day = plannedDay(answers);
+  return day !== '' && daysBetween(day, today) > FIRST_DAYS;
+}
+
+function plannedDay({ discharge_details }: StoredAnswers): string {
+  return discharge_details?.planned_discharge_date ?? '';
 }
 
 function isInHospital({ current_location }: StoredAnswers): boolean {

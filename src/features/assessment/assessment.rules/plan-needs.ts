@@ -40,9 +40,10 @@ export const NEED_RULES: readonly ActionRule[] = [
       { question: 'onset_timing', anyOf: ['last_week', 'ongoing_2mo'] },
     ],
     when: ({ starting_points, discharge_details, assumed }) =>
-      // A value we filled in is not a need.
-      !assumed?.includes('onset_timing') ||
-      (starting_points?.includes('discharge') && !discharge_details?.followup_scheduled),
+      starting_points?.includes('discharge')
+        ? !discharge_details?.followup_scheduled
+        : // A value we filled in is not a need.
+          !assumed?.includes('onset_timing'),
   },
   {
     action: 'help-with-toilet',
