@@ -134,8 +134,10 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    // With its starting point before papers and daily help: a stove or a gun cannot wait for them.
     action: 'memory-checkup',
-    weight: 34,
+    weight: 66,
+    boostedBy: 'memory_behavior',
     because: [
       { question: 'starting_points', anyOf: ['memory_behavior'] },
       { question: 'memory_behavior', anyOf: ['repeating_questions', 'nighttime_confusion'] },

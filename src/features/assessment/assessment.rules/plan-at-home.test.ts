@@ -1,0 +1,59 @@
+// What must not wait at home: memory, being alone, and a medicine that is not paid for.
+import { describe, expect, it } from 'vitest';
+import { loadLibrary } from '#features/library/library.content/library.ts';
+import type { DraftAnswers } from '../assessment.answers.types.ts';
+import { completeAnswers } from './answers.ts';
+import { riskFlags } from './flags.ts';
+import { planActions } from './plan.ts';
+
+const LIBRARY = loadLibrary();
+const stepsOf = (id: string) => LIBRARY.actions.get(id)?.steps ?? [];
+
+function actionsOf(changes: DraftAnswers): string[] {
+  const answers = completeAnswers({
+    safety_check: ['none_of_above'],
+    starting_points: ['other'],
+    current_location: 'home',
+    onset_timing: 'ongoing_2mo',
+    driving_status: 'stopped_driving',
+    coverage_snapshot: ['medicare'],
+    monthly_budget: '250_1000',
+    ...changes,
+  });
+  return planActions(answers, riskFlags(answers), '2026-11-30').map(({ action }) => action);
+}
+
+describe('memory loss without wandering', () => {
+  it.each<[string, DraftAnswers]>([
+    [
+      'the stove left on twice, alone, with many needs',
+      {
+        starting_points: ['memory_behavior'],
+        memory_behavior: ['repeating_questions', 'nighttime_confusion'],
+        daily_needs_now: ['medications', 'meal_prep', 'housekeeping_finances'],
+        decision_status: 'no_poa_unknown',
+        home_setup: ['lives_alone'],
+        care_team: ['no_one'],
+      },
+    ],
+    [
+      'a new diagnosis, and no papers',
+      {
+        starting_points: ['memory_behavior'],
+        memory_detail_chips: ['repeats_questions'],
+        decision_status: 'no_poa_unknown',
+      },
+    ],
+  ])('comes before papers and daily help, if it is what is pressing: %s [ASMT-91]', (_family, changes) => {
+    expect(actionsOf(changes)[0]).toBe('memory-checkup');
+  });
+
+  it('asks at once for guns, medicines and the stove, and if they can be alone [ASMT-91]', () => {
+    const [howFast, home, alone] = stepsOf('memory-checkup');
+    expect(howFast?.en).toMatch(/^Think about how fast it began\. Call 911/);
+    expect(home).toMatchObject({ source: 'ALZ-HOME' });
+    expect(home?.en).toMatch(/guns and medicines.*stove/);
+    expect(home?.es).toMatch(/armas y las medicinas.*estufa/);
+    expect(alone).toMatchObject({ source: 'ALONE-NIA' });
+  });
+});
