@@ -15,7 +15,7 @@ function actionsOf(changes: DraftAnswers): string[] {
     starting_points: ['other'],
     current_location: 'home',
     onset_timing: 'ongoing_2mo',
-    driving_status: 'stopped_driving',
+    driving_status: 'never_drove',
     coverage_snapshot: ['medicare'],
     monthly_budget: '250_1000',
     ...changes,
@@ -56,4 +56,45 @@ describe('memory loss without wandering', () => {
     expect(home?.es).toMatch(/armas y las medicinas.*estufa/);
     expect(alone).toMatchObject({ source: 'ALONE-NIA' });
   });
+});
+
+describe('who lives alone', () => {
+  const ALONE: DraftAnswers = {
+    home_setup: ['lives_alone'],
+    care_team: ['no_one'],
+    weekly_help_hours: '0_2',
+  };
+
+  it('and fell gets a way to call for help, before the home is made safer [ASMT-91]', () => {
+    const actions = actionsOf({ ...ALONE, falls_and_mobility: 'fell_3mo' });
+    expect(actions.slice(0, 2)).toEqual(['call-for-help-alone', 'fall-safety']);
+  });
+
+  it('gets it with falls as the most pressing, too, as one of the first two [ASMT-91]', () => {
+    const actions = actionsOf({ ...ALONE, starting_points: ['fall_safety'], falls_and_mobility: 'unsteady' });
+    expect(actions.slice(0, 2)).toEqual(['fall-safety', 'call-for-help-alone']);
+  });
+
+  it('as a worry about loneliness gets it, too [ASMT-91]', () => {
+    expect(
+      actionsOf({ starting_points: ['loneliness'], loneliness_details: ['lives_alone'] }).slice(0, 2),
+    ).toEqual(['call-for-help-alone', 'less-alone']);
+  });
+
+  it('is not said to be lonely, where nobody said so [ASMT-91]', () => {
+    expect(actionsOf(ALONE)).not.toContain('less-alone');
+  });
+
+  it('and fell among family is not told so [ASMT-91]', () => {
+    expect(actionsOf({ falls_and_mobility: 'fell_3mo' })).not.toContain('call-for-help-alone');
+  });
+});
+
+it('nobody to help means finding help, and only many hours a break [ASMT-38, ASMT-91]', () => {
+  const unhelped = actionsOf({ care_team: ['no_one'], weekly_help_hours: '0_2' });
+  expect(unhelped).toContain('find-in-home-help');
+  expect(unhelped).not.toContain('take-a-break');
+  const exhausted = actionsOf({ care_team: ['me'], weekly_help_hours: '15_plus' });
+  expect(exhausted).toContain('take-a-break');
+  expect(exhausted).not.toContain('find-in-home-help');
 });

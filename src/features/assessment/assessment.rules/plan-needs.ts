@@ -120,6 +120,7 @@ export const NEED_RULES: readonly ActionRule[] = [
     because: [
       { question: 'healthcare_details', anyOf: ['home_health'] },
       { question: 'preferences', anyOf: ['stay_home'] },
+      { question: 'care_team', anyOf: ['no_one'] },
     ],
   },
   {

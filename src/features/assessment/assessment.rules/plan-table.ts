@@ -1,4 +1,6 @@
 /** The plan's rules. Everyday needs are in `plan-needs.ts`, stays away from home in `plan-leaving.ts`. */
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { codesOf } from './flags.ts';
 import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
 import { NEED_RULES } from './plan-needs.ts';
 import { type ActionRule, HIGHER_SUPPORT, SAFETY } from './plan-rule.ts';
@@ -79,6 +81,18 @@ export const ACTION_RULES: readonly ActionRule[] = [
           'tripping_pets',
         ],
       },
+    ],
+  },
+  {
+    // Before the home is made safer: it is a long time on the floor that harms.
+    action: 'call-for-help-alone',
+    weight: 51,
+    flag: 'flag_fall_risk',
+    when: livesAlone,
+    because: [
+      { question: 'home_setup', anyOf: ['lives_alone'] },
+      { question: 'loneliness_details', anyOf: ['lives_alone'] },
+      { question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] },
     ],
   },
   {
@@ -173,10 +187,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'take-a-break',
     weight: 25,
-    because: [
-      { question: 'weekly_help_hours', anyOf: ['15_plus'] },
-      { question: 'care_team', anyOf: ['no_one'] },
-    ],
+    because: [{ question: 'weekly_help_hours', anyOf: ['15_plus'] }],
   },
   {
     action: 'less-alone',
@@ -194,7 +205,6 @@ export const ACTION_RULES: readonly ActionRule[] = [
           'faith_community',
         ],
       },
-      { question: 'home_setup', anyOf: ['lives_alone'] },
     ],
   },
   {
@@ -221,3 +231,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
 ];
+
+function livesAlone({ home_setup, loneliness_details }: StoredAnswers): boolean {
+  return [home_setup, loneliness_details].some((codes) => codesOf(codes).includes('lives_alone'));
+}
