@@ -98,3 +98,30 @@ it('nobody to help means finding help, and only many hours a break [ASMT-38, ASM
   expect(exhausted).toContain('take-a-break');
   expect(exhausted).not.toContain('find-in-home-help');
 });
+
+describe('a medicine that costs too much', () => {
+  const COSTS: DraftAnswers = {
+    starting_points: ['healthcare_insurance'],
+    healthcare_details: ['medication_costs'],
+    daily_needs_now: ['medications'],
+    decision_status: 'no_poa_unknown',
+    monthly_budget: 'lt_250',
+  };
+
+  it('comes before papers, and first asks about the next dose [ASMT-91]', () => {
+    expect(actionsOf(COSTS)[0]).toBe('lower-medicare-costs');
+    const [dose] = stepsOf('lower-medicare-costs');
+    expect(dose?.en).toMatch(
+      /^Is a dose being skipped or running out\? Call the pharmacist or the doctor today/,
+    );
+    expect(dose?.es).toMatch(/Llame hoy al farmacéutico o al médico/);
+  });
+
+  it('without coverage comes with what can cover care, not with plans of Medicare [ASMT-39, ASMT-91]', () => {
+    const actions = actionsOf({ ...COSTS, coverage_snapshot: ['none_unsure'] });
+    expect(actions.slice(0, 2)).toEqual(['lower-medicare-costs', 'find-out-what-covers']);
+    expect(actions).not.toContain('choose-plan-with-free-help');
+    const sources = stepsOf('find-out-what-covers').map(({ source }) => source);
+    expect(sources).toEqual(expect.arrayContaining(['ER-ANYONE', 'CLINIC-SLIDING', 'FAP-CFPB']));
+  });
+});

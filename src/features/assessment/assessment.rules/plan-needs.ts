@@ -76,10 +76,17 @@ export const NEED_RULES: readonly ActionRule[] = [
     because: [{ question: 'healthcare_details', anyOf: ['coverage_denied', 'prior_auth'] }],
   },
   {
+    // With its starting point before papers: a dose may be skipped.
     action: 'lower-medicare-costs',
-    weight: 35,
+    weight: 62,
     boostedBy: 'healthcare_insurance',
     because: [{ question: 'healthcare_details', anyOf: ['medication_costs'] }],
+  },
+  {
+    action: 'find-out-what-covers',
+    weight: 61,
+    boostedBy: 'healthcare_insurance',
+    because: [{ question: 'coverage_snapshot', anyOf: ['none_unsure'] }],
   },
   {
     action: 'care-for-grief',
@@ -132,10 +139,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'choose-plan-with-free-help',
     weight: 20,
-    because: [
-      { question: 'coverage_snapshot', anyOf: ['none_unsure'] },
-      { question: 'healthcare_details', anyOf: ['out_network'] },
-    ],
+    because: [{ question: 'healthcare_details', anyOf: ['out_network'] }],
   },
   {
     action: 'find-long-term-care-money',
