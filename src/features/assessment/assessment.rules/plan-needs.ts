@@ -1,6 +1,7 @@
 /** Everyday needs: they weigh less than danger, but must not be passed over. */
-import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
-import type { ActionRule } from './plan-rule.ts';
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { codesOf, HIGHER_SUPPORT_NEEDS } from './flags.ts';
+import { type ActionRule, isInCare } from './plan-rule.ts';
 
 export const NEED_RULES: readonly ActionRule[] = [
   {
@@ -26,9 +27,11 @@ export const NEED_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    // What changed within hours or days may be an illness until a clinician has looked.
     action: 'report-changes',
-    weight: 57,
+    weight: 200,
     because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
+    when: (answers) => isAboutHealth(answers) && !isInCare(answers),
   },
   {
     // Before a discharge, and for a lasting change: a visit, not a call today.
@@ -164,3 +167,15 @@ export const NEED_RULES: readonly ActionRule[] = [
     ],
   },
 ];
+
+const HEALTH_POINTS = ['fall_safety', 'discharge', 'memory_behavior', 'healthcare_insurance', 'other'];
+const PAPER_PROBLEMS = ['confusing_bill', 'coverage_denied', 'out_network', 'medication_costs', 'prior_auth'];
+
+/** Whether what began lately may be an illness, and not a notice, a loss or a bill. */
+function isAboutHealth({ starting_points, healthcare_details, memory_behavior }: StoredAnswers): boolean {
+  if (codesOf(memory_behavior).some((code) => code !== 'none')) return true;
+  const isPaper = codesOf(healthcare_details).some((code) => PAPER_PROBLEMS.includes(code));
+  return codesOf(starting_points).some(
+    (point) => HEALTH_POINTS.includes(point) && !(isPaper && point === 'healthcare_insurance'),
+  );
+}

@@ -31,3 +31,8 @@ export interface ActionRule {
 
 /** Safety comes before everything, whatever else is chosen. */
 export const SAFETY = 1000;
+
+/** Whether the loved one is where clinicians look at them every day. */
+export function isInCare({ current_location }: StoredAnswers): boolean {
+  return current_location === 'hospital_er' || current_location === 'rehab_snf';
+}

@@ -2,7 +2,7 @@
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
 import { NEED_RULES } from './plan-needs.ts';
-import { type ActionRule, SAFETY } from './plan-rule.ts';
+import { type ActionRule, isInCare, SAFETY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
@@ -248,8 +248,4 @@ export const ACTION_RULES: readonly ActionRule[] = [
 function cameHome({ discharge_details }: StoredAnswers, today: string): boolean {
   const day = discharge_details?.planned_discharge_date;
   return Boolean(day) && String(day) < today;
-}
-
-function isInCare({ current_location }: StoredAnswers): boolean {
-  return current_location === 'hospital_er' || current_location === 'rehab_snf';
 }

@@ -1,0 +1,118 @@
+// Families as they answer, and the steps that have to come first for them.
+import { describe, expect, it } from 'vitest';
+import type { DraftAnswers } from '../assessment.answers.types.ts';
+import { completeAnswers } from './answers.ts';
+import { riskFlags } from './flags.ts';
+import { orderActions } from './plan.ts';
+
+/** Every question touched, and nothing the matter. */
+const CALM: DraftAnswers = {
+  safety_check: ['none_of_above'],
+  starting_points: ['other'],
+  onset_timing: 'ongoing_2mo',
+  current_location: 'home',
+  decision_status: 'has_poa_copy',
+  care_team: ['me'],
+  coverage_snapshot: ['medicare'],
+  monthly_budget: '250_1000',
+  money_last_60_days: ['none'],
+  home_setup: ['none'],
+  daily_needs_now: ['none'],
+  falls_and_mobility: 'no_issues',
+  memory_behavior: ['none'],
+  driving_status: 'never_drove',
+  weekly_help_hours: '3_6',
+};
+const TODAY = '2026-11-30';
+
+const planOf = (changes: DraftAnswers) => {
+  const answers = completeAnswers({ ...CALM, ...changes });
+  return orderActions(answers, riskFlags(answers), TODAY);
+};
+const actionsOf = (changes: DraftAnswers) => planOf(changes).actions.map(({ action }) => action);
+
+/** A frail person's plan without danger: a fall, three needs, no papers, money for care. */
+const FRAIL = {
+  falls_and_mobility: 'unsteady',
+  daily_needs_now: ['toilet', 'moving_walking', 'medications'],
+  decision_status: 'no_poa_unknown',
+  money_last_60_days: ['cant_afford_care'],
+} satisfies DraftAnswers;
+
+type Family = [name: string, answers: DraftAnswers, ...first: string[]];
+
+describe('a change since yesterday', () => {
+  it.each<Family>([
+    [
+      'confused at night',
+      {
+        ...FRAIL,
+        starting_points: ['memory_behavior', 'fall_safety'],
+        onset_timing: 'last_48h',
+        memory_behavior: ['nighttime_confusion'],
+        memory_detail_chips: ['nighttime_confusion'],
+        driving_status: 'drives_concerned',
+      },
+      'report-changes',
+    ],
+    [
+      'sleepy on new pain pills',
+      {
+        ...FRAIL,
+        starting_points: ['healthcare_insurance'],
+        healthcare_details: ['need_pcp'],
+        onset_timing: 'last_48h',
+        memory_behavior: ['nighttime_confusion'],
+      },
+      'report-changes',
+    ],
+    ['wets herself', { ...FRAIL, onset_timing: 'today' }, 'report-changes'],
+    ['fell today', { ...FRAIL, starting_points: ['fall_safety'], onset_timing: 'today' }, 'report-changes'],
+  ])('is for the doctor today: %s [ASMT-91]', (_name, answers, ...first) => {
+    expect(actionsOf(answers).slice(0, first.length)).toEqual(first);
+  });
+
+  it('comes before everything that is no immediate danger [ASMT-17, ASMT-91]', () => {
+    const everything: DraftAnswers = {
+      ...FRAIL,
+      starting_points: ['memory_behavior', 'financial'],
+      onset_timing: 'last_48h',
+      memory_behavior: ['nighttime_confusion', 'lost_wandering'],
+      money_last_60_days: ['scams_fraud', 'rent_mortgage', 'debt_collection', 'cant_afford_care'],
+      monthly_budget: 'not_sure',
+      driving_status: 'stopped_driving',
+    };
+    expect(actionsOf(everything)[0]).toBe('report-changes');
+    expect(actionsOf({ ...everything, safety_check: ['suspected_abuse'] }).slice(0, 2)).toEqual([
+      'report-abuse',
+      'report-changes',
+    ]);
+  });
+
+  it.each<Family>([
+    [
+      'a death',
+      { starting_points: ['loneliness'], loneliness_details: ['recently_widowed'] },
+      'care-for-grief',
+    ],
+    [
+      'an eviction',
+      {
+        starting_points: ['housing', 'financial'],
+        financial_details: ['rent_mortgage'],
+        money_last_60_days: ['rent_mortgage'],
+      },
+      'keep-the-home',
+    ],
+    [
+      'a denial',
+      { starting_points: ['healthcare_insurance'], healthcare_details: ['coverage_denied'] },
+      'appeal-coverage-denial',
+    ],
+    ['a day in the hospital', { current_location: 'hospital_er' }, 'leave-hospital-safely'],
+  ])('is no matter for the doctor if it is %s [ASMT-91]', (_name, answers, first) => {
+    const actions = actionsOf({ ...answers, onset_timing: 'today' });
+    expect(actions[0]).toBe(first);
+    expect(actions).not.toContain('report-changes');
+  });
+});
