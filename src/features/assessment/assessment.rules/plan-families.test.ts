@@ -116,3 +116,60 @@ describe('a change since yesterday', () => {
     expect(actions).not.toContain('report-changes');
   });
 });
+
+describe('danger that is not in the safety check', () => {
+  it.each<Family>([
+    [
+      'a scam this morning, ticked as most pressing only',
+      {
+        ...FRAIL,
+        starting_points: ['financial'],
+        financial_details: ['scams_exploitation'],
+        money_last_60_days: ['none'],
+        onset_timing: 'today',
+      },
+      'stop-a-scam',
+    ],
+    [
+      'sees people, ticked as most pressing only',
+      {
+        ...FRAIL,
+        starting_points: ['fall_safety', 'memory_behavior'],
+        memory_detail_chips: ['paranoia_hallucinations'],
+        falls_and_mobility: 'fell_3mo',
+      },
+      'call-doctor-same-day',
+      'fall-safety',
+    ],
+    [
+      'sees people since yesterday: one call, not two',
+      {
+        ...FRAIL,
+        starting_points: ['memory_behavior'],
+        onset_timing: 'last_48h',
+        memory_behavior: ['paranoia_hallucinations'],
+      },
+      'call-doctor-same-day',
+      'fall-safety',
+    ],
+    [
+      'gets lost, ticked as most pressing only',
+      {
+        ...FRAIL,
+        starting_points: ['memory_behavior', 'fall_safety'],
+        memory_detail_chips: ['gets_lost'],
+        falls_and_mobility: 'fell_3mo',
+      },
+      'memory-safety',
+      'fall-safety',
+    ],
+    [
+      'wanders and drives',
+      { starting_points: ['driving'], memory_behavior: ['lost_wandering'], driving_status: 'drives_safely' },
+      'stop-driving-now',
+      'memory-safety',
+    ],
+  ])('comes before what can wait: %s [ASMT-91]', (_name, answers, ...first) => {
+    expect(actionsOf(answers).slice(0, first.length)).toEqual(first);
+  });
+});

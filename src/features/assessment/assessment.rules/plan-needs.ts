@@ -1,13 +1,13 @@
 /** Everyday needs: they weigh less than danger, but must not be passed over. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { codesOf, HIGHER_SUPPORT_NEEDS } from './flags.ts';
-import { type ActionRule, isInCare } from './plan-rule.ts';
+import { type ActionRule, isInCare, TODAY } from './plan-rule.ts';
 
 export const NEED_RULES: readonly ActionRule[] = [
   {
     // Before everything except an immediate danger: a person lost in a car may be gone for good.
     action: 'stop-driving-now',
-    weight: 150,
+    weight: TODAY + 100,
     flag: 'flag_memory_safety',
     boostedBy: 'driving',
     because: [
@@ -18,7 +18,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   },
   {
     action: 'call-doctor-same-day',
-    weight: 59,
+    weight: TODAY + 30,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
     because: [
@@ -29,9 +29,9 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     // What changed within hours or days may be an illness until a clinician has looked.
     action: 'report-changes',
-    weight: 200,
+    weight: TODAY + 80,
     because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
-    when: (answers) => isAboutHealth(answers) && !isInCare(answers),
+    when: (answers) => isAboutHealth(answers) && !isInCare(answers) && !seesWhatIsNotReal(answers),
   },
   {
     // Before a discharge, and for a lasting change: a visit, not a call today.
@@ -177,5 +177,12 @@ function isAboutHealth({ starting_points, healthcare_details, memory_behavior }:
   const isPaper = codesOf(healthcare_details).some((code) => PAPER_PROBLEMS.includes(code));
   return codesOf(starting_points).some(
     (point) => HEALTH_POINTS.includes(point) && !(isPaper && point === 'healthcare_insurance'),
+  );
+}
+
+/** They have the same call to make, in `call-doctor-same-day`. */
+function seesWhatIsNotReal({ memory_behavior, memory_detail_chips }: StoredAnswers): boolean {
+  return [memory_behavior, memory_detail_chips].some((codes) =>
+    codesOf(codes).includes('paranoia_hallucinations'),
   );
 }

@@ -31,6 +31,8 @@ export interface ActionRule {
 
 /** Safety comes before everything, whatever else is chosen. */
 export const SAFETY = 1000;
+/** What has to be done today: no flag or starting point lifts anything else as far. */
+export const TODAY = 120;
 
 /** Whether the loved one is where clinicians look at them every day. */
 export function isInCare({ current_location }: StoredAnswers): boolean {

@@ -2,7 +2,7 @@
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
 import { NEED_RULES } from './plan-needs.ts';
-import { type ActionRule, isInCare, SAFETY } from './plan-rule.ts';
+import { type ActionRule, isInCare, SAFETY, TODAY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
@@ -44,7 +44,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'memory-safety',
-    weight: 60,
+    weight: TODAY,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
     because: [
@@ -54,7 +54,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'stop-a-scam',
-    weight: 58,
+    weight: TODAY + 5,
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [

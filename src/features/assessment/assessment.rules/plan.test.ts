@@ -5,7 +5,8 @@ import type { DraftAnswers, StoredAnswers } from '../assessment.answers.types.ts
 import type { Question } from '../assessment.types.ts';
 import { completeAnswers, offeredCodes, QUESTIONS } from './answers.ts';
 import { escalationLevel, FLAGS_BY_WEIGHT, hazardsOf, type RiskFlag, riskFlags } from './flags.ts';
-import { LAST_ACTION, planActions, type Reason, raisedFlags } from './plan.ts';
+import { FIRST_ACTIONS, LAST_ACTION, planActions, type Reason, raisedFlags } from './plan.ts';
+import { TODAY } from './plan-rule.ts';
 import { ACTION_RULES } from './plan-table.ts';
 
 const planOf = (answers: StoredAnswers) => planActions(answers, riskFlags(answers));
@@ -39,6 +40,18 @@ describe('a plan', () => {
         const flags = planOf(given).map((planned) => planned.flag === 'flag_safety_concern');
         expect(flags.includes(true)).toBe(hazardsOf(given).length > 0);
         expect(flags.slice(0, flags.lastIndexOf(true) + 1)).not.toContain(false);
+      }),
+    );
+  });
+
+  it('puts what is for today before what can wait [ASMT-91]', () => {
+    const weights = new Map(ACTION_RULES.map(({ action, weight }) => [action, weight]));
+    fc.assert(
+      fc.property(answers, (given) => {
+        const forToday = actionsOf(given).map((action) => (weights.get(action) ?? 0) >= TODAY);
+        const count = forToday.filter(Boolean).length;
+        fc.pre(count <= FIRST_ACTIONS);
+        expect(forToday.slice(0, count)).not.toContain(false);
       }),
     );
   });

@@ -4,7 +4,7 @@
  */
 import type { QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
 import { canonicalCode, codesOf, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
-import { type ActionRule, SAFETY, type Trigger } from './plan-rule.ts';
+import { type ActionRule, TODAY, type Trigger } from './plan-rule.ts';
 import { ACTION_RULES } from './plan-table.ts';
 
 /** The answers that put an action in the plan: a question and the codes chosen there. */
@@ -92,7 +92,7 @@ function isFor({ rule, because }: { rule: ActionRule; because: readonly Reason[]
 
 /**
  * What the family named as most pressing never goes under "Later": for each starting point one action
- * is moved into the first ones, replacing the least important that is neither a danger nor such an
+ * is moved into the first ones, replacing the least important that is neither for today nor such an
  * action itself.
  */
 function keepPressing(scored: readonly Scored[], points: readonly string[]) {
@@ -107,7 +107,7 @@ function keepPressing(scored: readonly Scored[], points: readonly string[]) {
     if (ordered.indexOf(best) < first) continue;
     const others = ordered.filter((each) => each !== best);
     const head = others.slice(0, first);
-    const least = head.findLast((each) => each.score < SAFETY && !keeps.has(each));
+    const least = head.findLast((each) => each.rule.weight < TODAY && !keeps.has(each));
     // If none can be replaced, the first ones grow by one.
     if (!least) first += 1;
     ordered = [
