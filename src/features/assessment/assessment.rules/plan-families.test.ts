@@ -110,6 +110,7 @@ describe('a change since yesterday', () => {
       'appeal-coverage-denial',
     ],
     ['a day in the hospital', { current_location: 'hospital_er' }, 'leave-hospital-safely'],
+    ['an emergency', { safety_check: ['weakness_face_droop'] }, 'get-emergency-help'],
   ])('is no matter for the doctor if it is %s [ASMT-91]', (_name, answers, first) => {
     const actions = actionsOf({ ...answers, onset_timing: 'today' });
     expect(actions[0]).toBe(first);
@@ -171,5 +172,55 @@ describe('danger that is not in the safety check', () => {
     ],
   ])('comes before what can wait: %s [ASMT-91]', (_name, answers, ...first) => {
     expect(actionsOf(answers).slice(0, first.length)).toEqual(first);
+  });
+});
+
+describe('rides, for somebody who gave up driving years ago,', () => {
+  it.each<Family>([
+    [
+      'recently widowed',
+      { starting_points: ['loneliness'], loneliness_details: ['recently_widowed', 'stopped_activities'] },
+      'care-for-grief',
+      'less-alone',
+    ],
+    [
+      'coughs at meals',
+      {
+        starting_points: ['healthcare_insurance'],
+        healthcare_details: ['need_specialist'],
+        daily_needs_now: ['eating'],
+      },
+      'beat-the-wait',
+    ],
+    [
+      'six needs and no papers',
+      {
+        daily_needs_now: ['bathing', 'dressing', 'toilet', 'moving_walking', 'eating', 'medications'],
+        decision_status: 'think_exists',
+        weekly_help_hours: '15_plus',
+      },
+      'daily-help',
+      'missing-papers',
+      'help-with-toilet',
+    ],
+    [
+      'an exhausted daughter',
+      { daily_needs_now: ['dressing', 'housekeeping_finances'], weekly_help_hours: '15_plus' },
+      'list-daily-help',
+      'book-next-appointment',
+      'take-a-break',
+    ],
+  ])('come after what is the matter: %s [ASMT-84, ASMT-91]', (_name, answers, ...first) => {
+    const actions = actionsOf({ ...answers, driving_status: 'stopped_driving' });
+    expect(actions.slice(0, first.length)).toEqual(first);
+    expect(actions.slice(0, 3)).not.toContain('rides');
+    expect(actions).toContain('rides');
+  });
+
+  it('come first where driving is what brought the family here [ASMT-91]', () => {
+    const answers = { driving_status: 'stopped_driving', home_setup: ['lives_alone'] } as const;
+    expect(actionsOf({ ...answers, home_setup: ['lives_alone'], starting_points: ['driving'] })[0]).toBe(
+      'rides',
+    );
   });
 });

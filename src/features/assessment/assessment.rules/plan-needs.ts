@@ -1,6 +1,6 @@
 /** Everyday needs: they weigh less than danger, but must not be passed over. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
-import { codesOf, HIGHER_SUPPORT_NEEDS } from './flags.ts';
+import { adviceFor, codesOf, HIGHER_SUPPORT_NEEDS, hazardsOf } from './flags.ts';
 import { type ActionRule, isInCare, TODAY } from './plan-rule.ts';
 
 export const NEED_RULES: readonly ActionRule[] = [
@@ -31,7 +31,12 @@ export const NEED_RULES: readonly ActionRule[] = [
     action: 'report-changes',
     weight: TODAY + 80,
     because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
-    when: (answers) => isAboutHealth(answers) && !isInCare(answers) && !seesWhatIsNotReal(answers),
+    when: (answers) =>
+      isAboutHealth(answers) &&
+      !isInCare(answers) &&
+      // These have a call of their own to make.
+      !seesWhatIsNotReal(answers) &&
+      hazardsOf(answers).every((hazard) => adviceFor(hazard) !== 'call_911'),
   },
   {
     // Before a discharge, and for a lasting change: a visit, not a call today.
@@ -180,7 +185,6 @@ function isAboutHealth({ starting_points, healthcare_details, memory_behavior }:
   );
 }
 
-/** They have the same call to make, in `call-doctor-same-day`. */
 function seesWhatIsNotReal({ memory_behavior, memory_detail_chips }: StoredAnswers): boolean {
   return [memory_behavior, memory_detail_chips].some((codes) =>
     codesOf(codes).includes('paranoia_hallucinations'),

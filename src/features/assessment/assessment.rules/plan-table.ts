@@ -168,7 +168,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'rides',
-    weight: 30,
+    weight: 24,
     flag: 'needs_transport_setup',
     because: [
       { question: 'driving_status', anyOf: ['drives_concerned', 'stopped_driving'] },
@@ -235,7 +235,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     // Budget alone is mild (ASMT-84): it comes after whatever else is going on.
     action: 'make-a-budget',
-    weight: -25,
+    weight: 15,
     flag: 'needs_budget_helper',
     because: [
       { question: 'monthly_budget', anyOf: ['not_sure'] },

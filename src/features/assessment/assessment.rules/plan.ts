@@ -3,7 +3,14 @@
  * content/actions.
  */
 import type { QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
-import { canonicalCode, codesOf, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
+import {
+  canonicalCode,
+  codesOf,
+  FLAGS_BY_WEIGHT,
+  MILD_FLAGS,
+  type RiskFlag,
+  type RiskFlags,
+} from './flags.ts';
 import { type ActionRule, TODAY, type Trigger } from './plan-rule.ts';
 import { ACTION_RULES } from './plan-table.ts';
 
@@ -13,7 +20,7 @@ export interface Reason {
   codes: string[];
 }
 
-/** Added to an action with a raised flag. */
+/** Added to an action with a raised flag, if that is not a mild one. */
 const FLAG_BONUS = 40;
 /** Added for what the person named as most pressing. */
 const STARTING_POINT_BONUS = 20;
@@ -73,12 +80,10 @@ function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, t
     flags[rule.flag] &&
     because.some((reason) => FLAG_QUESTIONS.has(reason.question));
   const chosen = codesOf(answers.starting_points).some((point) => isFor({ rule, because }, point));
-  const score = rule.weight + (raised ? FLAG_BONUS : 0) + (chosen ? STARTING_POINT_BONUS : 0);
-  const planned = {
-    action: rule.action,
-    because: [...because, ...also],
-    flag: raised ? (rule.flag ?? null) : null,
-  };
+  const flag = raised ? (rule.flag ?? null) : null;
+  const bonus = flag && !MILD_FLAGS.includes(flag) ? FLAG_BONUS : 0;
+  const score = rule.weight + bonus + (chosen ? STARTING_POINT_BONUS : 0);
+  const planned = { action: rule.action, because: [...because, ...also], flag };
   return [{ rule, score, planned }];
 }
 
