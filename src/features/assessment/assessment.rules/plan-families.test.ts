@@ -224,3 +224,61 @@ describe('rides, for somebody who gave up driving years ago,', () => {
     );
   });
 });
+
+describe('somebody who still drives', () => {
+  const worried = { driving_status: 'drives_concerned' } as const;
+  it.each<Family>([
+    [
+      'two crashes, confused at night',
+      { ...worried, starting_points: ['driving'], memory_behavior: ['nighttime_confusion'] },
+      'hold-the-keys',
+      'rides',
+    ],
+    [
+      'newly diagnosed, asks the same again',
+      {
+        ...worried,
+        starting_points: ['memory_behavior'],
+        memory_detail_chips: ['repeats_questions'],
+        decision_status: 'no_poa_unknown',
+      },
+      'hold-the-keys',
+      'missing-papers',
+    ],
+    [
+      'sees people and fell',
+      {
+        ...worried,
+        starting_points: ['fall_safety', 'memory_behavior'],
+        memory_detail_chips: ['paranoia_hallucinations'],
+        falls_and_mobility: 'fell_3mo',
+      },
+      'call-doctor-same-day',
+      'hold-the-keys',
+      'fall-safety',
+    ],
+    [
+      'gets lost',
+      { ...worried, memory_behavior: ['lost_wandering', 'nighttime_confusion'] },
+      'stop-driving-now',
+      'memory-safety',
+    ],
+    [
+      'drives badly, with a clear mind',
+      { ...worried, decision_status: 'no_poa_unknown' },
+      'talk-about-driving',
+      'missing-papers',
+    ],
+    [
+      'drives safely, and driving brought the family here',
+      { starting_points: ['driving'], driving_status: 'drives_safely' },
+      'talk-about-driving',
+      'rides',
+    ],
+  ])('is told one thing about the keys: %s [ASMT-91]', (_name, answers, ...first) => {
+    const actions = actionsOf(answers);
+    expect(actions.slice(0, first.length)).toEqual(first);
+    const keys = ['stop-driving-now', 'hold-the-keys', 'talk-about-driving'];
+    expect(actions.filter((action) => keys.includes(action))).toHaveLength(1);
+  });
+});

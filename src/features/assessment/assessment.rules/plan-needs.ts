@@ -5,18 +5,6 @@ import { type ActionRule, isInCare, TODAY } from './plan-rule.ts';
 
 export const NEED_RULES: readonly ActionRule[] = [
   {
-    // Before everything except an immediate danger: a person lost in a car may be gone for good.
-    action: 'stop-driving-now',
-    weight: TODAY + 100,
-    flag: 'flag_memory_safety',
-    boostedBy: 'driving',
-    because: [
-      { question: 'memory_behavior', anyOf: ['lost_wandering'] },
-      { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
-    ],
-    and: [{ question: 'driving_status', anyOf: ['drives_safely', 'drives_concerned'] }],
-  },
-  {
     action: 'call-doctor-same-day',
     weight: TODAY + 30,
     flag: 'flag_memory_safety',

@@ -1,11 +1,13 @@
-/** The plan's rules. Everyday needs are in `plan-needs.ts`. */
+/** The plan's rules. Everyday needs are in `plan-needs.ts`, the car in `plan-driving.ts`. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
+import { DRIVING_RULES } from './plan-driving.ts';
 import { NEED_RULES } from './plan-needs.ts';
 import { type ActionRule, isInCare, SAFETY, TODAY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
+  ...DRIVING_RULES,
   ...NEED_RULES,
   {
     action: 'get-emergency-help',
