@@ -23,6 +23,8 @@ export const DRIVING_RULES: readonly ActionRule[] = [
     // Before everything except an immediate danger: a person lost in a car may be gone for good.
     action: 'stop-driving-now',
     weight: TODAY + 100,
+    // Below `memory-safety`: there may be no car.
+    assumedWeight: TODAY - 1,
     flag: 'flag_memory_safety',
     boostedBy: 'driving',
     because: GETS_LOST,

@@ -282,3 +282,29 @@ describe('somebody who still drives', () => {
     expect(actions.filter((action) => keys.includes(action))).toHaveLength(1);
   });
 });
+
+describe('a default that nobody touched', () => {
+  const { driving_status: _unasked, ...CALM_UNASKED } = CALM;
+  const reasonsOf = (changes: DraftAnswers) => {
+    const answers = completeAnswers({ ...CALM_UNASKED, ...changes });
+    return orderActions(answers, riskFlags(answers), TODAY).actions;
+  };
+
+  it('does not put the car before the person who wanders [ASMT-86, ASMT-91]', () => {
+    const [first, second] = reasonsOf({
+      starting_points: ['memory_behavior'],
+      memory_behavior: ['lost_wandering'],
+    });
+    expect(first?.action).toBe('memory-safety');
+    expect(second?.action).toBe('stop-driving-now');
+    expect(second?.because.map(({ question }) => question)).toContain('driving_status');
+  });
+
+  it('is no reason for anything else [ASMT-86, ASMT-91]', () => {
+    const answers = completeAnswers({ starting_points: ['discharge'] });
+    const reasons = orderActions(answers, riskFlags(answers), TODAY).actions.flatMap(
+      ({ because }) => because,
+    );
+    expect(reasons.filter(({ question }) => answers.assumed.includes(question))).toEqual([]);
+  });
+});

@@ -92,6 +92,7 @@ describe('what comes first', () => {
       memory_detail_chips: ['gets_lost'],
       current_location: 'rehab_snf',
       money_last_60_days: ['scams_fraud'],
+      driving_status: 'drives_safely',
     },
   ])('is to stop driving now, if the person gets lost and still drives: %j [ASMT-91]', (changes) => {
     expect(actionsOf(changes)[0]).toBe('stop-driving-now');

@@ -22,6 +22,8 @@ export interface ActionRule {
   because: readonly Trigger[];
   /** All of these must hold too; they count as reasons. */
   and?: readonly Trigger[];
+  /** Its weight where a reason is only a default nobody touched. Without it, that is no reason. */
+  assumedWeight?: number;
   /**
    * An additional condition.
    * @param today as `2026-11-22`

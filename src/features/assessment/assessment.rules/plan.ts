@@ -71,8 +71,10 @@ export function orderActions(
 }
 
 function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, today: string): Scored[] {
-  const because = reasonsFor(rule.because, answers);
-  const also = reasonsFor(rule.and ?? [], answers);
+  const isAssumed = ({ question }: Reason) => answers.assumed?.includes(question);
+  const isReason = (reason: Reason) => rule.assumedWeight !== undefined || !isAssumed(reason);
+  const because = reasonsFor(rule.because, answers).filter(isReason);
+  const also = reasonsFor(rule.and ?? [], answers).filter(isReason);
   if (because.length === 0 || also.length < (rule.and?.length ?? 0)) return [];
   if (rule.when && !rule.when(answers, today)) return [];
   const raised =
@@ -82,8 +84,10 @@ function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, t
   const chosen = codesOf(answers.starting_points).some((point) => isFor({ rule, because }, point));
   const flag = raised ? (rule.flag ?? null) : null;
   const bonus = flag && !MILD_FLAGS.includes(flag) ? FLAG_BONUS : 0;
-  const score = rule.weight + bonus + (chosen ? STARTING_POINT_BONUS : 0);
-  const planned = { action: rule.action, because: [...because, ...also], flag };
+  const reasons = [...because, ...also];
+  const weight = reasons.some(isAssumed) ? (rule.assumedWeight ?? rule.weight) : rule.weight;
+  const score = weight + bonus + (chosen ? STARTING_POINT_BONUS : 0);
+  const planned = { action: rule.action, because: reasons, flag };
   return [{ rule, score, planned }];
 }
 
