@@ -308,3 +308,14 @@ describe('a default that nobody touched', () => {
     expect(reasons.filter(({ question }) => answers.assumed.includes(question))).toEqual([]);
   });
 });
+
+describe('how many steps are for today', () => {
+  it.each<[name: string, answers: DraftAnswers, today: number]>([
+    ['a scam', { ...FRAIL, money_last_60_days: ['scams_fraud'] }, 1],
+    ['wanders and drives', { memory_behavior: ['lost_wandering'], driving_status: 'drives_safely' }, 2],
+    ['frail', FRAIL, 0],
+    ['nothing the matter', {}, 0],
+  ])('%s [ASMT-90, ASMT-91]', (_name, answers, today) => {
+    expect(planOf(answers).today).toBe(today);
+  });
+});

@@ -56,18 +56,23 @@ export function planActions(answers: StoredAnswers, flags: RiskFlags, today = ''
   return orderActions(answers, flags, today).actions;
 }
 
-/** The actions, and how many of them come before "Later". */
+/** The actions, how many of them come before "Later", and how many at the beginning are for today. */
 export function orderActions(
   answers: StoredAnswers,
   flags: RiskFlags,
   today = '',
-): { actions: PlannedAction[]; first: number } {
+): { actions: PlannedAction[]; first: number; today: number } {
   const scored = ACTION_RULES.flatMap((rule) => scoreRule(rule, answers, flags, today));
   // The sort is stable: equal weights keep the table's order.
   scored.sort((a, b) => b.score - a.score);
   const { ordered, first } = keepPressing(scored, codesOf(answers.starting_points).toSorted());
   const actions = ordered.map((each) => each.planned);
-  return { actions: [...actions, { action: LAST_ACTION, because: [], flag: null }], first };
+  const canWait = ordered.findIndex(({ rule }) => rule.weight < TODAY);
+  return {
+    actions: [...actions, { action: LAST_ACTION, because: [], flag: null }],
+    first,
+    today: canWait < 0 ? actions.length : canWait,
+  };
 }
 
 function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, today: string): Scored[] {

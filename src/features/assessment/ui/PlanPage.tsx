@@ -22,7 +22,7 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { Plan } from '../assessment.contract.ts';
 import { ActionCard } from './ActionCard.tsx';
-import { LevelBadge } from './flags.tsx';
+import { LevelBadge, TodayBadge } from './flags.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
 import { OriginalLabels } from './labels.tsx';
 import { Noticed } from './Noticed.tsx';
@@ -167,6 +167,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
 
 function Lead({ plan }: { plan: Plan }) {
   const count = Math.min(plan.actions.length, plan.first);
+  const isUrgent = plan.urgency === 'urgent';
   return (
     <div className="grid justify-items-start gap-3 print:gap-0">
       <p className="text-base">
@@ -178,10 +179,18 @@ function Lead({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      <LevelBadge level={plan.urgency} />
-      {plan.mine && plan.urgency !== 'urgent' ? (
+      {plan.today > 0 && !isUrgent ? <TodayBadge count={plan.today} /> : <LevelBadge level={plan.urgency} />}
+      {plan.mine && !isUrgent ? (
         <p className="print:hidden">
-          <Trans>You do not have to do everything today. Begin with step 1.</Trans>{' '}
+          {plan.today > 0 ? (
+            <Plural
+              value={plan.today}
+              one="Do step 1 today. The rest can wait."
+              other="Do steps 1 to # today. The rest can wait."
+            />
+          ) : (
+            <Trans>You do not have to do everything today. Begin with step 1.</Trans>
+          )}{' '}
           <Plural value={count} one="There is # step." other="There are # steps, most important first." />
         </p>
       ) : null}
