@@ -109,6 +109,15 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       ) : null}
       {plan.safety.length > 0 ? <Safety plan={plan} /> : null}
 
+      <section aria-labelledby="steps" className="grid gap-4 print:block">
+        <h2 id="steps" className="text-2xl print:text-xl">
+          <Trans>What to do, in this order</Trans>
+        </h2>
+        {now.map((action, index) => (
+          <ActionCard key={action.id} action={action} position={index + 1} asked={asked} mine={plan.mine} />
+        ))}
+      </section>
+
       <div className="no-print flex flex-wrap gap-3">
         <PrintPlan asks={asks} mine={plan.mine} onPrint={onPrint} />
         {plan.mine ? (
@@ -122,15 +131,6 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
           </Link>
         ) : null}
       </div>
-
-      <section aria-labelledby="steps" className="grid gap-4 print:block">
-        <h2 id="steps" className="text-2xl print:text-xl">
-          <Trans>What to do, in this order</Trans>
-        </h2>
-        {now.map((action, index) => (
-          <ActionCard key={action.id} action={action} position={index + 1} asked={asked} mine={plan.mine} />
-        ))}
-      </section>
 
       {later.length > 0 ? <Later actions={later} before={now.length} asked={asked} mine={plan.mine} /> : null}
       <Suspense>
