@@ -17,7 +17,7 @@ const ARIA = '(react-aria|react-stately|@react-aria|@react-stately|@internationa
 const OF_CALENDARS = '[cC]alendar|/date/|/(use)?Button\\.|LiveAnnouncer|DateFormatter';
 const OF_FORMS = '(TextField|EmailField|ErrorSummary|LoadFailed|Notice|Problem)\\.tsx';
 const OF_ALL =
-  '(Button|ButtonLink|Card|Loading|Menu|OptionalPart|Page|toast)\\.tsx|(button-class|classes|create-icon|dialog-class|use-page-heading)\\.ts';
+  '(Button|ButtonLink|Card|Loading|Menu|OptionalPart|Page|toast)\\.tsx|(button-class|classes|composing|create-icon|dialog-class|use-page-heading)\\.ts';
 const SHELL = [
   'kit/(contacts|locale|site-settings)',
   'features/site/ui/(Header|Footer|CrisisLine|Logo)\\.tsx',
@@ -35,7 +35,7 @@ const OF_SCREENS = [
   'features/accounts/accounts\\.oidc\\.rules',
   'features/chat/ui/use-sender-name',
   'features/library/library\\.types',
-  'kit/(date-format|ids|return-to)',
+  'kit/(date-format|days|ids|return-to)',
   'web/dates',
 ].join('|');
 const CHUNKS = [
@@ -85,7 +85,7 @@ const CHUNKS = [
   {
     name: 'refusals',
     priority: 12,
-    test: /src\/(web\/data\/(server-words|use-wait|refusal-words)|features\/accounts\/ui\/factors\/use-password-refusal)\.ts/,
+    test: /src\/(web\/data\/(server-words|use-wait|refusal-words)|features\/accounts\/ui\/(easy-to-guess|factors\/use-password-refusal))\.ts/,
   },
   // A conversation shows neither.
   { name: 'viewing', priority: 4, test: /lucide-react\/.*\/(zoom-in|zoom-out|download)\./ },

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { passwordToSet } from '#features/accounts/accounts.letters.ts';
+import { reminders } from '#features/activity/activity.reminders.jobs.ts';
+import { mail } from '#server/letters/letter.ts';
+import { queuedLetters } from '#test/support/letters.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { cleanUp } from './jobs.ts';
 
@@ -36,4 +40,45 @@ it('the part of a clean-up that failed is in the log, with its error', async () 
       ],
     },
   });
+});
+
+const sendLink = (to: string) =>
+  product.services.db.asSystem((trx) =>
+    product.services.jobs.enqueue(trx, mail, {
+      to,
+      locale: 'en',
+      letter: passwordToSet.of({ fullName: 'Maria', url: 'http://localhost:3000/reset-password?token=t' }),
+    }),
+  );
+const jobsOf = (to: string) =>
+  product.sql<{ state: string; output: unknown }>(
+    `select state, output from pgboss.job where name = 'mail' and data->>'to' = $1`,
+    [to],
+  );
+
+it('a letter leaves the queue minutes after it was sent, one that waits or was given up does not', async () => {
+  const { db, jobs } = product.services;
+  const kinds = { long: 'long@example.test', now: 'now@example.test', up: 'fail@example.test' };
+  for (const to of Object.values(kinds)) await sendLink(to);
+  await product.mailTo(kinds.long);
+  await product.mailTo(kinds.now);
+  for (const to of [kinds.long, kinds.now])
+    await expect.poll(() => jobsOf(to)).toMatchObject([{ state: 'completed' }]);
+  await expect.poll(() => jobsOf(kinds.up)).toMatchObject([{ state: 'retry' }]);
+  await product.sql(
+    `update pgboss.job set completed_on = now() - interval '11 minutes' where name = 'mail' and data->>'to' = $1`,
+    [kinds.long],
+  );
+  await db.asSystem((trx) => jobs.enqueue(trx, reminders, {}));
+  await expect.poll(() => queuedLetters(product, kinds.long), { timeout: 20_000 }).toEqual([]);
+  expect(await jobsOf(kinds.now)).toHaveLength(1);
+  expect(await jobsOf(kinds.up)).toHaveLength(1);
+});
+
+it('the queue keeps no words of a mail server, which may quote an address', async () => {
+  await sendLink('fail@quoted.test');
+  await expect
+    .poll(async () => (await jobsOf('fail@quoted.test'))[0]?.output)
+    .toMatchObject({ name: 'Error', message: 'not kept' });
+  expect(JSON.stringify(await jobsOf('fail@quoted.test'))).not.toMatch(/refused the message/);
 });

@@ -41,6 +41,9 @@ import type { Services } from './services.ts';
 /** Letters in the outbox hold links that open accounts. */
 const OUTBOX_DAYS = 7;
 
+/** Letters in the queue as well: in minutes, so that few are there when a backup is made. */
+const SENT_LETTER_MINUTES = 10;
+
 /** One queue for every room's clean-up: each extra queue would poll the database. */
 export const cleanUp = defineJob('clean_up', { every: '17 * * * *' });
 
@@ -67,7 +70,8 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         remindOfAppointments,
         offerWaitedFor,
         writeOfClosed,
-        // Not a reminder, but each further queue would poll the database.
+        // No reminders, but each further queue would poll the database.
+        forgetSentLetters: () => services.jobs.forgetDone(mail, SENT_LETTER_MINUTES),
         extendRecord: () => services.recordChain.extend(),
         noticeBulkReadings,
         settleResets,

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { DESK_SEARCH_MAX, NOTE_MAX } from './desk.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from './errors.ts';
-import { couldMislead, isBlank } from './text.ts';
+import { cleanLine, cleanLines, couldMislead, isBlank } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
@@ -39,18 +39,18 @@ export const instant = z.iso.datetime();
 /** A calendar day, e.g. 2026-11-21. PostgreSQL has no year 0. */
 export const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
 /** Text that a person writes. PostgreSQL accepts neither NUL nor a lone surrogate. */
-const text = (max: number) =>
+const text = (max: number, cleaned: (value: string) => string) =>
   z
     .string()
-    .max(max)
-    .refine((value) => value.isWellFormed(), 'Remove broken characters.');
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Remove broken characters.')
+    .overwrite(cleaned)
+    .max(max);
 
 /** One line of text. */
-export const line = (max: number) =>
-  text(max).regex(/^\P{Cc}*$/u, 'Remove line breaks and control characters.');
+export const line = (max: number) => text(max, cleanLine).regex(/^[^\n\r]*$/, 'Remove line breaks.');
 
 /** Text that may have several lines. */
-export const paragraph = (max: number) => text(max).regex(/^[\P{Cc}\t\n\r]*$/u, 'Remove control characters.');
+export const paragraph = (max: number) => text(max, cleanLines);
 
 /** An admin's note on a row of the desk. */
 export const note = paragraph(NOTE_MAX);
@@ -72,9 +72,9 @@ export const visible = (of: z.ZodString, otherwise = 'Write something here.') =>
 export const linkFree = (of: z.ZodString) =>
   of.refine((value) => !couldMislead(value), 'Leave out web and e-mail addresses; put a space after a dot.');
 
-/** A person's name. */
+/** A person's name; two ways to write an accent are one name to whoever looks for it. */
 export const personName = (max: number) =>
-  linkFree(line(max).trim())
+  linkFree(line(max).normalize('NFC').trim())
     .regex(/\p{L}/u, 'Enter a name.')
     .regex(/^[^/]*$/u, 'A name has no address and no special signs.');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couldMislead, isBlank } from './text.ts';
+import { couldMislead, isBlank, looksLikeAddress, withoutHidden } from './text.ts';
 
 describe('a text with nothing visible', () => {
   it.each([
@@ -55,4 +55,29 @@ describe('a name that could mislead', () => {
   ])('is not one of these: %j', (name) => {
     expect(couldMislead(name)).toBe(false);
   });
+});
+
+it.each([
+  ['Ma.Elena Cruz', true],
+  ['St.Clair', true],
+  ['Hands.On Care', true],
+  ['www.evil', true],
+  ['Ma. Elena Cruz', false],
+  ['J.R. Smith', false],
+  ['ma.elena@evil.example', false],
+  ['https://evil.example', false],
+  ['Maria <b>', false],
+])('all that is wrong with %j is a dot without a space: %j', (name, isAddress) => {
+  expect(looksLikeAddress(name)).toBe(isAddress);
+});
+
+it.each([
+  ['Ana\u00adMaria', 'AnaMaria'],
+  ['\u202aRosa Delgado\u202c', 'Rosa Delgado'],
+  ['Ma\u200bria', 'Maria'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['José 👩‍👩‍👧', 'José 👩‍👩‍👧'],
+])('of %j what nobody sees is taken out, but for the joiners', (copied, name) => {
+  expect(withoutHidden(copied)).toBe(name);
+  expect(couldMislead(name)).toBe(false);
 });

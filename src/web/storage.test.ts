@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeStorage } from '#test/support/fake-storage.ts';
-import { keysUnder, readStored, removeStored, removeStoredUnder, writeStored } from './storage.ts';
+import {
+  keysUnder,
+  OF_TAB,
+  PERSONAL,
+  readStored,
+  removePersonal,
+  removeStored,
+  removeStoredUnder,
+  writeStored,
+} from './storage.ts';
 
 class FullStorage extends FakeStorage {
   override setItem() {
@@ -25,6 +34,19 @@ it.each([
   expect([readStored('test.a'), keysUnder('test.')]).toEqual(['words', ['test.a']]);
   removeStored('test.a');
   expect([readStored('test.a'), keysUnder('test.')]).toEqual([null, []]);
+});
+
+it('what is of a tab stays in its tab, and is found and removed like the rest', () => {
+  const [ofTab, ofDevice] = [new FakeStorage(), new FakeStorage()];
+  vi.stubGlobal('sessionStorage', ofTab);
+  vi.stubGlobal('localStorage', ofDevice);
+  const key = `${OF_TAB}pack.maria`;
+  expect(writeStored(key, 'words')).toBe(true);
+  writeStored(`${PERSONAL}guide.falls`, '[1]');
+  expect([Object.keys(ofTab), Object.keys(ofDevice)]).toEqual([[key], [`${PERSONAL}guide.falls`]]);
+  expect([readStored(key), keysUnder(OF_TAB)]).toEqual(['words', [key]]);
+  removePersonal();
+  expect([Object.keys(ofTab), Object.keys(ofDevice)]).toEqual([[], []]);
 });
 
 it('the newest words count, whether the browser has kept them or not', () => {

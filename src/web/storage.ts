@@ -18,11 +18,18 @@ function setUnkept(key: string, value: string | null): void {
   for (const listener of onUnkept) listener();
 }
 
+/** Entries with this prefix belong to one person, and are removed when that person signs out. */
+export const PERSONAL = 'kinkeeper.own.';
+/** Of these, what is kept in its tab only: it goes with the tab, whatever becomes of the session. */
+export const OF_TAB = `${PERSONAL}tab.`;
+
+const storageOf = (key: string): Storage => (key.startsWith(OF_TAB) ? sessionStorage : localStorage);
+
 /** Storage may be full or forbidden; nothing we keep there is worth a crash. */
 export function readStored(key: string): string | null {
   const value = unkept.get(key);
   try {
-    return value ?? localStorage.getItem(key);
+    return value ?? storageOf(key).getItem(key);
   } catch {
     return value ?? null;
   }
@@ -45,7 +52,7 @@ export const isSealed = (): boolean => sealed;
 export function writeStored(key: string, value: string): boolean {
   if (sealed) return true;
   try {
-    localStorage.setItem(key, value);
+    storageOf(key).setItem(key, value);
     setUnkept(key, null);
     return true;
   } catch {
@@ -57,14 +64,11 @@ export function writeStored(key: string, value: string): boolean {
 export function removeStored(key: string): void {
   setUnkept(key, null);
   try {
-    localStorage.removeItem(key);
+    storageOf(key).removeItem(key);
   } catch {
     // then there is nothing to remove
   }
 }
-
-/** Entries with this prefix belong to one person, and are removed when that person signs out. */
-export const PERSONAL = 'kinkeeper.own.';
 
 /**
  * Removes what belongs to the person who signs out, except for unsent messages, comments, drafts, corrections
@@ -79,6 +83,7 @@ export function keysUnder(prefix: string): string[] {
   const keys = new Set(unkept.keys());
   try {
     for (const key of Object.keys(localStorage)) keys.add(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(OF_TAB)) keys.add(key);
   } catch {
     // nothing stored
   }

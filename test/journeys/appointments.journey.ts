@@ -1,6 +1,6 @@
 // Appointments: booked, lost to somebody else, moved, cancelled, confirmed, and the hours they lie in.
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { booked, card, day, dayIn, named, pair, time, turnTo, ZONE } from './appointments.ts';
 import {
   expect,
@@ -17,11 +17,15 @@ import {
   url,
 } from './journey.ts';
 import { dialog, part, shared } from './projects.ts';
+import { linesOf } from './public-site.ts';
+import { setTextSize } from './screen-room.ts';
 
 test.use({
   expectedErrors: /status of (404|409|422|503)|a date was not blocked|hours were not added/,
   timezoneId: 'America/Phoenix',
 });
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
 
 async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url(), timezoneId: ZONE });
@@ -51,6 +55,19 @@ test('a customer books by keyboard, loses a time to another browser, and books t
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: `Times on ${named(tomorrow)}` })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Morning' }).getByRole('radio')).toHaveCount(3);
+  expect(await topOf(page.getByRole('button', { name: 'Wait for a free time' }))).toBeGreaterThan(
+    await topOf(time(page, '10:15 AM')),
+  );
+  await setTextSize(page, '200%');
+  for (const each of [
+    page.locator('th'),
+    page
+      .getByRole('grid')
+      .getByRole('button')
+      .filter({ hasText: /^\d\d$/ }),
+  ])
+    expect(await linesOf(each.first())).toBe(1);
+  await setTextSize(page, '');
   await expectAccessible(page);
   // Nothing holds the first time, and somebody else is faster.
   await page.route(/\/api\/holds$/, (route) => route.fulfill({ status: 503, body: '' }));
@@ -280,6 +297,10 @@ test('Start Call leads to the call, and without a video service says so [APPT-27
   await page.clock.setFixedTime(`${dayIn(0)}T08:59:00-07:00`);
   await page.goto('/app');
   await expect(call).toHaveAttribute('href', /\/call\//);
+  // It comes first only where it leads to a call.
+  expect(await topOf(call)).toBeGreaterThan(
+    await topOf(page.getByRole('heading', { level: 2, name: 'Projects' })),
+  );
   await expect(next).toHaveCount(0);
   await page.clock.setFixedTime(`${dayIn(0)}T09:01:00-07:00`);
   await page.goto('/app');

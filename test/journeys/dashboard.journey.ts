@@ -71,6 +71,25 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria Alvarez' })).toBeVisible();
   });
 
+  test('its counts look alike on every phone [DASH-04]', async ({ page, signedIn }) => {
+    await signedIn();
+    await page.goto('/app');
+    const counts = page
+      .getByRole('list')
+      .filter({ has: page.getByRole('link', { name: /^Active Projects/ }) });
+    await expect(page.getByRole('link', { name: /^Active Projects\s*0$/ })).toBeVisible();
+    for (const width of [320, 360, 375, 390, 412, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      const below = await counts.locator('li > *').evaluateAll((all) =>
+        all.map(({ firstElementChild: words, lastElementChild: count }) => {
+          const [above, at] = [words, count].map((each) => each?.getBoundingClientRect());
+          return above && at && above.bottom <= at.top;
+        }),
+      );
+      expect(below, `${width} px`).toEqual([true, true, true, true]);
+    }
+  });
+
   test('says when the projects cannot be loaded, and retries [DASH-26]', async ({ page, signedIn }) => {
     await signedIn();
     await page.route(/\/api\/projects$/, (route) => route.fulfill({ status: 500, json: {} }));

@@ -42,6 +42,11 @@ test('a release states its terms, gets a new file while it is read, is signed, r
   await inDialog(page, 'Create Document').press('Enter');
   await expect(dialog(page).getByLabel('Last day it holds')).toBeFocused();
   await dialog(page).getByLabel('Last day it holds').fill('2031-05-01');
+  await dialog(page).getByLabel('Which information').fill('★ Therapy notes of May');
+  await inDialog(page, 'Create Document').press('Enter');
+  await expect(dialog(page).getByLabel('Which information')).toBeFocused();
+  await expect(dialog(page)).toContainText('We cannot print ★ with the signature.');
+  await dialog(page).getByLabel('Which information').fill('Therapy notes of May');
   await inDialog(page, 'Create Document').press('Enter');
   const created = card(page, 'Release for the rehab center');
   await expect(created).toContainText(

@@ -63,8 +63,11 @@ test('a document is created, read, and signed by keyboard alone, and both have t
   await inDialog(other, 'I agree to sign electronically').press('Enter');
   const sign = inDialog(other, 'Sign Document');
   await expect(sign).toBeDisabled();
+  const look = dialog(other).getByText('This is how it will look:');
+  await expect(look).toHaveCount(0);
   await dialog(other).getByLabel('Your full name').focus();
   await other.keyboard.type('Maria Alvarez');
+  await expect(look).toBeVisible();
   await dialog(other).getByRole('radio', { name: 'For somebody else' }).press('Space');
   await sign.press('Enter');
   await expect(dialog(other).getByRole('alert')).toContainText('Enter the name of the person you sign for.');
@@ -99,6 +102,10 @@ test('a document is created, read, and signed by keyboard alone, and both have t
   await expect(created).toContainText('Signed');
   await created.getByRole('link', { name: /^View/ }).press('Enter');
   await expect(page.getByText('Rosa Diaz, by Maria Alvarez, as health care agent')).toBeVisible();
+  // The zoom belongs to the pages, which are further below.
+  const larger = page.getByRole('button', { name: 'Larger' });
+  await expect(larger).toBeVisible();
+  await expect(larger).not.toBeInViewport();
   const proxy = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Copy of the paper' }).click();
   expect((await proxy).suggestedFilename()).toBe('Proxy.pdf');

@@ -9,6 +9,7 @@ import {
   HEALTHCARE,
   HOUSING,
   inSpanish,
+  linesOf,
   linksOn,
   visit,
 } from './public-site.ts';
@@ -172,7 +173,9 @@ test('contents, citations and sources link to each other [SITE-19]', async ({ pa
   await expect(
     page.getByText(/^Checked against its sources on Nov 23, 2026\. About \d+ minutes to read\./),
   ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Get help now' })).toContainText('Call 911 after a fall');
+  const help = page.getByRole('region', { name: 'Get help now' });
+  await expect(help).toContainText('Call 911 after a fall');
+  expect(await linesOf(help.getByRole('link', { name: '1-800-222-1222' }))).toBe(1);
   const contents = page.getByRole('navigation', { name: 'In this guide' });
   const parts = ['What to know', 'What to do this week', 'What to ask', 'Pitfalls', 'Forms'];
   await expect(contents.getByRole('link')).toHaveText([...parts, 'Phone numbers', 'Sources']);

@@ -195,6 +195,7 @@ test('a visitor who requests the call learns what happens next, and is listed as
   await expect(page.getByText('cannot be booked online yet')).toHaveCount(0);
   await expect(wish(page)).toHaveValue('');
   await openForm(page, '/waitlist?for=call');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask for the free call' })).toBeVisible();
   await expect(page.getByText('The free 15 minute call cannot be booked online yet.')).toBeVisible();
   await expect(page.getByText('our team gets a note of it at once')).toBeVisible();
   // No reply time has been promised.

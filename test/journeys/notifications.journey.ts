@@ -100,7 +100,11 @@ test('a notification links to its subject [DASH-11]', async ({ page, signedIn })
   await page.goto('/app');
   const open = page.getByRole('button', { name: /^Notifications/ });
   const list = page.getByRole('dialog').getByRole('list', { name: 'Notifications' });
+  await page.setViewportSize({ width: 390, height: 500 });
   await open.click();
+  await expect(list).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await list.getByRole('link', { name: 'New file from Dana Diaz' }).click();
   await expect(page).toHaveURL(`/project/${id}/files`);
   await expect(page.getByRole('heading', { level: 1, name: 'Move to Mesa' })).toBeFocused();

@@ -143,6 +143,7 @@ test('a score of 3 is no priority and gives no plan, a score of 4 is one; Edit c
 }) => {
   await openFlow(page);
   await finish(page, 'Legal', THREE);
+  await expect(toNextSteps(page)).toBeInViewport({ ratio: 1 });
   await expect(card(page, 'Legal')).toContainText('Score 3 of 7');
   await expect(card(page, 'Legal')).not.toContainText('a priority');
   await toNextSteps(page).click();

@@ -4,6 +4,7 @@ import { prepare } from '../browsers/in-page.ts';
 import { expect, test, url } from './journey.ts';
 import { NEUTRAL, serveNeutral } from './neutral.ts';
 import { visit } from './public-site.ts';
+import { setTextSize } from './screen-room.ts';
 
 test('text size and language are remembered, and reduced motion is respected [GUARD-10]', async ({
   page,
@@ -43,6 +44,33 @@ test('a menu can be pressed, closed and chosen from as in Safari, and keeps the 
   await page.getByRole('button', { name: 'My plans' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My plans' })).toBeFocused();
 });
+
+for (const { width, size } of [
+  { width: 390, size: '100%' },
+  { width: 320, size: '100%' },
+  { width: 390, size: '200%' },
+])
+  test(`the header's menus open within a screen of ${width} px, with text at ${size} [GUARD-10]`, async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn();
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/account');
+    await setTextSize(page, size);
+    const header = page.getByRole('banner');
+    for (const [menu, item] of [
+      [/^Text size/, 'Largest text'],
+      [/^Account of/, 'My orders'],
+    ] as const) {
+      await header.getByRole('button', { name: menu }).click();
+      const list = header.getByRole('list').filter({ has: page.getByRole('button', { name: item }) });
+      const { x, width: across } = (await list.boundingBox()) ?? { x: -1, width: 0 };
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + across).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+    }
+  });
 
 test('forced colors keep choices visible, and pages are readable without JavaScript [GUARD-10]', async ({
   page,

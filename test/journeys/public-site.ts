@@ -148,3 +148,16 @@ export async function tabTo(page: Page, role: 'link' | 'button' | 'checkbox' | '
   }
   throw new Error(`Tab never reached the ${role} ${name}`);
 }
+
+/** @returns in how many lines the words of something stand */
+export const linesOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const tops = new Set<number>();
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      for (const { top } of range.getClientRects()) tops.add(top);
+    }
+    return tops.size;
+  });

@@ -57,7 +57,11 @@ export function smallTargets(page: Page): Promise<string[]> {
         const covers = getComputedStyle(each, '::after').position === 'absolute';
         const target = (covers && each.offsetParent) || each;
         const { width, height } = target.getBoundingClientRect();
-        const inText = each.tagName === 'A' && getComputedStyle(each).display === 'inline';
+        const { display } = getComputedStyle(each);
+        // Phone numbers in text keep together.
+        const inText =
+          each.matches('a') &&
+          (display === 'inline' || (display === 'inline-block' && each.matches('[href^="tel:"]')));
         return !inText && (height < 43.5 || width < 43.5);
       })
       .map(

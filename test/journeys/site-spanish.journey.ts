@@ -50,7 +50,7 @@ test('a visitor who chose Spanish earlier lands on the Spanish page, with the re
     ['/packs', /\/es\/packs\/?$/, 'Guías para quienes cuidan a un familiar'],
     ['/', /\/es\/?$/, 'Ayuda para quienes cuidan a un familiar'],
     [`${GUIDE}#sources`, /\/es\/packs\/housing\/home-safety\/?#sources$/, 'Haga más segura la casa'],
-    ['/waitlist?for=call', /\/es\/waitlist\/?\?for=call$/, 'Anotarse en la lista de espera'],
+    ['/waitlist?for=call', /\/es\/waitlist\/?\?for=call$/, 'Pida la llamada gratuita'],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(lands);

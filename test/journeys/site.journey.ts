@@ -57,9 +57,37 @@ test('the call is booked in a new tab, and the landing page stays [SITE-06, SITE
   // No setting, so it leads to the waitlist, which says why.
   await expect(tab).toHaveURL('/waitlist?for=call');
   await expect(tab.getByText('The free 15 minute call cannot be booked online yet.')).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Ask for the free call' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
   expect(await tab.evaluate(() => window.opener)).toBeNull();
+});
+
+test('the crisis line reads as two offers on a phone [GUARD-10]', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, '/');
+    const offers = page.getByRole('complementary', { name: 'Help in a crisis' }).locator('p > span');
+    const places = await offers.evaluateAll((all) =>
+      all.flatMap((offer) => {
+        const walker = document.createTreeWalker(offer, NodeFilter.SHOW_TEXT);
+        const words: { left: number; right: number; top: number }[] = [];
+        while (walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          const { left, right, top } = range.getBoundingClientRect();
+          if (walker.currentNode.textContent?.trim()) words.push({ left, right, top });
+        }
+        return [words];
+      }),
+    );
+    const [first = [], second = []] = places;
+    const gap = (second[0]?.left ?? 0) - (first.at(-1)?.right ?? 0);
+    const within = [first, second].flatMap((words) =>
+      words.slice(1).map(({ left }, at) => left - (words[at]?.right ?? 0)),
+    );
+    expect(gap, `${width} px`).toBeGreaterThan(2 * Math.max(...within));
+  }
 });
 
 test('how it works, the reality of caregiving and our approach [SITE-07, SITE-08]', async ({ page }) => {

@@ -32,7 +32,7 @@ test('an assignee who leaves meanwhile is still shown, and somebody else can be 
   await expect(assignee).toBeFocused();
   await expect(assignee.locator('option:checked')).toHaveText('No longer in the project');
   await expectAccessible(page);
-  await assignee.selectOption('Nobody yet');
+  await assignee.selectOption('Unassigned');
   await expect(dialog(page).getByText(GONE)).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
   await expect(card(page, 'Order the walker')).toContainText('Unassigned');

@@ -71,6 +71,18 @@ it.each([
   expect(text.split('Date signed')).toHaveLength(count + 1);
 });
 
+it('a name is printed as it was signed, and a ticked box as ticked [DOC-28]', async () => {
+  const shown = pdfOf();
+  const { signer, release } = await recordOf(shown);
+  const { pdf } = await sealedBy(await sealFor(), {
+    signer: { ...signer, name: 'Nguyễn Thị Hương', capacity: 'self' },
+    release: release && { ...release, information: '☑ Test results\n☒ Medicines\n☐ Psychotherapy notes' },
+  });
+  const text = tool('pdftotext', '-layout', folder.write('signs.pdf', pdf), '-').normalize('NFC');
+  for (const said of ['Nguyễn Thị Hương', '[√] Test results', '[x] Medicines', '[ ] Psychotherapy notes'])
+    expect(text).toContain(said);
+});
+
 it('a key from a PKCS #12 file seals as well', async () => {
   const at = (name: string) => folder.at(name);
   const uses = 'extendedKeyUsage=emailProtection\nkeyUsage=digitalSignature,nonRepudiation\n';

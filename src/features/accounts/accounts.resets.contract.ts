@@ -1,6 +1,16 @@
 /** Lost app, passkeys and recovery codes: asking for a reset, stopping it, and the admins' desk for it. */
 import { z } from 'zod';
-import { adminOnly, anybody, byId, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
+import {
+  adminOnly,
+  anybody,
+  byId,
+  done,
+  instant,
+  nothing,
+  paragraph,
+  refusals,
+  signedIn,
+} from '#kit/contract.ts';
 import { RESET_NOTE, RESET_NOTE_MAX, RESET_REASONS, RESET_STATES } from './accounts.resets.rules.ts';
 
 /** What its person may know of it. */
@@ -94,7 +104,7 @@ export const resetCalls = {
     .input(
       byId.extend({
         reason: z.enum(RESET_REASONS),
-        note: z.string().trim().max(RESET_NOTE_MAX).regex(RESET_NOTE, 'Say how in at least three words.'),
+        note: paragraph(RESET_NOTE_MAX).trim().regex(RESET_NOTE, 'Say how in at least three words.'),
       }),
     )
     .output(listedReset)

@@ -107,13 +107,13 @@ export async function readCalendar(db: Database, span: Span): Promise<ProviderCa
  * Asks for it as the last of a fast-path trip, for the person whom that finds; see calendarIn.
  * @param moving which of that person's appointments to leave out; also asks for its length, see lengthIn
  */
-export const calendarInTrip = (
+export function calendarInTrip(
   span: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>,
   moving?: string,
-): Statement[] =>
-  moving === undefined
-    ? endingWithSystemRights(calendarStatement(span, null, [], null))
-    : endingWithSystemRights(lengthStatement(moving), calendarStatement(span, null, [moving], null));
+): Statement[] {
+  const ids = moving === undefined ? [] : [moving];
+  return endingWithSystemRights(...ids.map(lengthStatement), calendarStatement(span, null, ids, null));
+}
 
 const lengthStatement = (id: string): Statement<'minutes'> => ({
   name: 'appointments.length',

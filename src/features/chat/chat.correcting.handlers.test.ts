@@ -209,7 +209,7 @@ describe('permission to correct', () => {
     ['space', ' \n\t '],
     ['invisible characters', '​⁠ ㅤ'],
     ['5,001 characters', 'x'.repeat(5001)],
-    ['control characters', 'a\u0007b'],
+    ['a NUL', 'a\u0000b'],
   ])('cannot leave %s [CHAT-06]', async (_, content) => {
     const { id, customer } = shared;
     const sent = await say(customer, id, 'Words');

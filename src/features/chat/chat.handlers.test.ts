@@ -181,42 +181,6 @@ describe('reading', () => {
   });
 });
 
-describe('a file', () => {
-  const upload = async (client: Client, project: string, name: string) => {
-    const response = await product.app.request(
-      `http://localhost:3000/api/projects/${project}/files?client_id=${crypto.randomUUID()}&name=${encodeURIComponent(name)}`,
-      {
-        method: 'PUT',
-        headers: { cookie: client.cookie, 'content-type': 'text/plain' },
-        body: 'Soup, bread',
-      },
-    );
-    return (await response.json()) as { id: string };
-  };
-  const share = (client: Client, project: string, file_id: string, client_id = crypto.randomUUID()) =>
-    client.call<Message & Refusal>('POST', `/projects/${project}/messages/file`, { client_id, file_id });
-
-  it('is announced by a system message, once, and only by its uploader [CHAT-09, CHAT-21]', async () => {
-    const { id, customer, provider } = shared;
-    const file = await upload(customer, id, 'Shopping list.txt');
-    const client_id = crypto.randomUUID();
-    const { status, body } = await share(customer, id, file.id, client_id);
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      content: 'Shared a file: Shopping list.txt',
-      message_type: 'system',
-      sender_id: customer.id,
-      ai_resource_data: { type: 'file', file_id: file.id, size: 11 },
-    });
-    expect((await share(customer, id, file.id, client_id)).body.id).toBe(body.id);
-    expect((await share(provider, id, file.id)).status).toBe(404);
-    expect((await share(customer, id, crypto.randomUUID())).status).toBe(404);
-    const other = await newProject(customer, provider);
-    expect((await share(customer, other, file.id)).status).toBe(404);
-    expect((await list(provider, id)).body.messages.at(-1)).toEqual({ ...body, unread: true });
-  });
-});
-
 describe('read receipts', () => {
   it('are set once, by the recipient, never by the sender [CHAT-16, ID10]', async () => {
     const { id, customer, provider } = shared;

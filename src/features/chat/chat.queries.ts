@@ -2,6 +2,7 @@
  * SQL of chat. What people wait for runs as statements in a single round trip (0066), or in a transaction.
  */
 
+import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
 import type { Statement, TextRow } from '#db/quick.ts';
@@ -242,6 +243,25 @@ export async function findSender(trx: Trx, projectId: string, id: string) {
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** @returns the messages with which somebody announced a file of theirs */
+export async function listAnnouncing(
+  trx: Trx,
+  projectId: string,
+  fileId: string,
+  senderId: string,
+): Promise<string[]> {
+  const found = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('message_type', '=', 'system')
+    .where('deleted_at', 'is', null)
+    .where('sender_id', '=', senderId)
+    .where(sql<boolean>`ai_resource_data->>'file_id' = ${fileId}`)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** CHAT-14: the row stays. @returns false if someone else was faster */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRecipient, linkParts, mayCorrect, mayDelete, sendable, sharedFile } from './chat.rules.ts';
+import {
+  isRecipient,
+  linkParts,
+  MESSAGE_MAX,
+  mayCorrect,
+  mayDelete,
+  sendable,
+  sharedFile,
+} from './chat.rules.ts';
 
 describe('sendable text', () => {
   it.each([
@@ -8,6 +16,8 @@ describe('sendable text', () => {
     ['  Hello \n', 'Hello'],
     ['', null],
     [' \n\t\u00a0 ', null],
+    ['x'.repeat(MESSAGE_MAX), 'x'.repeat(MESSAGE_MAX)],
+    ['x'.repeat(MESSAGE_MAX + 1), null],
   ])('turns %j into %j [CHAT-05, CHAT-06]', (text, sent) => {
     expect(sendable(text)).toBe(sent);
   });

@@ -99,10 +99,10 @@ export function isRecipient(personId: string, { sender_id, recipient_id }: Sent)
   return sender_id !== personId && (recipient_id === null || recipient_id === personId);
 }
 
-/** @returns the trimmed text; null if nothing is left to send (CHAT-05, CHAT-06) */
+/** @returns the trimmed text; null if nothing is left to send (CHAT-05, CHAT-06), or it is too long */
 export function sendable(text: string): string | null {
   const trimmed = text.trim();
-  return isBlank(trimmed) ? null : trimmed;
+  return isBlank(trimmed) || text.length > MESSAGE_MAX ? null : trimmed;
 }
 
 /** How long "typing" is shown after the last signal, in milliseconds. */

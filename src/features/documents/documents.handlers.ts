@@ -23,6 +23,7 @@ import { addEvidence, isUnbroken, listEvidence, openedAt } from './documents.evi
 import { type CopyRow, claimUpload, findUpload, listCopies } from './documents.files.queries.ts';
 import { type LinkContext, linkedAuthority, linkTo } from './documents.links.handlers.ts';
 import { mayCreate } from './documents.permissions.rules.ts';
+import { unprintableField } from './documents.print.rules.ts';
 import * as queries from './documents.queries.ts';
 import { hasEnded } from './documents.release.rules.ts';
 import { CONSENT_VERSION, nextReminderAt, saysTheSame } from './documents.rules.ts';
@@ -71,6 +72,8 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
     if (before) return before;
     if (release && sent.document_type !== 'release_of_information')
       throw wrongField('release', 'Only a release of information has these terms.');
+    const unprintable = unprintableField(said);
+    if (unprintable) throw wrongField(unprintable, 'Leave out signs that we cannot print.');
     const upload = unclaimed(await findUpload(trx, id, person.id, upload_id));
     if (!upload) {
       // Perhaps by this very request, sent twice and stored in between.

@@ -70,6 +70,24 @@ describe('a release', () => {
       (await page(people.dana)).notifications.filter(({ kind }) => kind === 'document.revoked'),
     ).toHaveLength(1);
   });
+  it('is refused with signs that could not be printed with its signature', async () => {
+    const { body } = await uploadDocument(product, people.dana, projectId);
+    const create = (fields: object) =>
+      people.dana.call('POST', `/projects/${projectId}/documents`, {
+        client_id: crypto.randomUUID(),
+        upload_id: body.id,
+        title: 'Release',
+        ...fields,
+      });
+    for (const [fields, path] of [
+      [{ title: '★ Release' }, 'title'],
+      [{ release: { ...TERMS, purpose: '★ Care' } }, 'release.purpose'],
+    ] as const) {
+      const { data } = await refused(product, 'INVALID_INPUT', () => create(fields));
+      expect(data).toMatchObject({ fields: [{ path }] });
+    }
+    expect((await create({ release: { ...TERMS, purpose: '☑ Care' } })).status).toBe(201);
+  });
   it('is asked for no longer than it holds, whatever last day to sign it has', async () => {
     const made = await toSign({ release: TERMS, expiry_date: '2099-06-01' });
     expect(made).toMatchObject({ expiry_date: '2099-06-01', expires_at: made.in_force_until });

@@ -151,6 +151,11 @@ describe('names', () => {
     ['  Maria   Díaz ', 'Maria Díaz'],
     ['Łukasz O’Źrebiec', 'Łukasz O’Źrebiec'],
     ['Ελένη', 'Ελένη'],
+    ['Nguyễn Thị Hương', 'Nguyễn Thị Hương'],
+    ['Nguyễn Thị Hương'.normalize('NFD'), 'Nguyễn Thị Hương'],
+    // A letter and a mark that our font lacks.
+    ['Ɤꟾ', null],
+    ['Maria\u0951', null],
     ['M.', null],
     ['', null],
     ['12 34', null],

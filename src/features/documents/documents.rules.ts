@@ -1,6 +1,7 @@
 /** Pure decisions about documents and signatures, the same for screens and handlers. */
 import { DAY_MS, MINUTE_MS } from '#kit/days.ts';
 import { NAME_MAX } from '../files/files.rules.ts';
+import { isPrintable } from './documents.print.rules.ts';
 import type { ReleaseTerms } from './documents.release.rules.ts';
 
 /** DOC-13. */
@@ -110,14 +111,16 @@ export function nextReminderAt(reminded_at: string | null, now: Date): Date | nu
   return next > now ? next : null;
 }
 
-/** Letters that we can draw. */
-const DRAWABLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M} .,'’ʼ·-]+$/u;
+/** Of what names are written with. */
+const SIGNABLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M} .,'’ʼ·-]+$/u;
 
 /** @returns a typed signature as it is drawn; null without two letters, or with letters we cannot draw */
 export function acceptedName(typed: string): string | null {
   const name = typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const letters = name.match(/\p{L}/gu) ?? [];
-  return letters.length >= 2 && name.length <= DOCUMENT_MAX.name && DRAWABLE.test(name) ? name : null;
+  return letters.length >= 2 && name.length <= DOCUMENT_MAX.name && SIGNABLE.test(name) && isPrintable(name)
+    ? name
+    : null;
 }
 
 /** Whether an authority still holds on a day; one without an end always does. */

@@ -10,6 +10,7 @@ import {
   json,
   note,
   nothing,
+  paragraph,
   refusals,
   signedIn,
 } from '#kit/contract.ts';
@@ -19,7 +20,7 @@ import { LOCALES } from '#kit/locale.ts';
 import { entryId } from '../activity/activity.looks.contract.ts';
 import { DOMAINS } from '../library/library.types.ts';
 import { TRIAGE } from './starter-plan.questions.ts';
-import { looksLikePhone, MESSAGE_MAX, PHONE_MAX } from './starter-plan.rules/help.ts';
+import { looksLikePhone, MESSAGE_MAX, PHONE_MAX, plainPhone } from './starter-plan.rules/help.ts';
 import { PART_KEY, PROGRESS_VERSION } from './starter-plan.rules/progress.ts';
 import { LEVELS } from './starter-plan.rules/score.ts';
 
@@ -208,8 +209,8 @@ export const starterPlan = {
           id: z.uuid(),
           kind: z.enum(HELP_KINDS),
           email: z.email().max(254).toLowerCase(),
-          phone: z.string().trim().max(PHONE_MAX).refine(looksLikePhone).optional(),
-          message: z.string().trim().max(MESSAGE_MAX).default(''),
+          phone: z.string().overwrite(plainPhone).max(PHONE_MAX).refine(looksLikePhone).optional(),
+          message: paragraph(MESSAGE_MAX).trim().default(''),
           /** The action the request is about, if any. */
           action: z
             .string()

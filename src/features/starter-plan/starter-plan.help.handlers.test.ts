@@ -162,6 +162,8 @@ describe('asking for help', () => {
     ['six digits', 'phone', '555010'],
     ['another header', 'phone', '5550100100\nBcc: all'],
     ['1001 characters', 'message', 'x'.repeat(1001)],
+    ['a NUL', 'message', 'Mom\0'],
+    ['half a sign', 'message', 'Mom \ud83d'],
     ['a price', 'price_cents', 1],
   ])('is refused with %s as %s [PLAN-45]', async (_, field, value) => {
     await refused(product, 'INVALID_INPUT', () => askHelp(wish({ [field]: value })));
@@ -174,11 +176,17 @@ describe('asking for help', () => {
     expect(await storedAs(wanted)).toHaveLength(1);
   });
 
-  it.each(['(602) 555-0100', '+1 602.555.0100', '6025550100', '602-555-0100 ext. 12'])(
+  it.each([
+    ['(602) 555-0100'],
+    ['+1 602.555.0100'],
+    ['6025550100'],
+    ['602-555-0100 ext. 12'],
+    ['(602) 555-0100', '\u202a(602)\u00a0555\u20110100\u202c'],
+  ])(
     'stores a phone number to call back, %s, and what it is about, for admins only [PLAN-45]',
-    async (phone) => {
+    async (phone, copied = ` ${phone} `) => {
       const wanted = wish({
-        phone: ` ${phone} `,
+        phone: copied,
         message: '  Mom came home from rehab.\nWho can call the pharmacy?  ',
       });
       const { status, body } = await askHelp(wanted);

@@ -49,6 +49,7 @@ describe('a checklist', () => {
       created_at: NOW.toISOString(),
     });
     expect(newChecklistItem('Call', at, 0.25)?.id).not.toBe(added?.id);
+    expect(newChecklistItem('•\tCall', at, 0.5)?.title).toBe('• Call');
     expect(newChecklistItem(' \u2800\t', at, 0.5)).toBeNull();
   });
 

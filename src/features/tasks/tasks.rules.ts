@@ -1,6 +1,6 @@
 /** Pure decisions about tasks, the same for screens and handlers. */
 import { firstLine } from '#kit/first-line.ts';
-import { isBlank } from '#kit/text.ts';
+import { cleanLine, isBlank } from '#kit/text.ts';
 import { INITIAL_TASKS, membersOf, type Participants, type Priority } from '../projects/projects.rules.ts';
 
 /** TASK-09. A new task starts as the first (TASK-18). */
@@ -52,7 +52,7 @@ export interface ChecklistItem {
  * @returns a new item; null where its text is blank (TASK-13, TASK-14)
  */
 export function newChecklistItem(text: string, at: number, chance: number): ChecklistItem | null {
-  const title = text.trim();
+  const title = cleanLine(text).trim();
   if (isBlank(title)) return null;
   const id = `${at}-${Math.floor(chance * 36 ** 6).toString(36)}`;
   return { id, title, completed: false, created_at: new Date(at).toISOString() };

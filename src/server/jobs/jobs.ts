@@ -8,6 +8,7 @@ import type { Database, Trx } from '#db/open.ts';
 import { currentRequest, originOf, runAsRequest } from '#db/request.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { traceParentHeader, traceParentOf } from '#kit/request-id.ts';
+import { causeOf } from '../log.ts';
 import type { Traces } from '../traces/port.ts';
 
 /** A kind of job and its data. Jobs run at least once, so each must be idempotent. */
@@ -21,7 +22,7 @@ export interface JobKind<Data extends object> {
   triesFor: 'half an hour' | 'a day';
   /** Whether others of this kind go first, however late they come. */
   canWait?(data: Data): boolean;
-  /** Whether its errors may quote a person, as a mail server's do: then the log has their name and code only. */
+  /** Whether its errors may quote a person, as a mail server's do: then only their name and codes are kept. */
   quotesPeople: boolean;
   /** The type of its data, for the compiler only. */
   data?: Data;
@@ -64,6 +65,8 @@ export interface Jobs {
   enqueue<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>;
   /** The same for several jobs of one kind, in one statement. */
   enqueueAll<Data extends object>(trx: Trx, kind: JobKind<Data>, all: readonly Data[]): Promise<void>;
+  /** Removes jobs of a kind that are done for so many minutes: of data that nobody should find there later. */
+  forgetDone(kind: JobKind<object>, minutes: number): Promise<void>;
   /** Creates the queues and starts working; a kind without a worker gets no queue. */
   work(workers: readonly Worker[]): Promise<void>;
   /** Waits for running jobs to finish. */
@@ -145,7 +148,8 @@ export async function openJobs(
       } catch (error) {
         by.span?.end({ isFailed: true });
         onFailed(kind, id, error);
-        throw error;
+        // The queue keeps what it catches.
+        throw kind.quotesPeople ? Object.assign(new Error('not kept'), causeOf(error)) : error;
       }
     });
   };
@@ -176,6 +180,13 @@ export async function openJobs(
   return {
     enqueue: (trx, kind, data) => enqueueAll(trx, kind, [data]),
     enqueueAll,
+    forgetDone: async ({ name }, minutes) => {
+      await db.systemPool.query(
+        `delete from pgboss.job where name = $1 and state = 'completed'
+           and completed_on < now() - make_interval(mins => $2)`,
+        [name, minutes],
+      );
+    },
     work: async (workers) => {
       for (const { kind } of workers) {
         const options = { ...QUEUE, ...RETRIES[kind.triesFor] };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { CountedField } from '../ui/CountedField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -81,7 +82,7 @@ function NoteDialog({ save, onClose }: { save: () => Promise<unknown>; onClose: 
           { value: 'all', label: 'Everybody' },
         ]}
       />
-      <TextField long label="Note" {...form.field('note')} />
+      <CountedField long label="Note" maxLength={2000} {...form.field('note')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Choice, Fieldset } from '../ui/Choice.tsx';
+import { CountedField } from '../ui/CountedField.tsx';
 import { EmailField } from '../ui/EmailField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -27,7 +28,9 @@ export function Fields() {
         onChange={setText}
       />
       <TextField label="Disabled" disabled value="Cannot be changed" />
-      <TextField label="Long" long value={LONG} />
+      <CountedField label="Several lines" long maxLength={2000} value={text} onChange={setText} />
+      <CountedField label="Almost full" long maxLength={LONG.length} value={LONG} onChange={() => {}} />
+      <CountedField label="Too long" maxLength={20} value={LONG} onChange={() => {}} />
       <SelectField
         label="One of a few"
         value={few}

@@ -3,6 +3,7 @@ import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink, CallLink } from '../ui/ButtonLink.tsx';
+import { CountedField } from '../ui/CountedField.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -13,7 +14,6 @@ import { Page } from '../ui/Page.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/toast.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Choices, Fields } from './Fields.tsx';
@@ -151,7 +151,7 @@ function Emergencies() {
   return (
     <>
       <Section title="Help right now">
-        <TextField label="A text that is watched" long value={text} onChange={setText} />
+        <CountedField label="A text that is watched" long maxLength={1000} value={text} onChange={setText} />
       </Section>
       <EmergencyWatch text={text} />
       <EmergencyWatch text="Somebody keeps asking mom for gift cards" />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../ui/classes.ts';
+import { isComposing } from '../ui/composing.ts';
 import type { DialogProps } from '../ui/Modal.tsx';
 
 /**
@@ -30,7 +31,7 @@ function OpenDialog({ title, onClose, role = 'dialog', full = false, focusAfter,
 
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
     if (event.key === 'Tab') return keepFocus(event);
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     onClose?.();

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -21,6 +22,9 @@ interface MenuProps {
 const BUTTON =
   'fade inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1 rounded-control border-2 border-hairline bg-surface px-2 font-semibold text-ink hover:border-control';
 
+/** How far from the edge of the screen a list keeps. */
+const EDGE_PX = 8;
+
 /**
  * A button that opens a short list of buttons below it. A plain disclosure rather than an ARIA menu: Tab
  * walks through it, Escape closes it, and it costs every page 1 kB instead of 30.
@@ -29,6 +33,16 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const opened = useRef<HTMLUListElement>(null);
+
+  // Below a button near the left edge it would begin outside the screen.
+  useLayoutEffect(() => {
+    if (!open || !opened.current) return;
+    const { style } = opened.current;
+    style.transform = '';
+    const { left } = opened.current.getBoundingClientRect();
+    if (left < EDGE_PX) style.transform = `translateX(${EDGE_PX - left}px)`;
+  }, [open]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return;
@@ -62,6 +76,7 @@ export function Menu({ label, ariaLabel, items, button: look = BUTTON, list = 'm
         {look === BUTTON ? <ChevronDown aria-hidden className="size-5 flex-none" /> : null}
       </button>
       <ul
+        ref={opened}
         id={id}
         hidden={!open}
         onMouseDown={keepFocus}

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components';
 import { classes } from './classes.ts';
+import { isComposing } from './composing.ts';
 import { BOX, CONTENT, OVERLAY, SPACE, TITLE, WIDTH } from './dialog-class.ts';
 
 export interface DialogProps {
@@ -79,7 +80,9 @@ function useKeys(
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Tab' && !isDrawn) event.preventDefault();
     const uppermost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-    if (event.key !== 'Escape' || event.isComposing || uppermost !== dialog.current) return;
+    if (event.key !== 'Escape' || uppermost !== dialog.current) return;
+    // React Aria would take it for a wish to close, in Safari.
+    if (isComposing(event)) return event.stopPropagation();
     // React Aria handles it.
     if (dialog.current?.contains(document.activeElement)) return;
     event.preventDefault();

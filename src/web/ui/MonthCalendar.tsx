@@ -75,7 +75,9 @@ export default function MonthCalendar({
         <CalendarGrid className="w-full table-fixed border-collapse" weekdayStyle="short">
           <CalendarGridHeader>
             {(day) => (
-              <CalendarHeaderCell className="pb-1 text-sm font-semibold text-ink-2">{day}</CalendarHeaderCell>
+              <CalendarHeaderCell className="pb-1 text-[min(1rem,4.5vw)] font-semibold wrap-normal text-ink-2">
+                {day}
+              </CalendarHeaderCell>
             )}
           </CalendarGridHeader>
           <CalendarGridBody>
@@ -149,5 +151,5 @@ function TurnButton({ to }: { to: 'previous' | 'next' }) {
 const TURN =
   'fade grid size-12 min-w-[44px] cursor-pointer place-items-center rounded-control border-2 border-control bg-surface text-primary hover:bg-primary-soft aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
 const CELL =
-  'fade relative mx-auto my-0.5 grid h-12 w-full max-w-12 cursor-pointer place-items-center rounded-control border-2 border-transparent font-semibold tabular-nums outline-none hover:border-control data-[focus-visible]:outline-3 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-focus data-[selected]:bg-primary data-[selected]:text-on-primary data-[unavailable]:cursor-default data-[unavailable]:border-transparent data-[unavailable]:font-normal data-[unavailable]:text-ink-2 data-[unavailable]:line-through data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:font-normal data-[disabled]:text-ink-2 data-[disabled]:opacity-50 data-[outside-month]:invisible';
+  'fade relative mx-auto my-0.5 grid h-12 w-full max-w-12 cursor-pointer place-items-center rounded-control border-2 border-transparent text-[min(1em,5.5vw)] font-semibold wrap-normal tabular-nums outline-none hover:border-control data-[focus-visible]:outline-3 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-focus data-[selected]:bg-primary data-[selected]:text-on-primary data-[unavailable]:cursor-default data-[unavailable]:border-transparent data-[unavailable]:font-normal data-[unavailable]:text-ink-2 data-[unavailable]:line-through data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:font-normal data-[disabled]:text-ink-2 data-[disabled]:opacity-50 data-[outside-month]:invisible';
 const MARK = 'absolute bottom-1 size-1.5 rounded-full bg-current';

@@ -18,8 +18,9 @@ export function PhoneLink({ name, number, tel, hours }: PhoneLinkProps) {
     >
       <Phone aria-hidden className="size-5 flex-none text-primary print:size-3" />
       <span className="min-w-0 wrap-anywhere">
-        <span className="block font-semibold text-primary">
-          {name} <span className="inline-block max-w-full text-balance tabular-nums">{number}</span>
+        <span className="block text-ink print:inline">{name}</span>{' '}
+        <span className="block font-semibold text-balance text-primary tabular-nums print:inline">
+          {number}
         </span>
         {hours ? <span className="block text-sm text-ink-2 print:hidden">{hours}</span> : null}
       </span>

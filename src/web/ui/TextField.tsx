@@ -7,7 +7,7 @@ export const inputClass =
 /** Of a field that takes a file. */
 export const fileInputClass = `${inputClass} file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary-soft file:px-3 file:py-1 file:font-semibold file:text-primary`;
 
-interface TextFieldProps
+export interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> {
   label: ReactNode;
   hint?: ReactNode;
@@ -18,9 +18,6 @@ interface TextFieldProps
    */
   alerts?: boolean;
   optional?: string;
-  long?: boolean;
-  /** For a multi-line field. */
-  rows?: number;
   className?: string;
   value?: string;
   onChange?: (value: string) => void;
@@ -29,33 +26,45 @@ interface TextFieldProps
 }
 
 /**
- * A field with one or several lines: the browser's own (docs/decisions/0005), with label, hint and error
- * linked for screen readers.
+ * A field for one short line: the browser's own (docs/decisions/0005), with label, hint and error linked for
+ * screen readers. Where people write in their own words it is a `CountedField`.
  */
-export function TextField({
+export function TextField(props: TextFieldProps) {
+  return (
+    <FieldFrame {...props}>
+      {({ onChange, ...shared }) => (
+        <input {...shared} onChange={onChange && ((event) => onChange(event.target.value))} />
+      )}
+    </FieldFrame>
+  );
+}
+
+type Input = Omit<TextFieldProps, 'label' | 'hint' | 'error' | 'alerts' | 'optional' | 'after'>;
+
+interface FieldFrameProps extends Omit<TextFieldProps, 'children'> {
+  /** Draws the field itself. */
+  children: (shared: Input) => ReactNode;
+  /** Below the field; it describes it too. */
+  below?: { id: string; content: ReactNode; isWrong: boolean };
+}
+
+/** What surrounds a field. */
+export function FieldFrame({
   label,
   hint,
   error,
   alerts,
   optional,
-  long,
-  rows = 4,
   className,
-  onChange,
   after,
+  below,
+  children,
   ...props
-}: TextFieldProps) {
+}: FieldFrameProps) {
   const made = useId();
   const id = props.id ?? made;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  const shared = {
-    ...props,
-    id,
-    className: inputClass,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
-  };
   return (
     <div className={classes('grid gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
@@ -73,28 +82,29 @@ export function TextField({
         </FieldError>
       ) : null}
       <div className="flex flex-wrap gap-2 *:first:flex-[1_1_8rem]">
-        {long ? (
-          <textarea
-            {...(shared as object)}
-            rows={rows}
-            onChange={onChange && ((event) => onChange(event.target.value))}
-          />
-        ) : (
-          <input {...shared} onChange={onChange && ((event) => onChange(event.target.value))} />
-        )}
+        {children({
+          // Unless a field is named for it, the browser must not offer to the next person what one has written.
+          autoComplete: 'off',
+          ...props,
+          id,
+          className: inputClass,
+          'aria-invalid': error || below?.isWrong ? true : undefined,
+          'aria-describedby': [hintId, below?.id, errorId].filter(Boolean).join(' ') || undefined,
+        })}
         {after}
       </div>
+      {below?.content}
     </div>
   );
 }
 
 interface FieldErrorProps {
-  id: string | undefined;
+  id?: string | undefined;
   alerts?: boolean | undefined;
-  children: string;
+  children: ReactNode;
 }
 
-/** A field's error, between its label and its input. */
+/** A field's error, mostly between its label and its input. */
 export function FieldError({ id, alerts, children }: FieldErrorProps) {
   return (
     <span id={id} role={alerts ? 'alert' : undefined} className="flex items-start gap-2 text-danger">

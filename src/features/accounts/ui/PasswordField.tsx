@@ -24,6 +24,9 @@ export function PasswordField({ label, autoComplete, ...props }: PasswordFieldPr
       name="password"
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
+      // While it is shown, a phone's keyboard would change it.
+      autoCapitalize="none"
+      spellCheck={false}
       after={
         <button
           type="button"

@@ -10,12 +10,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useRefusals } from '#web/ui/use-refusals.tsx';
-import { PASSWORD_MIN } from '../accounts.rules.ts';
+import { EASY_TO_GUESS } from './easy-to-guess.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { lengthProblem } from './password-words.ts';
 
 /** Sets a new password with the mailed link, and ends the other sessions. */
 export default function ResetPasswordPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const [token, setToken] = useState<string | null>(null);
   const [password, setPassword] = useState('');
@@ -38,7 +39,8 @@ export default function ResetPasswordPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (password.length < PASSWORD_MIN) return refuse(t`Use at least 6 characters.`);
+    const wrongLength = lengthProblem(password);
+    if (wrongLength) return refuse(i18n._(wrongLength));
     if (!token) return setState('stale');
     setError(undefined);
     setState('saving');
@@ -51,7 +53,7 @@ export default function ResetPasswordPage() {
       setState('ready');
       refuse(
         code === 'PASSWORD_TOO_COMMON'
-          ? t`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`
+          ? i18n._(EASY_TO_GUESS)
           : t`We could not save it just now. Please try again.`,
       );
     }

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { NameField } from '#web/ui/NameField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import type { UserType } from '../accounts.rules.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { idOf, useSignUp } from './use-sign-up.ts';
@@ -63,7 +63,7 @@ export function SignUpForm({
         </Notice>
       ) : null}
       <ErrorSummary errors={errors} />
-      <TextField
+      <NameField
         id={idOf('full_name')}
         label={<Trans>Full name</Trans>}
         name="full_name"
@@ -107,7 +107,7 @@ export function SignUpForm({
         </div>
       </Fieldset>
       {userType === 'service_provider' ? (
-        <TextField
+        <NameField
           id={idOf('organization')}
           label={<Trans>Organization</Trans>}
           optional={t`(optional)`}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { OF_TAB, removeStoredUnder } from '#web/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { FieldFrame } from '#web/ui/TextField.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { clearSavedText, readSavedText, type SavedText, saveText, watchTyping } from './unsaved-text.ts';
 
@@ -21,8 +22,10 @@ export function UnsavedText({ personId }: { personId: string }) {
       if (event !== 'signed_out') return;
       // The page has not changed yet.
       const isInvoluntary = store.getState().ended === 'quiet' || store.getState().ended === 'limit';
-      if (isInvoluntary) saveText(personId, typing.words());
-      else clearSavedText();
+      if (isInvoluntary) return saveText(personId, typing.words());
+      // Ended on purpose, if perhaps elsewhere: nothing is left in this tab.
+      clearSavedText();
+      removeStoredUnder(OF_TAB);
     });
     return () => {
       typing.stop();
@@ -45,7 +48,9 @@ export function UnsavedText({ personId }: { personId: string }) {
       </p>
       {words.map(({ label, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
-        <TextField key={index} long rows={3} readOnly label={label || t`Text`} value={text} />
+        <FieldFrame key={index} label={label || t`Text`}>
+          {({ id, className }) => <textarea id={id} className={className} rows={3} readOnly value={text} />}
+        </FieldFrame>
       ))}
       <div className="flex flex-wrap gap-3">
         <CopyAll words={words} />

@@ -5,9 +5,10 @@ import { errorCode, errorData, isUnreached } from '#web/data/errors.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
-import { PASSWORD_MIN, type UserType } from '../accounts.rules.ts';
+import type { UserType } from '../accounts.rules.ts';
+import { lengthProblem } from './password-words.ts';
+import type { FieldName } from './sign-up-words.ts';
 
-type FieldName = 'full_name' | 'email' | 'password' | 'organization';
 /** Form fields by their name in the contract. */
 const FIELD_OF: Record<string, FieldName> = {
   email: 'email',
@@ -40,24 +41,19 @@ export function useSignUp(
   const { t, i18n } = useLingui();
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
-  /** The values that the server refused. */
-  const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
+  /** The values that the server refused, and what is wrong with them. */
+  const [refused, setRefused] = useState<Partial<Record<FieldName, { value: string; text: string }>>>({});
   const [errors, setErrors] = useState<{ id: string; text: string }[]>([]);
   const values = { full_name: fullName, email, password, organization };
 
-  const isRefused = (name: FieldName) => refused[name] !== undefined && refused[name] === values[name];
+  const wrongLength = lengthProblem(password);
   const missing: Partial<Record<FieldName, string | undefined>> = {
     full_name: fullName.trim() ? undefined : t`Enter your name.`,
     email: email.trim() ? undefined : t`Enter your email address.`,
-    password: password.length < PASSWORD_MIN ? t`Use at least 6 characters.` : undefined,
+    password: wrongLength && i18n._(wrongLength),
   };
-  const wrong: Record<FieldName, string> = {
-    full_name: t`Write your name without signs like < > @ /.`,
-    email: t`Enter an email address like name@example.com.`,
-    password: t`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`,
-    organization: t`Write the name without line breaks or special signs.`,
-  };
-  const errorOf = (name: FieldName) => missing[name] ?? (isRefused(name) ? wrong[name] : undefined);
+  const errorOf = (name: FieldName) =>
+    missing[name] ?? (refused[name]?.value === values[name] ? refused[name]?.text : undefined);
 
   const { busy, run } = useAction(
     async () => {
@@ -108,9 +104,11 @@ export function useSignUp(
     const sent = errorData<{ fields: { path: string }[] }>(error)?.fields ?? [];
     const names: FieldName[] =
       code === 'PASSWORD_TOO_COMMON' ? ['password'] : sent.flatMap(({ path }) => FIELD_OF[path] ?? []);
-    if (names.length > 0) {
-      setRefused(Object.fromEntries(names.map((name) => [name, values[name]])));
-      return setErrors(names.map((name) => ({ id: idOf(name), text: wrong[name] })));
+    const wrong = names.length > 0 && (await import('./sign-up-words.ts').catch(() => null));
+    if (wrong) {
+      const found = names.map((name) => ({ name, text: i18n._(wrong.refusalOf(name, values[name])) }));
+      setRefused(Object.fromEntries(found.map(({ name, text }) => [name, { value: values[name], text }])));
+      return setErrors(found.map(({ name, text }) => ({ id: idOf(name), text })));
     }
     const title = t`Sign up failed`;
     const words = await import('#web/data/refusal-words.ts').catch(() => null);

@@ -80,7 +80,6 @@ export default function AdminPage() {
             label={<Trans>Search packs</Trans>}
             type="search"
             name="search"
-            autoComplete="off"
             maxLength={PACK_MAX.writtenTopic}
             value={typed}
             onChange={setTyped}

@@ -4,8 +4,8 @@ import type { GuideReport } from '#features/interest/interest.reports.contract.t
 import { ANSWER_MAX } from '#features/interest/interest.reports.rules.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { Answer } from './GuideReportCard.tsx';
 
@@ -83,7 +83,7 @@ export function AnswerReportDialog({ report, focusAfter, onAnswered, onClose }: 
       focusAfter={focusAfter}
     >
       {other ? <Answer of={other} /> : null}
-      <TextField
+      <CountedField
         long
         label={<Trans>Your answer</Trans>}
         hint={<Trans>Say whether it was wrong, and what you changed. It cannot be changed later.</Trans>}

@@ -33,7 +33,6 @@ export function DeskSearch({ label, field, list: { rows, query } }: DeskSearchPr
           label={label}
           type="search"
           name="q"
-          autoComplete="off"
           maxLength={DESK_SEARCH_MAX}
           value={field.text}
           onChange={field.setText}

@@ -55,7 +55,6 @@ export function NameReviewerDialog({ onClose }: { onClose: () => void }) {
         label={<Trans>Email of their account</Trans>}
         type="email"
         inputMode="email"
-        autoComplete="off"
         {...form.field('email')}
       />
       <TextField label={<Trans>Name</Trans>} maxLength={REVIEWER_MAX.name} {...form.field('name')} />

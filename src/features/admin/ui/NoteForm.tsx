@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { NOTE_MAX } from '#kit/desk.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useReportUnsaved } from './GuardedNotes.tsx';
 import type { useTypedOver } from './use-typed-over.ts';
 
@@ -55,7 +55,7 @@ export function NoteForm<T extends { note: string }>({
       )}
     >
       {children}
-      <TextField
+      <CountedField
         long
         label={
           <>

@@ -4,6 +4,7 @@ import { TYPE_LABELS } from '#features/packs/ui/labels.ts';
 import { PackText } from '#features/packs/ui/PackText.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { PackDraft, RequiredField } from './pack-draft.ts';
 
@@ -35,7 +36,7 @@ export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetPr
           onChange={(title) => onChange({ ...draft, title })}
           error={errorOf('title')}
         />
-        <TextField
+        <CountedField
           id="pack-description"
           label={<Trans>Description</Trans>}
           optional={t`(optional)`}
@@ -72,7 +73,7 @@ export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetPr
           onChange={(topic) => onChange({ ...draft, topic })}
           error={errorOf('topic')}
         />
-        <TextField
+        <CountedField
           id="pack-content"
           label={<Trans>Content</Trans>}
           hint={<Trans>Markdown: ## for a heading, - for a list, **bold**.</Trans>}
@@ -84,7 +85,7 @@ export function PackFieldset({ draft, missing, links, onChange }: PackFieldsetPr
           onChange={(content) => onChange({ ...draft, content })}
           error={errorOf('content')}
         />
-        <TextField
+        <CountedField
           id="pack-prompt"
           label={<Trans>Prompt template</Trans>}
           optional={t`(optional)`}

@@ -56,7 +56,6 @@ export default function PeoplePage() {
           label={<Trans>Search by name or email</Trans>}
           type="search"
           name="q"
-          autoComplete="off"
           maxLength={SEARCH_MAX}
           value={text}
           onChange={setText}

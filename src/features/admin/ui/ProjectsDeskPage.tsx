@@ -51,7 +51,6 @@ export default function ProjectsDeskPage() {
           label={<Trans>Search by title or people</Trans>}
           type="search"
           name="q"
-          autoComplete="off"
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={setTyped}

@@ -13,8 +13,8 @@ import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useResetReasons } from './reset-reasons.ts';
 
@@ -107,7 +107,7 @@ function Begin({ reset, focusAfter, onDone, onChanged, onClose }: ResetDialogPro
           ))}
         </div>
       </Fieldset>
-      <TextField
+      <CountedField
         long
         label={<Trans>In your own words</Trans>}
         hint={<Trans>A few words for whoever has to agree. Only our team reads them.</Trans>}

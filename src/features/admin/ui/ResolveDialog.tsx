@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { REASON_MAX } from '#features/assessment/assessment.rules/cases.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 
 interface ResolveDialogProps {
   /** The case's label. */
@@ -42,7 +42,7 @@ export function ResolveDialog({ code, resolve, explain, onClose, focusAfter }: R
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <TextField
+      <CountedField
         long
         label={<Trans>How did it end?</Trans>}
         name="reason"

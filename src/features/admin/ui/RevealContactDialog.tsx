@@ -8,8 +8,8 @@ import {
 } from '#features/assessment/assessment.rules/cases.ts';
 import { LOOK_LABELS } from '#features/assessment/ui/TeamLooks.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 
 interface LookDialogProps {
   /** The case's label. */
@@ -71,7 +71,7 @@ export function RevealContactDialog({ code, look, explain, onClose }: LookDialog
           ))}
         </div>
       </Fieldset>
-      <TextField
+      <CountedField
         long
         label={<Trans>In your own words</Trans>}
         hint={<Trans>A few words. Only our team reads them.</Trans>}

@@ -3,8 +3,8 @@ import { type RefObject, useState } from 'react';
 import { givenBackEnd } from '#features/billing/billing.prices.rules.ts';
 import { isBlank } from '#kit/text.ts';
 import { formatDate } from '#web/dates.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { isGivenBack } from '../appointments.paying.rules.ts';
@@ -106,7 +106,7 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
         <ScopeField legend={t`Which of them do you cancel?`} value={scope} onChange={setScope} />
       ) : null}
       <SeriesMeant meant={meant} />
-      <TextField
+      <CountedField
         long
         label={<Trans>Why do you cancel?</Trans>}
         maxLength={APPOINTMENT_MAX.reason}

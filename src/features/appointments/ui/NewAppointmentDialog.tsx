@@ -7,6 +7,7 @@ import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts
 import { orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { formatDateTime, readerZone } from '#web/dates.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -191,7 +192,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
         </span>
       </p>
       {chosen ? <Repeats repeat={repeat} isOwn /> : null}
-      <TextField
+      <CountedField
         long
         label={<Trans>Note</Trans>}
         optional={t`(optional)`}

@@ -244,10 +244,9 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
             }}
             times={times}
           />
-          <WaitFor provider={provider} wait={wait} />
         </div>
         {day ? (
-          <div ref={times} tabIndex={-1} className="grid gap-5 outline-none">
+          <div ref={times} tabIndex={-1} className="grid gap-5 outline-none lg:row-span-2">
             <SlotTimes
               providerId={provider.user_id}
               providerName={provider.full_name}
@@ -270,6 +269,10 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
             ) : null}
           </div>
         ) : null}
+        {/* On a phone nothing comes between a day and its times. */}
+        <div className="empty:hidden lg:col-start-1">
+          <WaitFor provider={provider} wait={wait} />
+        </div>
       </div>
     </div>
   );

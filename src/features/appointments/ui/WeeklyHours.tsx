@@ -39,7 +39,7 @@ export function WeeklyHours({ windows, zone, onAffected }: WeeklyHoursProps) {
         <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
           <Trans>Weekly hours</Trans>
         </h3>
-        <Button onClick={() => setAdding(true)}>
+        <Button look="secondary" onClick={() => setAdding(true)}>
           <Plus aria-hidden className="size-5" />
           <Trans>Add hours</Trans>
         </Button>
@@ -69,7 +69,7 @@ export function WeeklyHours({ windows, zone, onAffected }: WeeklyHoursProps) {
                       </span>
                       <Button
                         look="quiet"
-                        className="px-3"
+                        className="-mx-3.5 px-3!"
                         aria-label={t`Remove: ${formatWeekday(day)}, ${formatWallTime(window.start_time)}`}
                         onClick={() => setRemoving(window)}
                       >

@@ -75,10 +75,10 @@ describe('who lives alone', () => {
     expect(actions.slice(0, 2)).toEqual(['fall-safety', 'call-for-help-alone']);
   });
 
-  it('as a worry about loneliness gets it, too [ASMT-91]', () => {
-    expect(
-      actionsOf({ starting_points: ['loneliness'], loneliness_details: ['lives_alone'] }).slice(0, 2),
-    ).toEqual(['call-for-help-alone', 'less-alone']);
+  it('and fell gets it, too, where that was said under loneliness [ASMT-91]', () => {
+    const lonely: DraftAnswers = { starting_points: ['loneliness'], loneliness_details: ['lives_alone'] };
+    expect(actionsOf({ ...lonely, falls_and_mobility: 'fell_3mo' })[0]).toBe('call-for-help-alone');
+    expect(actionsOf(lonely)[0]).toBe('less-alone');
   });
 
   it('is not said to be lonely, where nobody said so [ASMT-91]', () => {

@@ -2,7 +2,7 @@
 import { daysBetween } from '#kit/days.ts';
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { codesOf } from './flags.ts';
-import { type ActionRule, HIGHER_SUPPORT } from './plan-rule.ts';
+import { type ActionRule, HIGHER_SUPPORT, isInCare } from './plan-rule.ts';
 
 /** How long the first days at home are: as long as Medicare pays a doctor’s office to help with them. */
 const FIRST_DAYS = 30;
@@ -48,7 +48,7 @@ export function livesInCare(answers: StoredAnswers): boolean {
 
 /** The planned day of leaving has passed, or no day is planned and they are said to be at home. */
 function isBackHome(answers: StoredAnswers, today: string): boolean {
-  if (isInHospital(answers) || isInRehab(answers)) return false;
+  if (isInCare(answers)) return false;
   const day = plannedDay(answers);
   return day ? day < today || (day === today && isSaidToBeHome(answers)) : isSaidToBeHome(answers);
 }

@@ -22,6 +22,8 @@ export interface ActionRule {
   because: readonly Trigger[];
   /** All of these must hold too; they count as reasons. */
   and?: readonly Trigger[];
+  /** Its weight where a reason is only a default nobody touched. Without it, that is no reason. */
+  assumedWeight?: number;
   /**
    * An additional condition.
    * @param today as `2026-11-22`
@@ -31,6 +33,13 @@ export interface ActionRule {
 
 /** Safety comes before everything, whatever else is chosen. */
 export const SAFETY = 1000;
+/** What has to be done today: no flag or starting point lifts anything else as far. */
+export const TODAY = 120;
+
+/** Whether the loved one is where clinicians look at them every day. */
+export function isInCare({ current_location }: StoredAnswers): boolean {
+  return current_location === 'hospital_er' || current_location === 'rehab_snf';
+}
 
 /** As many daily needs as raise their flag. */
 export const HIGHER_SUPPORT: Trigger = {

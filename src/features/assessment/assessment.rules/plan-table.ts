@@ -1,12 +1,12 @@
-/** The plan's rules. Everyday needs are in `plan-needs.ts`, stays away from home in `plan-leaving.ts`. */
-import type { StoredAnswers } from '../assessment.answers.types.ts';
-import { codesOf } from './flags.ts';
+/** The plan's rules; the car, everyday needs and stays away from home have files of their own. */
+import { DRIVING_RULES } from './plan-driving.ts';
 import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
 import { NEED_RULES } from './plan-needs.ts';
-import { type ActionRule, HIGHER_SUPPORT, SAFETY } from './plan-rule.ts';
+import { type ActionRule, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
+  ...DRIVING_RULES,
   ...NEED_RULES,
   ...LEAVING_RULES,
   {
@@ -46,7 +46,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'memory-safety',
-    weight: 60,
+    weight: TODAY,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
     because: [
@@ -56,7 +56,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'stop-a-scam',
-    weight: 58,
+    weight: TODAY + 5,
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
@@ -86,14 +86,12 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     // Before the home is made safer: it is a long time on the floor that harms.
     action: 'call-for-help-alone',
-    weight: 51,
-    flag: 'flag_fall_risk',
-    when: livesAlone,
+    weight: 91,
     because: [
       { question: 'home_setup', anyOf: ['lives_alone'] },
       { question: 'loneliness_details', anyOf: ['lives_alone'] },
-      { question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] },
     ],
+    and: [{ question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] }],
   },
   {
     action: 'keep-the-home',
@@ -160,7 +158,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'rides',
-    weight: 30,
+    weight: 24,
     flag: 'needs_transport_setup',
     because: [
       { question: 'driving_status', anyOf: ['drives_concerned', 'stopped_driving'] },
@@ -223,7 +221,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     // Budget alone is mild (ASMT-84): it comes after whatever else is going on.
     action: 'make-a-budget',
-    weight: -25,
+    weight: 15,
     flag: 'needs_budget_helper',
     because: [
       { question: 'monthly_budget', anyOf: ['not_sure'] },
@@ -231,7 +229,3 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
 ];
-
-function livesAlone({ home_setup, loneliness_details }: StoredAnswers): boolean {
-  return [home_setup, loneliness_details].some((codes) => codesOf(codes).includes('lives_alone'));
-}

@@ -21,16 +21,15 @@ import { Page } from '#web/ui/Page.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { Plan } from '../assessment.contract.ts';
-import type { Question } from '../assessment.types.ts';
 import { ActionCard } from './ActionCard.tsx';
-import { LevelBadge } from './flags.tsx';
+import { LevelBadge, TodayBadge } from './flags.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
 import { OriginalLabels } from './labels.tsx';
 import { Noticed } from './Noticed.tsx';
 import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
 import { PrintedSources } from './PrintedSources.tsx';
 import { PrintPlan } from './PrintPlan.tsx';
-import { questionsByKey } from './reasons.tsx';
+import { type Asked, askedIn } from './reasons.tsx';
 import { SafetyHelp } from './SafetyHelp.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import { type Paper, usePrint } from './use-print.ts';
@@ -87,7 +86,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
   const publicPath = usePublicPath();
   const { hash } = useLocation();
   const { assessment } = plan;
-  const questions = questionsByKey(plan);
+  const asked = askedIn(plan);
   const now = plan.actions.slice(0, plan.first);
   const later = plan.actions.slice(plan.first);
   useEffect(() => {
@@ -110,6 +109,15 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       ) : null}
       {plan.safety.length > 0 ? <Safety plan={plan} /> : null}
 
+      <section aria-labelledby="steps" className="grid gap-4 print:block">
+        <h2 id="steps" className="text-2xl print:text-xl">
+          <Trans>What to do, in this order</Trans>
+        </h2>
+        {now.map((action, index) => (
+          <ActionCard key={action.id} action={action} position={index + 1} asked={asked} mine={plan.mine} />
+        ))}
+      </section>
+
       <div className="no-print flex flex-wrap gap-3">
         <PrintPlan asks={asks} mine={plan.mine} onPrint={onPrint} />
         {plan.mine ? (
@@ -124,28 +132,11 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
         ) : null}
       </div>
 
-      <section aria-labelledby="steps" className="grid gap-4 print:block">
-        <h2 id="steps" className="text-2xl print:text-xl">
-          <Trans>What to do, in this order</Trans>
-        </h2>
-        {now.map((action, index) => (
-          <ActionCard
-            key={action.id}
-            action={action}
-            position={index + 1}
-            questions={questions}
-            mine={plan.mine}
-          />
-        ))}
-      </section>
-
-      {later.length > 0 ? (
-        <Later actions={later} before={now.length} questions={questions} mine={plan.mine} />
-      ) : null}
+      {later.length > 0 ? <Later actions={later} before={now.length} asked={asked} mine={plan.mine} /> : null}
       <Suspense>
         <PlanNear plan={plan} />
       </Suspense>
-      <Noticed plan={plan} questions={questions} />
+      <Noticed plan={plan} asked={asked} />
       {plan.mine ? (
         <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
       ) : null}
@@ -176,6 +167,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
 
 function Lead({ plan }: { plan: Plan }) {
   const count = Math.min(plan.actions.length, plan.first);
+  const isUrgent = plan.urgency === 'urgent';
   return (
     <div className="grid justify-items-start gap-3 print:gap-0">
       <p className="text-base">
@@ -187,10 +179,18 @@ function Lead({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      <LevelBadge level={plan.urgency} />
-      {plan.mine && plan.urgency !== 'urgent' ? (
+      {plan.today > 0 && !isUrgent ? <TodayBadge count={plan.today} /> : <LevelBadge level={plan.urgency} />}
+      {plan.mine && !isUrgent ? (
         <p className="print:hidden">
-          <Trans>You do not have to do everything today. Begin with step 1.</Trans>{' '}
+          {plan.today > 0 ? (
+            <Plural
+              value={plan.today}
+              one="Do step 1 today. The rest can wait."
+              other="Do steps 1 to # today. The rest can wait."
+            />
+          ) : (
+            <Trans>You do not have to do everything today. Begin with step 1.</Trans>
+          )}{' '}
           <Plural value={count} one="There is # step." other="There are # steps, most important first." />
         </p>
       ) : null}
@@ -232,11 +232,11 @@ interface LaterProps {
   actions: Plan['actions'];
   /** How many actions come before these. */
   before: number;
-  questions: Map<string, Question>;
+  asked: Asked;
   mine: boolean;
 }
 
-function Later({ actions, before, questions, mine }: LaterProps) {
+function Later({ actions, before, asked, mine }: LaterProps) {
   return (
     <section aria-labelledby="later" className="grid gap-4 print:block">
       <h2 id="later" className="text-2xl print:text-lg">
@@ -255,7 +255,7 @@ function Later({ actions, before, questions, mine }: LaterProps) {
             key={action.id}
             action={action}
             position={before + index + 1}
-            questions={questions}
+            asked={asked}
             mine={mine}
           />
         ))}

@@ -3,9 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { offeredCodes, toggleOption, wantsZipHint } from '../assessment.rules/answers.ts';
+import { offeredCodes, toggleOption } from '../assessment.rules/answers.ts';
 import { readersOf } from '../assessment.rules/cases.ts';
 import { optionLabel, overflowLabels, questionLabel } from '../assessment.rules/labels.ts';
 import type {
@@ -14,10 +13,10 @@ import type {
   OneQuestion,
   Question,
   SimpleQuestion,
-  TextQuestion,
 } from '../assessment.types.ts';
 import { useLabel } from './labels.tsx';
 import { WhoSees } from './WhoSees.tsx';
+import { WrittenAnswer } from './WrittenAnswer.tsx';
 
 /** A question's element id; the error summary links to it. */
 export function questionId(key: string): string {
@@ -89,11 +88,14 @@ function OneField({ question, value, onChange, error, assumed }: FieldProps<OneQ
 /** Marks a value nobody has chosen yet (ASMT-86). */
 export function AssumedMark() {
   return (
-    <span className="ml-2 inline-block align-middle">
-      <Badge tone="info">
-        <Trans>Assumed</Trans>
-      </Badge>
-    </span>
+    <>
+      {/* A margin would indent it where it wraps. */}{' '}
+      <span className="inline-block align-middle">
+        <Badge tone="info">
+          <Trans>Assumed</Trans>
+        </Badge>
+      </span>
+    </>
   );
 }
 
@@ -232,6 +234,7 @@ interface SimpleFieldProps extends FieldProps<SimpleQuestion, unknown> {
 
 function SimpleField({ question, value, onChange, error, within = false }: SimpleFieldProps) {
   const label = useLabel();
+  const hint = useHint(question);
   if (question.kind === 'flag') {
     return (
       <div id={questionId(question.key)}>
@@ -253,48 +256,13 @@ function SimpleField({ question, value, onChange, error, within = false }: Simpl
     );
   }
   return (
-    <LineField
+    <WrittenAnswer
+      id={questionId(question.key)}
       question={question}
+      hint={within ? label(questionLabel(question, 'hint')) || undefined : hint}
       value={String(value ?? '')}
       onChange={onChange}
       error={error}
-      within={within}
     />
-  );
-}
-
-function LineField({
-  question,
-  value,
-  onChange,
-  error,
-  within,
-}: FieldProps<Exclude<SimpleQuestion, { kind: 'flag' }>, string> & { within: boolean }) {
-  const label = useLabel();
-  const hint = useHint(question);
-  const [left, setLeft] = useState(false);
-  const text: Partial<TextQuestion> = question.kind === 'text' ? question : {};
-  const zipHint =
-    text.zipHint && left && wantsZipHint(value) ? label(questionLabel(question, 'zipHint')) : '';
-  return (
-    <div className="grid gap-1.5">
-      <TextField
-        id={questionId(question.key)}
-        name={question.key}
-        label={<span className="text-lg">{label(questionLabel(question))}</span>}
-        hint={within ? label(questionLabel(question, 'hint')) || undefined : hint}
-        type={question.kind === 'date' ? 'date' : 'text'}
-        value={value}
-        onChange={onChange}
-        onBlur={() => setLeft(true)}
-        error={error}
-        {...(text.maxLength ? { maxLength: text.maxLength } : {})}
-        {...(text.long ? { long: true } : {})}
-        {...(text.autocomplete ? { autoComplete: text.autocomplete } : {})}
-      />
-      <p role="status" className="text-sm text-warning">
-        {zipHint}
-      </p>
-    </div>
   );
 }

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { formatTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { isComposing } from '#web/ui/composing.ts';
 import { useLeaveGuard } from '#web/ui/LeaveGuard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RoomLeft } from '#web/ui/RoomLeft.tsx';
 import { inputClass } from '#web/ui/TextField.tsx';
 import { MESSAGE_MAX, sendable } from '../chat.rules.ts';
 import { useCopy } from './use-copy.ts';
@@ -29,6 +31,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
   const copy = useCopy();
   const id = useId();
   const about = useId();
+  const room = useId();
   const label = t`Correct the message of ${formatTime(message.created_at)}`;
   const field = useFieldInFocus(!isBack);
   useFieldHeight(field, text);
@@ -45,7 +48,8 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
       className="grid w-full min-w-0 gap-2 rounded-card bg-primary-soft p-3"
       onKeyDown={(event) => {
         // Ignore Escape from the confirmation, which is a React child of this form.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.target !== field.current) return;
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent) || event.target !== field.current)
+          return;
         event.preventDefault();
         guard.close();
       }}
@@ -59,9 +63,9 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
         id={id}
         ref={field}
         data-correcting
-        aria-describedby={about}
+        aria-describedby={`${about} ${room}`}
+        aria-invalid={text.length > MESSAGE_MAX || undefined}
         rows={Math.min(5, text.split('\n').length)}
-        maxLength={MESSAGE_MAX}
         readOnly={over || busy}
         dir="auto"
         autoComplete="off"
@@ -70,6 +74,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <RoomLeft id={room} length={text.length} max={MESSAGE_MAX} />
       <div id={about} className="grid gap-2 empty:hidden">
         <Problem correction={correction} />
       </div>

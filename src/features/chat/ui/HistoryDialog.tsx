@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#web/data/client.ts';
 import { formatDateTime } from '#web/dates.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { ReadingDialog } from '#web/ui/ReadingDialog.tsx';
 import type { Message } from '../chat.contract.ts';
 
 /** Earlier versions of a corrected message, and the current one. */
@@ -19,7 +18,7 @@ export default function HistoryDialog({ message, onClose }: { message: Message; 
   );
   const versions = history.data?.versions;
   return (
-    <Dialog title={t`What this message said`} isOpen onClose={onClose}>
+    <ReadingDialog title={t`What this message said`} isOpen onClose={onClose}>
       {versions ? (
         <ol className="grid gap-4">
           {versions.map(({ content, written_at }, at) => (
@@ -47,11 +46,6 @@ export default function HistoryDialog({ message, onClose }: { message: Message; 
           <Trans>Loading...</Trans>
         </p>
       )}
-      <div>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </ReadingDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps, RefObject } from 'react';
+import { RoomLeft } from '#web/ui/RoomLeft.tsx';
 import { inputClass } from '#web/ui/TextField.tsx';
 import { MESSAGE_MAX } from '../chat.rules.ts';
 import { useEnter, useTouch } from './use-enter.ts';
@@ -22,7 +23,7 @@ export function MessageField({ field, words, onWrite, onSend, ...rest }: Message
     <textarea
       ref={field}
       rows={Math.min(5, words.split('\n').length)}
-      maxLength={MESSAGE_MAX}
+      aria-invalid={words.length > MESSAGE_MAX || undefined}
       dir="auto"
       enterKeyHint={isTouch ? 'enter' : 'send'}
       autoComplete="off"
@@ -41,26 +42,20 @@ interface MessageHintProps {
   isNote?: boolean;
 }
 
-/** What Enter does, or how much can still be written. */
+/** What Enter does, or how much can still be written, or is too much to be sent. */
 export function MessageHint({ id, length, isNote = false }: MessageHintProps) {
   const isTouch = useTouch();
   return (
-    <p id={id} className="text-sm text-ink-2">
-      {length > MESSAGE_MAX - 500 ? (
-        <Trans>
-          {MESSAGE_MAX - length} of {MESSAGE_MAX} characters left.
-        </Trans>
-      ) : (
-        <span className="max-sm:sr-only">
-          {isNote ? (
-            <Trans>Nobody is left to answer. What you write stays here for you.</Trans>
-          ) : isTouch ? (
-            <Trans>Enter begins a new line. The button beside the field sends the message.</Trans>
-          ) : (
-            <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>
-          )}
-        </span>
-      )}
-    </p>
+    <RoomLeft id={id} length={length} max={MESSAGE_MAX}>
+      <span className="max-sm:sr-only">
+        {isNote ? (
+          <Trans>Nobody is left to answer. What you write stays here for you.</Trans>
+        ) : isTouch ? (
+          <Trans>Enter begins a new line. The button beside the field sends the message.</Trans>
+        ) : (
+          <Trans>Enter sends the message. Shift and Enter begin a new line.</Trans>
+        )}
+      </span>
+    </RoomLeft>
   );
 }

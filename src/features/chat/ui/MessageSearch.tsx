@@ -38,7 +38,6 @@ export function MessageSearch() {
       <TextField
         label={<Trans>Search your messages</Trans>}
         type="search"
-        autoComplete="off"
         maxLength={SEARCH_MAX}
         value={typed}
         onChange={setTyped}

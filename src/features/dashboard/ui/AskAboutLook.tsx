@@ -7,8 +7,8 @@ import { api } from '#web/data/client.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
 interface AskAboutLookProps {
@@ -55,7 +55,7 @@ export function AskAboutLook({ look, onClose, onSent, children }: AskAboutLookPr
       submit={submit}
       onClose={onClose}
     >
-      <TextField
+      <CountedField
         long
         rows={3}
         label={<Trans>What would you like to know?</Trans>}

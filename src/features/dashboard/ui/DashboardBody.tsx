@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
+import { hasVideo } from '#features/appointments/appointments.names.rules.ts';
 import { StartCall } from '#features/appointments/ui/StartCall.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
@@ -27,6 +28,10 @@ interface DashboardBodyProps {
 export default function DashboardBody({ user, dashboard, list, tools }: DashboardBodyProps) {
   const { t } = useLingui();
   const counts = dashboard.data;
+  const next = counts?.next_appointment;
+  const startCall = <StartCall next={next} />;
+  // Nothing that only says that there is no video comes first.
+  const hasCall = hasVideo(next?.meeting_link ?? null, window.location.origin);
   return (
     <>
       {isWaitingProvider(user) ? (
@@ -42,11 +47,12 @@ export default function DashboardBody({ user, dashboard, list, tools }: Dashboar
           <NothingLost error={dashboard.error} />
         </LoadFailed>
       ) : (
-        <NextForYou items={counts?.next ?? []} next={counts?.next_appointment} />
+        <NextForYou items={counts?.next ?? []} next={next} />
       )}
-      <StartCall next={counts?.next_appointment} />
+      {hasCall ? startCall : null}
       <SummaryCards counts={counts} />
       <Work user={user} list={list} unread={counts?.unread_messages ?? 0} />
+      {hasCall ? null : startCall}
       <CareTools reads={tools} />
     </>
   );

@@ -46,7 +46,7 @@ export function NextForYou({ items, next }: NextForYouProps) {
         <h2 id="next-title" className="text-xl">
           <Trans>Next for you</Trans>
         </h2>
-        <ol className="grid divide-y divide-hairline">
+        <ol className="@container grid divide-y divide-hairline">
           {appointment ? (
             <li>
               <AppointmentLink appointment={appointment} />
@@ -108,12 +108,12 @@ function NextLink({ to, Icon, headline, children }: NextLinkProps) {
       to={to}
       className="fade flex min-h-12 items-center gap-3 rounded-control py-2 text-ink no-underline hover:bg-primary-soft"
     >
-      <Icon aria-hidden className="size-6 flex-none text-primary" />
+      <Icon aria-hidden className="size-6 flex-none text-primary @max-[14rem]:hidden" />
       <span className="grid min-w-0 flex-1">
         <span className="font-semibold wrap-anywhere underline underline-offset-4">{headline}</span>
         {children ? <span className="text-sm text-ink-2 wrap-anywhere">{children}</span> : null}
       </span>
-      <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
+      <ChevronRight aria-hidden className="size-5 flex-none text-ink-2 @max-[14rem]:hidden" />
     </Link>
   );
 }

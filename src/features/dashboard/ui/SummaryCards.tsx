@@ -4,9 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { NotificationList } from '#features/activity/ui/NotificationList.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ReadingDialog } from '#web/ui/ReadingDialog.tsx';
 import { WORK } from './Work.tsx';
 
 interface SummaryCardsProps {
@@ -57,12 +56,9 @@ export function SummaryCards({ counts }: SummaryCardsProps) {
           </Words>
         </button>
       </li>
-      <Dialog title={<Trans>Notifications</Trans>} isOpen={open} onClose={() => setOpen(false)}>
+      <ReadingDialog title={<Trans>Notifications</Trans>} isOpen={open} onClose={() => setOpen(false)}>
         <NotificationList />
-        <Button look="secondary" className="justify-self-start" onClick={() => setOpen(false)}>
-          <Trans>Close</Trans>
-        </Button>
-      </Dialog>
+      </ReadingDialog>
     </ul>
   );
 }
@@ -74,7 +70,7 @@ const EVEN_ROWS =
 /** The server's cap. */
 const MAX_COUNTED = 100;
 const CARD =
-  'fade flex h-full flex-wrap content-between items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-3 py-2 text-ink no-underline shadow-1 hover:border-control max-sm:[&_svg]:hidden';
+  'fade flex h-full flex-wrap content-between items-center justify-between gap-x-3 gap-y-1 rounded-card border border-hairline bg-surface px-3 py-2 text-ink no-underline shadow-1 hover:border-control max-sm:flex-col max-sm:items-start max-sm:[&_svg]:hidden';
 
 interface WordsProps {
   icon: ReactNode;

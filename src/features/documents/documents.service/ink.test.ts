@@ -76,6 +76,7 @@ it.each([
   ['Rosa Díaz'],
   ['Żółć Łukaszewska'],
   ['Ελένη Παπαδοπούλου'],
+  ['Nguyễn Thị Hương'],
   ['María Guadalupe Álvarez-Montenegro de la Cruz y Fernández'],
   ['W'.repeat(120)],
 ])('a typed name becomes a signature within the pad: %s [DOC-28]', async (name) => {

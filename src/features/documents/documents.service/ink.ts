@@ -1,8 +1,8 @@
 /** Pictures of signatures: drawn by people, or by us from a typed name. Every one is 400 × 200 (DOC-27). */
-import { createRequire } from 'node:module';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { INK_URL_MAX, PAD } from '../documents.rules.ts';
+import { FONT_FILES } from './fonts.ts';
 import { grayPng } from './gray-png.ts';
 
 const { width: WIDTH, height: HEIGHT } = PAD;
@@ -99,8 +99,7 @@ let pad: Promise<Canvas> | undefined;
 
 async function openPad(): Promise<Canvas> {
   const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas');
-  const font = 'pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf';
-  GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(font), FAMILY);
+  GlobalFonts.registerFromPath(FONT_FILES.italic, FAMILY);
   return createCanvas(WIDTH, HEIGHT);
 }
 

@@ -1,6 +1,5 @@
 /** Reads, writes and seals PDFs. Only this file and `pdf-hidden.ts` use LibPDF for them. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import {
   type EmbeddedFont,
   grayscale,
@@ -13,6 +12,8 @@ import {
 } from '@libpdf/core';
 import type { Seal } from '#server/ports/seal.ts';
 import { TOKEN_MAX_BYTES } from '#server/ports/seal-timestamp.ts';
+import { asPrinted } from '../documents.print.rules.ts';
+import { FONT_FILES } from './fonts.ts';
 import { type Face, LETTER, layOut, type Mark, type Paper } from './paper.ts';
 import { emptyHidden, removeExtras } from './pdf-hidden.ts';
 
@@ -153,29 +154,20 @@ function required<T>(value: T | null, missing: Error): T {
   return value;
 }
 
-const FONTS: Record<Face, string> = {
-  regular: 'LiberationSans-Regular.ttf',
-  bold: 'LiberationSans-Bold.ttf',
-  italic: 'LiberationSans-Italic.ttf',
-};
-
 /** Adds laid out pages at the end. */
 function addPaper(pdf: PDF, paper: Paper): void {
-  const { resolve } = createRequire(import.meta.url);
   const fonts = new Map<Face, EmbeddedFont>();
   const fontOf = (face: Face) => {
-    const font =
-      fonts.get(face) ?? pdf.embedFont(readFileSync(resolve(`pdfjs-dist/standard_fonts/${FONTS[face]}`)));
+    const font = fonts.get(face) ?? pdf.embedFont(readFileSync(FONT_FILES[face]));
     fonts.set(face, font);
     return font;
   };
-  const drawable = (text: string, face: Face) => withFont(text, fontOf(face));
   const measure = (text: string, face: Face, size: number) =>
-    fontOf(face).getTextWidth(drawable(text, face), size);
+    fontOf(face).getTextWidth(asPrinted(text), size);
   for (const marks of layOut(paper, measure)) {
     const page = pdf.addPage(LETTER);
     const drawText = ({ text, face, size, x, y, gray }: Extract<Mark, { kind: 'text' }>) =>
-      page.drawText(drawable(text, face), { x, y, font: fontOf(face), size, color: grayscale(gray) });
+      page.drawText(asPrinted(text), { x, y, font: fontOf(face), size, color: grayscale(gray) });
     for (const mark of marks) {
       if (mark.kind === 'text') drawText(mark);
       else if (mark.kind === 'picture') page.drawImage(pdf.embedPng(mark.png), mark);
@@ -187,14 +179,4 @@ function addPaper(pdf: PDF, paper: Paper): void {
 function drawRule(page: PDFPage, { x, y, width, gray }: Extract<Mark, { kind: 'line' }>): void {
   const color = grayscale(gray);
   page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.5, color });
-}
-
-/** Characters the font lacks are shown as such: other scripts come later. */
-function withFont(text: string, font: EmbeddedFont): string {
-  const plain = text
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/\p{Cf}/gu, '');
-  if (font.canEncode(plain)) return plain;
-  return Array.from(plain, (character) => (font.canEncode(character) ? character : '□')).join('');
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay, localDay } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { Authority } from '../documents.authorities.contract.ts';
@@ -80,7 +81,6 @@ function NewAuthority({ form, paper }: Pick<AuthorityFieldsProps, 'form' | 'pape
     <>
       <TextField
         label={<Trans>Full name of the person you sign for</Trans>}
-        autoComplete="off"
         maxLength={DOCUMENT_MAX.name}
         {...form.field('principal_name')}
       />
@@ -89,7 +89,7 @@ function NewAuthority({ form, paper }: Pick<AuthorityFieldsProps, 'form' | 'pape
         options={kinds}
         {...form.field('kind')}
       />
-      <TextField
+      <CountedField
         long
         rows={2}
         label={<Trans>What gives you this right?</Trans>}

@@ -10,6 +10,7 @@ import { invalidate } from '#web/data/query.ts';
 import { localDay } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -25,6 +26,7 @@ import { ReleaseFields } from './ReleaseFields.tsx';
 import { maySendAgain, UploadRefusedError } from './send-document.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { useReleaseTerms } from './use-release-terms.ts';
+import { useUnprintableWords } from './use-unprintable-words.ts';
 import { useUpload } from './use-upload.ts';
 
 /** What creating a document asks of its project. */
@@ -64,8 +66,9 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
   const refusalWords = useRefusalWords();
   const refused = upload?.refusal ? refusalWords(upload.refusal) : undefined;
   const today = localDay();
+  const unprintable = useUnprintableWords();
   const form = useForm(EMPTY, ({ title, file, expiry_date, requires_signature }) => ({
-    title: !title.trim() && t`Give the document a title.`,
+    title: title.trim() ? requires_signature && unprintable(title) : t`Give the document a title.`,
     file: !file && t`Please select a document file`,
     expiry_date:
       requires_signature && expiry_date !== '' && expiry_date < today && t`Choose today or a later day.`,
@@ -155,7 +158,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       {...rest}
     >
       <TextField label={<Trans>Title</Trans>} maxLength={DOCUMENT_MAX.title} {...form.field('title')} />
-      <TextField
+      <CountedField
         long
         rows={2}
         label={<Trans>Description</Trans>}

@@ -4,8 +4,8 @@ import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
@@ -74,7 +74,7 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       {...rest}
     >
       {document.version === version ? null : <FileReplacedNotice />}
-      <TextField
+      <CountedField
         long
         label={<Trans>Why do you decline?</Trans>}
         hint={<Trans>For instance: a name is wrong, or it allows more than you want.</Trans>}

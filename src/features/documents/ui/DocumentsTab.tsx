@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
-import { mayCreate } from '../documents.permissions.rules.ts';
+import { mayAct, mayCreate } from '../documents.permissions.rules.ts';
 import type { DocumentProject } from './CreateDocumentDialog.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { useDocuments } from './use-documents.ts';
@@ -34,7 +34,10 @@ export function DocumentsTab({ project }: { project: DocumentProject & { ended: 
           <Trans>Documents & Signatures</Trans>
         </h2>
         {creates ? (
-          <Button onClick={onCreate}>
+          <Button
+            look={rows.some((each) => mayAct(each, 'sign', each.standing)) ? 'secondary' : 'primary'}
+            onClick={onCreate}
+          >
             <Plus aria-hidden className="size-5" />
             <Trans>Create Document</Trans>
           </Button>

@@ -56,7 +56,6 @@ export function InkFields({ ink, onChange, isRefused }: InkFieldsProps) {
               <TextField
                 label={<Trans>Your full name</Trans>}
                 hint={<Trans>Typing your name here is your signature.</Trans>}
-                autoComplete="off"
                 maxLength={DOCUMENT_MAX.name}
                 value={name}
                 onChange={(typed) => onChange({ ...ink, name: typed })}
@@ -68,12 +67,16 @@ export function InkFields({ ink, onChange, isRefused }: InkFieldsProps) {
                       : t`We cannot draw all of these letters. Please use letters only, or draw your signature.`
                 }
               />
-              <p
-                aria-hidden
-                className="flex min-h-20 items-center overflow-hidden rounded-control border-2 border-control bg-white px-4 font-heading text-2xl text-black italic"
-              >
-                {drawable}
-              </p>
+              {drawable ? (
+                <div aria-hidden className="grid gap-1">
+                  <p className="text-sm text-ink-2">
+                    <Trans>This is how it will look:</Trans>
+                  </p>
+                  <p className="flex min-h-20 items-center overflow-hidden rounded-control border border-dashed border-hairline bg-white px-4 font-heading text-2xl text-black italic">
+                    {drawable}
+                  </p>
+                </div>
+              ) : null}
             </div>
           ),
         },

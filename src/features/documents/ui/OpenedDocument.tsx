@@ -80,28 +80,31 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
       ) : null}
       <ReleaseTerms document={document} />
       <AttachedWord document={document} onDownload={onWord} />
-      <DocumentPages
-        ref={frame}
-        document={document}
-        shown={shown}
-        zoom={zoom.zoom}
-        isText={isText}
-        onText={() => setIsText(!isText)}
-        onAgain={again}
-      />
-      <ActionBar
-        zoom={zoom}
-        isReady={isReady}
-        page={current}
-        pages={document.pages}
-        isText={isText}
-        mayActNow={opened_at !== null}
-        isWord={word_attached}
-        onAgain={isLate && !word_attached ? again : undefined}
-        onWitness={mayAct(document, 'witness', standing) ? () => setActing('witness') : undefined}
-        onSign={signs ? () => setActing('sign') : undefined}
-        onDecline={mayAct(document, 'decline', standing) ? () => setActing('decline') : undefined}
-      />
+      {/* What can be done stays in reach on all of the screen, the zoom only on the pages. */}
+      <div className={signs ? 'contents' : 'grid gap-4'}>
+        <DocumentPages
+          ref={frame}
+          document={document}
+          shown={shown}
+          zoom={zoom.zoom}
+          isText={isText}
+          onText={() => setIsText(!isText)}
+          onAgain={again}
+        />
+        <ActionBar
+          zoom={zoom}
+          isReady={isReady}
+          page={current}
+          pages={document.pages}
+          isText={isText}
+          mayActNow={opened_at !== null}
+          isWord={word_attached}
+          onAgain={isLate && !word_attached ? again : undefined}
+          onWitness={mayAct(document, 'witness', standing) ? () => setActing('witness') : undefined}
+          onSign={signs ? () => setActing('sign') : undefined}
+          onDecline={mayAct(document, 'decline', standing) ? () => setActing('decline') : undefined}
+        />
+      </div>
       <DocumentDetails document={document} onDownload={onWord} />
       <Suspense>
         {acting ? (

@@ -3,6 +3,7 @@ import type { Locale } from '#kit/locale.ts';
 import { localDay } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { RELEASE_MAX } from '../documents.release.rules.ts';
 import { RELEASE_LABELS } from './release-labels.ts';
@@ -52,25 +53,25 @@ function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>)
   const long = { long: true, rows: 2, maxLength: RELEASE_MAX };
   return (
     <>
-      <TextField
+      <CountedField
         {...long}
         label={label('information')}
         hint={<Trans>For instance: notes and test results of the hospital stay in May 2026.</Trans>}
         {...form.field('information')}
       />
-      <TextField
+      <CountedField
         {...long}
         label={label('discloser')}
         hint={<Trans>The hospital, office or person that has the information.</Trans>}
         {...form.field('discloser')}
       />
-      <TextField
+      <CountedField
         {...long}
         label={label('recipient')}
         hint={<Trans>The person or organization it is meant for.</Trans>}
         {...form.field('recipient')}
       />
-      <TextField
+      <CountedField
         {...long}
         label={label('purpose')}
         hint={<Trans>“At my request” is enough where the signer asks for it themselves.</Trans>}
@@ -83,7 +84,7 @@ function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>)
         max="9999-12-31"
         {...form.field('ends_on')}
       />
-      <TextField
+      <CountedField
         {...long}
         label={<Trans>Or what ends it</Trans>}
         hint={<Trans>For instance: the end of rehabilitation. With a day too, the sooner counts.</Trans>}
@@ -103,7 +104,7 @@ function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>)
         </Button>
       </div>
       {STATEMENTS.map((name) => (
-        <TextField
+        <CountedField
           key={name}
           {...long}
           rows={3}

@@ -4,8 +4,8 @@ import { isBlank } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
@@ -52,7 +52,7 @@ export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
       explain={(error) => decided(error, version)}
       {...rest}
     >
-      <TextField
+      <CountedField
         long
         label={<Trans>Why do you withdraw it?</Trans>}
         maxLength={DOCUMENT_MAX.reason}

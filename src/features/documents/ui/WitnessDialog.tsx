@@ -131,14 +131,12 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
     >
       <TextField
         label={<Trans>Name of the witness</Trans>}
-        autoComplete="off"
         maxLength={DOCUMENT_MAX.name}
         {...form.field('full_name')}
       />
       <TextField
         label={<Trans>How do you know {signer}?</Trans>}
         hint={<Trans>For instance: neighbor, friend or nurse.</Trans>}
-        autoComplete="off"
         maxLength={DOCUMENT_MAX.name}
         {...form.field('relation')}
       />

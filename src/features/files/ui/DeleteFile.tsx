@@ -42,7 +42,10 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       onClose={onClose}
     >
       <p className="break-words">
-        <Trans>“{name}” will be gone for good, for everybody in this project.</Trans>
+        <Trans>
+          “{name}” will be gone for good, for everybody in this project. A message in chat that shared it is
+          deleted too.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

@@ -64,7 +64,6 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
           label={<Trans>Search files by name</Trans>}
           type="search"
           name="file-search"
-          autoComplete="off"
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={setTyped}
@@ -110,13 +109,15 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
       <ShowMore query={query} className="justify-self-start">
         <Trans>Load more files</Trans>
       </ShowMore>
-      <p className="measure text-sm text-ink-2">
-        <Trans>
-          “HIPAA protected” means here: files are encrypted before they are stored, and the people of this
-          project can open them. Our team can too, with a reason that you can read. HIPAA-compliant is our
-          goal for the end of the beta, not a claim for today.
-        </Trans>
-      </p>
+      {files.length > 0 ? (
+        <p className="measure text-sm text-ink-2">
+          <Trans>
+            “HIPAA protected” means here: files are encrypted before they are stored, and the people of this
+            project can open them. Our team can too, with a reason that you can read. HIPAA-compliant is our
+            goal for the end of the beta, not a claim for today.
+          </Trans>
+        </p>
+      ) : null}
       <Suspense>
         {viewed ? (
           <FileViewer

@@ -72,7 +72,6 @@ export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps
         label={<Trans>Name</Trans>}
         hint={ending ? <Trans>The ending {ending} stays.</Trans> : undefined}
         name="file_name"
-        autoComplete="off"
         maxLength={NAME_MAX - ending.length}
         value={typed}
         onChange={(value) => {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
+import type { SendProblem } from '#web/data/send-problem.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useRefusals } from '#web/ui/use-refusals.tsx';
-import type { SendProblem, useInterestForm } from './use-interest-form.ts';
+import { useSendWords } from '#web/ui/use-send-words.ts';
+import type { useInterestForm } from './use-interest-form.ts';
 
 interface InterestFormProps {
   form: ReturnType<typeof useInterestForm>;
@@ -84,18 +86,10 @@ function Trap({ value, onChange }: { value: string; onChange: (value: string) =>
 
 function Problem({ problem }: { problem: SendProblem }) {
   const { t } = useLingui();
-  const email = setting('CONTACT_EMAIL');
-  const texts: Record<SendProblem, string> = {
-    check: t`Please check what you typed and send it again.`,
-    email: t`Please check your email address and send it again.`,
-    'too-many': t`That was a lot from here. Please try again in an hour, or write to ${email}.`,
-    automated: t`Our spam guard was not sure. Please wait a few seconds and send it again, or write to ${email}.`,
-    'no-room': t`There is almost no room left on our side right now. Please keep this page open and send it again later, or write to ${email}.`,
-    line: t`Please check your connection and send it again.`,
-  };
+  const words = useSendWords();
   return (
     <Notice tone="danger" role="alert" title={t`We did not get this yet. What you typed is still here.`}>
-      <p>{texts[problem]}</p>
+      <p>{words[problem]}</p>
     </Notice>
   );
 }

@@ -8,9 +8,11 @@ import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
+import { NameField } from '#web/ui/NameField.tsx';
+import { nameProblem } from '#web/ui/name-problem.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { EXPERIENCE_MAX, type HelperRole } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
@@ -45,7 +47,7 @@ export default function JoinPage() {
 }
 
 function ApplicationForm() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const to = usePublicPath();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -60,7 +62,8 @@ function ApplicationForm() {
   };
   const id = useIdOf(JSON.stringify(written));
   const form = useInterestForm((api, envelope) => api.interest.apply({ ...envelope, ...written, id: id() }));
-  const complete = looksLikeEmail(email) && name.trim() !== '' && role !== null && experience.trim() !== '';
+  const wrongName = nameProblem(name);
+  const complete = looksLikeEmail(email) && !wrongName && role !== null && experience.trim() !== '';
   if (form.state === 'sent') {
     return (
       <Sent
@@ -113,14 +116,14 @@ function ApplicationForm() {
             </Choice>
           </div>
         </Fieldset>
-        <TextField
+        <NameField
           label={<Trans>Full name</Trans>}
           name="name"
           autoComplete="name"
           maxLength={120}
           value={name}
           onChange={setName}
-          error={tried && !name.trim() ? t`Enter your name.` : undefined}
+          error={tried && wrongName ? i18n._(wrongName) : undefined}
         />
         <EmailField
           maxLength={254}
@@ -130,7 +133,7 @@ function ApplicationForm() {
             tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined
           }
         />
-        <TextField
+        <CountedField
           long
           label={<Trans>Your experience</Trans>}
           hint={

@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { FieldError, inputClass, TextField } from '#web/ui/TextField.tsx';
@@ -106,7 +107,7 @@ function ReportForm() {
             ))}
           </div>
         </Fieldset>
-        <TextField
+        <CountedField
           long
           label={<Trans>What is wrong?</Trans>}
           hint={

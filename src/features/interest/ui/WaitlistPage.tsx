@@ -8,10 +8,12 @@ import { publicMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
+import { NameField } from '#web/ui/NameField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { nameProblem } from '#web/ui/name-problem.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { type EntryKind, INTEREST_MAX } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
@@ -38,12 +40,16 @@ export default function WaitlistPage() {
   const kind = forCall ? 'call' : 'waitlist';
   return (
     <Page
-      title={t`Join the Waitlist`}
+      title={forCall ? t`Ask for the free call` : t`Join the Waitlist`}
       lead={
-        <Trans>
-          Kinkeeper is in beta, and no services are offered yet. Leave your email address, and we write to you
-          when they open.
-        </Trans>
+        forCall ? (
+          <Trans>Fifteen minutes to see whether we can help. No cost, no obligation.</Trans>
+        ) : (
+          <Trans>
+            Kinkeeper is in beta, and no services are offered yet. Leave your email address, and we write to
+            you when they open.
+          </Trans>
+        )
       }
     >
       {forCall ? (
@@ -86,7 +92,7 @@ function When() {
 }
 
 function WaitlistForm({ kind }: { kind: EntryKind }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [interest, setInterest] = useState('');
@@ -102,6 +108,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
       ...(interest.trim() ? { interest: interest.trim() } : {}),
     }),
   );
+  const wrongName = name.trim() ? nameProblem(name) : undefined;
   if (form.state === 'sent') return <Listed kind={kind} email={email.trim()} />;
   return (
     <Card>
@@ -110,7 +117,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
         action={kind === 'call' ? <Trans>Ask for the call</Trans> : <Trans>Join the Waitlist</Trans>}
         check={() => {
           setTried(true);
-          return looksLikeEmail(email);
+          return looksLikeEmail(email) && !wrongName;
         }}
       >
         <EmailField
@@ -121,7 +128,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
             tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined
           }
         />
-        <TextField
+        <NameField
           label={<Trans>Name</Trans>}
           optional={t`(optional)`}
           name="name"
@@ -129,8 +136,9 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
           maxLength={120}
           value={name}
           onChange={setName}
+          error={tried && wrongName ? i18n._(wrongName) : undefined}
         />
-        <TextField
+        <CountedField
           long
           label={
             kind === 'call' ? (

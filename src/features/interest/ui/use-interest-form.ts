@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Api } from '#web/data/client.ts';
-import { errorCode, errorData } from '#web/data/errors.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
+import { problemOf, type SendProblem } from '#web/data/send-problem.ts';
 import { useFormTicket } from '#web/data/use-form-ticket.ts';
 import { currentLocale } from '#web/i18n.ts';
 
 export type SendState = 'editing' | 'sending' | 'sent';
-export type SendProblem = 'check' | 'email' | 'too-many' | 'automated' | 'no-room' | 'line';
 
 /** What every form in this room sends along. */
 export interface Envelope {
@@ -41,23 +41,4 @@ export function useInterestForm(send: (api: Api, envelope: Envelope) => Promise<
   /** Opens the ticket when the person starts typing, so that mere visitors cause no request. */
   const begin = () => void ticket.open().catch(() => {});
   return { state, problem, submit, begin, website, setWebsite };
-}
-
-function problemOf(error: unknown): SendProblem {
-  switch (errorCode(error)) {
-    case 'LOOKS_AUTOMATED':
-      return 'automated';
-    case 'TOO_MANY_REQUESTS':
-      return 'too-many';
-    case 'DISK_FULL':
-      return 'no-room';
-    case 'NOT_FOUND':
-      return 'check';
-    case 'INVALID_INPUT': {
-      const fields = errorData<{ fields: { path: string }[] }>(error)?.fields ?? [];
-      return fields.some((field) => field.path === 'email') ? 'email' : 'check';
-    }
-    default:
-      return 'line';
-  }
 }

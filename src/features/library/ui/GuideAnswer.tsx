@@ -7,8 +7,8 @@ import { loadApi } from '#web/data/load-api.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
@@ -113,7 +113,7 @@ function Missing({ send, explain }: MissingProps) {
       className="grid max-w-xl gap-3"
     >
       <div ref={field}>
-        <TextField
+        <CountedField
           long
           rows={2}
           label={<Trans>What was missing?</Trans>}

@@ -58,7 +58,6 @@ export default function GuidesPage() {
           hint={<Trans>For example: falls, memory, cost</Trans>}
           type="search"
           name="q"
-          autoComplete="off"
           maxLength={100}
           value={query}
           onChange={setQuery}
@@ -123,7 +122,10 @@ function Moments({ moments, guides }: ReturnType<typeof loader>) {
                 .flatMap((id) => byId.get(id) ?? [])
                 .map(({ area, slug, title }) => (
                   <li key={slug}>
-                    <Link className="link inline-flex min-h-11 items-center" to={to(paths.guide(area, slug))}>
+                    <Link
+                      className="link inline-flex min-h-11 items-center py-1"
+                      to={to(paths.guide(area, slug))}
+                    >
                       {title}
                     </Link>
                   </li>

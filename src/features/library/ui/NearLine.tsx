@@ -63,11 +63,7 @@ function Note({ text }: { text: string }) {
     <p>
       {text.split(/(\b(?:1-)?\d{3}-\d{3}-\d{4}\b)/).map((part, index) =>
         index % 2 === 1 ? (
-          <a
-            key={part}
-            className="link whitespace-nowrap"
-            href={telLink(`+1${part.replaceAll('-', '').slice(-10)}`)}
-          >
+          <a key={part} className="link" href={telLink(`+1${part.replaceAll('-', '').slice(-10)}`)}>
             {part}
           </a>
         ) : (

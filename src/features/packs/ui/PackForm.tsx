@@ -5,7 +5,8 @@ import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
+import { isComposing } from '#web/ui/composing.ts';
 import { EXAMPLE_TOPICS } from '../packs.rules/examples.ts';
 import { type MissingInput, PACK_MAX, PACK_TYPES } from '../packs.rules/packs.ts';
 import { EmergencyWatch } from './EmergencyWatch.tsx';
@@ -48,7 +49,7 @@ function OutsideReader({ agreed, onAgree }: Pick<PackFormProps, 'agreed' | 'onAg
 
 /** The field wraps but has no line breaks: Enter submits. */
 function sendOnEnter(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.closest('form')?.requestSubmit();
 }
@@ -77,12 +78,11 @@ export function PackForm({
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TriageQuestion />
         <OutsideReader agreed={agreed} onAgree={onAgree} />
-        <TextField
+        <CountedField
           id="pack-topic"
           label={<Trans>Topic</Trans>}
           hint={<Trans>In your own words. Typos are fine.</Trans>}
           name="topic"
-          autoComplete="off"
           enterKeyHint="go"
           long
           rows={2}
@@ -128,7 +128,7 @@ export function PackForm({
             ))}
           </div>
         </Fieldset>
-        <TextField
+        <CountedField
           id="pack-context"
           label={<Trans>About your situation</Trans>}
           optional={t`(optional)`}

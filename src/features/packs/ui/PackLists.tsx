@@ -62,7 +62,6 @@ export function ReadyPacks() {
           label={<Trans>Search these packs</Trans>}
           type="search"
           name="search"
-          autoComplete="off"
           maxLength={PACK_MAX.writtenTopic}
           value={typed}
           onChange={setTyped}

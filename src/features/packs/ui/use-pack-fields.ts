@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
+import { OF_TAB, readStored, removeStored, writeStored } from '#web/storage.ts';
 import type { GeneratedPack } from '../packs.contract.ts';
 import {
   EMPTY_FORM,
@@ -13,12 +13,12 @@ import {
 } from './pack-fields.ts';
 
 /**
- * The form's input. It survives a reload, an expired session and a look at another pack, and is cleared on
- * sign-out.
+ * The form's input. It survives a reload, an expired session and a look at another pack, in its tab, and is cleared
+ * on sign-out.
  * @param pack the one on screen
  */
 export function usePackFields(personId: string | null, pack: GeneratedPack | null) {
-  const key = `${PERSONAL}pack.${personId ?? ''}`;
+  const key = `${OF_TAB}pack.${personId ?? ''}`;
   const [form, setForm] = useState(EMPTY_FORM);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { uuidv7 } from '#kit/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { INITIAL_TASKS } from '../projects.rules.ts';
 
 /** A task that a new project begins with; sent again, it is stored once. */
@@ -49,12 +49,11 @@ export function InitialTasks({ tasks, several, onChange }: InitialTasksProps) {
   return (
     <div ref={list} className="grid gap-4">
       {tasks.map(({ client_id, title }, at) => (
-        <TextField
+        <CountedField
           key={client_id}
           label={at === 0 ? <Trans>First task</Trans> : <Trans>Task {at + 1}</Trans>}
           optional={t`(optional)`}
           name={`task-${at + 1}`}
-          autoComplete="off"
           maxLength={INITIAL_TASKS.title}
           value={title}
           onChange={(value) => set(client_id, value)}

@@ -68,7 +68,6 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
         name="provider_email"
         type="email"
         inputMode="email"
-        autoComplete="off"
         value={email}
         onChange={(typed) => {
           setEmail(typed);

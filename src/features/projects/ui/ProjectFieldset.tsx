@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { DueDateField } from '#web/ui/DueDateField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import type { Project } from '../projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, type Priority } from '../projects.rules.ts';
 import { PRIORITY_LABELS } from './priority-labels.ts';
@@ -53,16 +53,15 @@ export function ProjectFieldset({ fields, onChange }: ProjectFieldsetProps) {
   const set = (change: Partial<ProjectFields>) => onChange({ ...fields, ...change });
   return (
     <>
-      <TextField
+      <CountedField
         label={<Trans context="of a project">Title</Trans>}
         name="title"
-        autoComplete="off"
         required
         maxLength={PROJECT_MAX.title}
         value={fields.title}
         onChange={(title) => set({ title })}
       />
-      <TextField
+      <CountedField
         long
         label={<Trans>Description</Trans>}
         optional={t`(optional)`}

@@ -15,7 +15,6 @@ export function SearchField({ label, search: { typed, setTyped } }: SearchFieldP
       label={label}
       type="search"
       name="search"
-      autoComplete="off"
       maxLength={SEARCH_MAX}
       value={typed}
       onChange={setTyped}

@@ -39,7 +39,6 @@ export function WriteHere({ id, lines, text, name, describedBy, onWrite }: Write
         // Where it is shown, the field is empty.
         placeholder=" "
         autoComplete="off"
-        maxLength={2000}
         value={text}
         aria-label={name}
         aria-describedby={describedBy}

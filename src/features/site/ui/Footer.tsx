@@ -22,7 +22,7 @@ export function Footer({ brief }: { brief: boolean }) {
     [paths.join(), t`Join our team`],
     [paths.privacy(), t`Privacy`],
     [paths.terms(), t`Terms of use`],
-    [paths.verify(), t`Check a document`],
+    [paths.verify(), t`Check a signed file`],
   ] as const;
   return (
     <footer className="no-print mt-16 border-t border-hairline bg-muted">

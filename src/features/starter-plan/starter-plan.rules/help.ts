@@ -4,11 +4,20 @@
 export const MESSAGE_MAX = 1000;
 export const PHONE_MAX = 30;
 /** A phone number as people write it, with blanks, brackets and an extension; at least seven digits. */
-const PHONE = /^\+?(?:[\s().-]*\d){7,15}(?:\s*(?:x|ext\.?)\s*\d{1,5})?$/i;
+const PHONE = /^\+?(?:[\s()./-]*\d){7,15}(?:\s*,?\s*(?:x|ext\.?)\s*\d{1,5})?$/i;
 
-/** @returns whether it could be a phone number */
+/** @returns a phone number without what a copy brings along: dashes of all kinds, and signs that nobody sees */
+export const plainPhone = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
+
+/** @returns whether it could be a phone number, however it was copied */
 export function looksLikePhone(text: string): boolean {
-  return text.length <= PHONE_MAX && !/[\r\n]/.test(text) && PHONE.test(text);
+  const plain = plainPhone(text);
+  return plain.length <= PHONE_MAX && !/[\r\n]/.test(plain) && PHONE.test(plain);
 }
 
 /**

@@ -55,30 +55,33 @@ export function DomainGrid({ progress, go, isReturn = false }: ScreenProps) {
           </li>
         ))}
       </ul>
-      <div className="grid gap-3">
-        <SyncNote />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            disabled={completed === 0}
-            aria-describedby={completed === 0 ? reason : undefined}
-            onClick={() => go({ type: 'next' })}
-          >
-            <span>
-              <Trans>Continue to Next Steps</Trans>{' '}
-              <span className="font-normal">
-                (<Plural value={completed} one="# area done" other="# areas done" />)
-              </span>
-            </span>
-          </Button>
-          <Button look="quiet" className="px-1!" onClick={() => setAsking(true)}>
-            <Trans>Clear & Start Over</Trans>
-          </Button>
-        </div>
+      <SyncNote />
+      {/* With one area done, a phone has the way on in sight. */}
+      <Button
+        disabled={completed === 0}
+        aria-describedby={completed === 0 ? reason : undefined}
+        className={classes(
+          'justify-self-start',
+          completed > 0 && 'bottom-2 z-10 shadow-3 max-md:[@media(min-height:30rem)]:sticky',
+        )}
+        onClick={() => go({ type: 'next' })}
+      >
+        <span>
+          <Trans>Continue to Next Steps</Trans>{' '}
+          <span className="font-normal">
+            (<Plural value={completed} one="# area done" other="# areas done" />)
+          </span>
+        </span>
+      </Button>
+      <div className="-mt-3 grid justify-items-start gap-3">
         {completed === 0 ? (
           <p id={reason} className="text-ink-2">
             <Trans>Finish at least one area to go on.</Trans>
           </p>
         ) : null}
+        <Button look="quiet" className="px-1!" onClick={() => setAsking(true)}>
+          <Trans>Clear & Start Over</Trans>
+        </Button>
       </div>
       <AssessmentInvitation />
       <ClearDialog asked="start-over" isOpen={asking} onClose={() => setAsking(false)} />

@@ -126,7 +126,6 @@ function Zip({ zip, onZip, focuses }: { zip: string; onZip: (zip: string) => voi
         hint={<Trans>Five digits, to look up costs nearby.</Trans>}
         name="zip"
         inputMode="numeric"
-        autoComplete="off"
         value={zip}
         onChange={(typed) => onZip(zipDigits(typed))}
         className="max-w-60"

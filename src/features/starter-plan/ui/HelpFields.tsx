@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { looksLikePhone, MESSAGE_MAX, PHONE_MAX } from '../starter-plan.rules/help.ts';
 import type { HelpWords } from './help-words.ts';
@@ -29,7 +30,7 @@ export function HelpFields({ words, change, tried }: HelpFieldsProps) {
         onChange={(typed) => change({ phone: typed })}
         error={tried && !isPhoneFine(phone) ? t`Enter a phone number like 602-555-0100.` : undefined}
       />
-      <TextField
+      <CountedField
         long
         rows={3}
         label={<Trans>What do you need help with?</Trans>}

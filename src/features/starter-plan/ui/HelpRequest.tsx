@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { Domain } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import { ELDERCARE_LOCATOR, looksLikeEmail } from '#kit/contacts.ts';
-import { errorCode } from '#web/data/errors.ts';
+import { problemOf, type SendProblem } from '#web/data/send-problem.ts';
 import type { useFormTicket } from '#web/data/use-form-ticket.ts';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
+import { useSendWords } from '#web/ui/use-send-words.ts';
 import { HelpFields, isPhoneFine } from './HelpFields.tsx';
 import { HelpSent } from './HelpSent.tsx';
 import { useHelpWords } from './help-words.ts';
@@ -28,18 +29,29 @@ export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequ
   const { t, i18n } = useLingui();
   const [words, change] = useHelpWords();
   const [tried, setTried] = useState(false);
+  /** The address that the server does not take. */
+  const [refused, setRefused] = useState<string>();
   const { answer, send } = useHelpRequest(ticket);
   const { title, price } = LEVEL_LABELS[kind];
   const areas = domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
-  const email = words.email.trim();
+  // A copied one may bring along what nobody sees.
+  const email = words.email.replace(/\p{Cf}/gu, '').trim();
   const phone = words.phone.trim();
+  const isEmailFine = looksLikeEmail(email) && email !== refused;
 
   async function submit() {
     setTried(true);
-    if (looksLikeEmail(email) && isPhoneFine(phone))
+    if (isEmailFine && isPhoneFine(phone))
       await send({ kind, domains, email, phone, message: words.message.trim() });
     // The answer replaces the form.
     return false;
+  }
+
+  function explain(error: unknown) {
+    const problem = problemOf(error);
+    if (problem !== 'email') return <NotSent problem={problem} />;
+    setRefused(email);
+    return null;
   }
 
   if (answer) {
@@ -82,14 +94,14 @@ export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequ
       cancel={<Trans>Keep exploring (no commitment)</Trans>}
       onCancel={onDone}
       submit={submit}
-      explain={(error) => <NotSent noRoom={errorCode(error) === 'DISK_FULL'} />}
+      explain={explain}
       onClose={onClose}
     >
       <EmailField
         maxLength={254}
         value={words.email}
         onChange={(typed) => change({ email: typed })}
-        error={tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined}
+        error={tried && !isEmailFine ? t`Enter an email address like name@example.com.` : undefined}
       />
       <HelpFields words={words} change={change} tried={tried} />
       {areas ? (
@@ -101,20 +113,14 @@ export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequ
   );
 }
 
-function NotSent({ noRoom }: { noRoom: boolean }) {
+function NotSent({ problem }: { problem: SendProblem }) {
+  const words = useSendWords();
   return (
     <>
       <strong>
         <Trans>We did not get this yet. What you typed is still here.</Trans>
       </strong>{' '}
-      {noRoom ? (
-        <Trans>
-          There is almost no room left on our side right now. Please keep this page open and send it again
-          later.
-        </Trans>
-      ) : (
-        <Trans>Please check your connection and send it again.</Trans>
-      )}
+      {words[problem]}
     </>
   );
 }

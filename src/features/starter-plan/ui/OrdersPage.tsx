@@ -32,7 +32,10 @@ export default function OrdersPage() {
   if (query.isPending) return <LoadingCard />;
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? [];
   return (
-    <Page title={t`My orders`} lead={<Trans>We are in beta: nothing was charged for any of these.</Trans>}>
+    <Page
+      title={t`My orders`}
+      lead={orders.length > 0 ? <Trans>We are in beta: nothing was charged for any of these.</Trans> : null}
+    >
       {state.isLoadingError ? <BoughtUnknown query={state} /> : null}
       {state.data ? <HoursLeft state={state.data} /> : null}
       <HoursUsed />

@@ -154,7 +154,6 @@ function Offers({
           label={searchLabel}
           type="search"
           name="search"
-          autoComplete="off"
           maxLength={searchMax}
           value={typed}
           onChange={onTyped}

@@ -109,7 +109,7 @@ export function ChangeChosenDialog({
         projectId={projectId}
         personId={personId}
         {...form.field('assigned_to')}
-        others={[same, { value: NOBODY, label: t`Nobody yet` }]}
+        others={[same, { value: NOBODY, label: t`Unassigned` }]}
         error={assignee.problem}
       />
       <SelectField

@@ -4,7 +4,8 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { isBlank } from '#kit/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { CountedField } from '#web/ui/CountedField.tsx';
+import { isComposing } from '#web/ui/composing.ts';
 import { type ChecklistItem, TASK_MAX } from '../tasks.rules.ts';
 
 interface ChecklistProps {
@@ -34,13 +35,12 @@ export function Checklist({
 }: ChecklistProps) {
   const { t } = useLingui();
   const isFull = items.length >= TASK_MAX.items;
-  // Items that could not be stored come back here together.
-  const isTooLong = words.trim().length > TASK_MAX.item;
   const box = useRef<HTMLFieldSetElement>(null);
   const field = () => box.current?.querySelector<HTMLInputElement>('input[name="new_item"]');
 
   function add() {
-    if (isBlank(words) || isFull || isTooLong) return;
+    // Items that could not be stored come back here together.
+    if (isBlank(words) || isFull || words.length > TASK_MAX.item) return;
     onAdd(words);
     onWords('');
     // The field goes with the last one.
@@ -48,7 +48,7 @@ export function Checklist({
   }
   /** TASK-13: Enter adds, and does not submit the dialog. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     add();
   }
@@ -105,13 +105,11 @@ export function Checklist({
         ) : null}
       </p>
       {readOnly || (isFull && words === '') ? null : (
-        <TextField
+        <CountedField
           label={<Trans>New item</Trans>}
           name="new_item"
-          autoComplete="off"
           enterKeyHint="enter"
           maxLength={TASK_MAX.item}
-          error={isTooLong ? t`An item has at most ${TASK_MAX.item} characters. Add it in parts.` : undefined}
           value={words}
           onChange={onWords}
           onKeyDown={onKeyDown}

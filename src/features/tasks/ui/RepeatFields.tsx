@@ -42,7 +42,6 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
           inputMode="numeric"
           min={1}
           max={MAX_STEP}
-          autoComplete="off"
           value={repeat.step === 0 ? '' : String(repeat.step)}
           error={problem === 'step' ? t`Enter a number from 1 to ${MAX_STEP}.` : undefined}
           onChange={(step) => onChange({ ...repeat, step: Number(step) })}

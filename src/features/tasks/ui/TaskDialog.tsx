@@ -7,10 +7,9 @@ import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { ReadingDialog } from '#web/ui/ReadingDialog.tsx';
 import { FROM_LIST, linkOf } from './TaskCard.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 
@@ -57,7 +56,7 @@ export function TaskDialog({ projectId, taskId, personId, works, isNote, focusAf
   }));
 
   return (
-    <Dialog
+    <ReadingDialog
       isOpen
       title={
         missing ? (
@@ -95,11 +94,6 @@ export function TaskDialog({ projectId, taskId, personId, works, isNote, focusAf
           <Trans>Loading...</Trans>
         </p>
       )}
-      <div>
-        <Button look="secondary" onClick={close}>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    </ReadingDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import { PRIORITIES, type Priority } from '#features/projects/projects.rules.ts';
+import { CountedField } from '#web/ui/CountedField.tsx';
 import { DueDateField } from '#web/ui/DueDateField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { priorityScale, TASK_MAX } from '../tasks.rules.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { PRIORITY_LABELS } from './labels.ts';
@@ -27,16 +27,15 @@ export function TaskFieldset({ form, assigneeProblem, onChange, ...people }: Tas
   const set = (change: Partial<TaskForm>) => onChange({ ...form, ...change });
   return (
     <>
-      <TextField
+      <CountedField
         label={<Trans context="of a task">Title</Trans>}
         name="title"
-        autoComplete="off"
         required
         maxLength={TASK_MAX.title}
         value={form.title}
         onChange={(title) => set({ title })}
       />
-      <TextField
+      <CountedField
         long
         label={<Trans>Description</Trans>}
         optional={t`(optional)`}
@@ -61,7 +60,7 @@ export function TaskFieldset({ form, assigneeProblem, onChange, ...people }: Tas
       <AssigneeField
         {...people}
         value={form.assigned_to}
-        others={[{ value: '', label: t`Nobody yet` }]}
+        others={[{ value: '', label: t`Unassigned` }]}
         error={assigneeProblem}
         onChange={(assigned_to) => set({ assigned_to })}
       />

@@ -1,4 +1,5 @@
 import { DEFAULT_PRIORITY, type Priority } from '#features/projects/projects.rules.ts';
+import { cleanLine, cleanLines } from '#kit/text.ts';
 import type { TaskFields } from '../tasks.merge.rules.ts';
 import { MAX_STEP } from '../tasks.repeat.rules.ts';
 
@@ -40,11 +41,11 @@ export function formOf({
   };
 }
 
-/** As the task has it. */
+/** As the task has it, and as the server stores it: a merge compares the two. */
 export function toFields({ title, description, priority, due_date, assigned_to, repeat }: TaskForm) {
   return {
-    title: title.trim(),
-    description: description.trim() || null,
+    title: cleanLine(title).trim(),
+    description: cleanLines(description).trim() || null,
     priority,
     due_date: due_date || null,
     assigned_to: assigned_to || null,

@@ -7,8 +7,9 @@ import { useWait } from '#web/data/use-wait.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { PASSWORD_MIN } from '../../accounts.rules.ts';
+import { EASY_TO_GUESS } from '../easy-to-guess.ts';
 import { PasswordField } from '../PasswordField.tsx';
+import { lengthProblem } from '../password-words.ts';
 
 interface ChangePasswordDialogProps {
   onClose: () => void;
@@ -16,12 +17,15 @@ interface ChangePasswordDialogProps {
 }
 
 export default function ChangePasswordDialog({ onClose, focusAfter }: ChangePasswordDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const waitOf = useWait();
-  const form = useForm({ current: '', next: '' }, ({ current, next }) => ({
-    current: !current && t`Enter your password.`,
-    next: next.length < PASSWORD_MIN && t`Use at least 6 characters.`,
-  }));
+  const form = useForm({ current: '', next: '' }, ({ current, next }) => {
+    const wrongLength = lengthProblem(next);
+    return {
+      current: !current && t`Enter your password.`,
+      next: wrongLength && i18n._(wrongLength),
+    };
+  });
 
   async function change() {
     const { current, next } = form.values;
@@ -33,10 +37,7 @@ export default function ChangePasswordDialog({ onClose, focusAfter }: ChangePass
           form.refuse('current', t`That is not your password. Please try again.`);
           return false;
         case 'PASSWORD_TOO_COMMON':
-          form.refuse(
-            'next',
-            t`This password is easy to guess: many people use it, or it is close to your name, your email or our name. Try three or four words in a row.`,
-          );
+          form.refuse('next', i18n._(EASY_TO_GUESS));
           return false;
         default:
           throw error;

@@ -1,13 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { couldMislead } from '#kit/text.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { readerZone } from '#web/dates.ts';
 import { chooseLocale } from '#web/i18n.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { NameField } from '#web/ui/NameField.tsx';
+import { nameProblem, organizationProblem } from '#web/ui/name-problem.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { OwnAccount } from '../../accounts.profile.contract.ts';
@@ -24,7 +25,8 @@ interface EditDetailsDialogProps {
 const FROM_DEVICE = '';
 
 export default function EditDetailsDialog({ account, onClose, focusAfter }: EditDetailsDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const inWords = (problem: MessageDescriptor | undefined) => problem && i18n._(problem);
   const { store } = useAuth();
   // As they were when the form was filled, whatever is read meanwhile.
   const [before] = useState(() => ({
@@ -34,11 +36,8 @@ export default function EditDetailsDialog({ account, onClose, focusAfter }: Edit
     time_zone: account.time_zone_chosen ? (account.time_zone ?? FROM_DEVICE) : FROM_DEVICE,
   }));
   const form = useForm(before, ({ full_name, organization }) => ({
-    full_name: !/\p{L}/u.test(full_name)
-      ? t`Enter your name.`
-      : (couldMislead(full_name) || full_name.includes('/')) &&
-        t`Write your name without signs like < > @ /.`,
-    organization: couldMislead(organization) && t`Write the name without line breaks or special signs.`,
+    full_name: inWords(nameProblem(full_name)),
+    organization: inWords(organizationProblem(organization)),
   }));
   const { full_name, organization, locale, time_zone } = form.values;
   const isProvider = account.user_type === 'service_provider';
@@ -69,14 +68,14 @@ export default function EditDetailsDialog({ account, onClose, focusAfter }: Edit
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <TextField
+      <NameField
         label={<Trans>Full name</Trans>}
         autoComplete="name"
         maxLength={120}
         {...form.field('full_name')}
       />
       {isProvider || before.organization ? (
-        <TextField
+        <NameField
           label={<Trans>Organization</Trans>}
           optional={t`(optional)`}
           autoComplete="organization"

@@ -22,6 +22,12 @@ export function InBrowser() {
         </li>
         <li>
           <Trans>
+            What you type for a knowledge pack, so that it is still there when you load the page again. It
+            goes when you close the tab or sign out.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             The state you chose under “Help near you”, until you tell your browser there to forget it. We are
             not told which one.
           </Trans>

@@ -60,8 +60,9 @@ export function Kept() {
         </li>
         <li>
           <Trans>
-            <strong>A list of what happened:</strong> who did what, and when. It holds codes and numbers,
-            never words of yours. It tells you what is new, and us when something goes wrong.
+            <strong>A list of what happened:</strong> who did what, and when. It holds codes and numbers, and
+            the titles that tasks had when they were made. It tells you what is new, and us when something
+            goes wrong.
           </Trans>
         </li>
         <li>
