@@ -125,3 +125,38 @@ describe('a medicine that costs too much', () => {
     expect(sources).toEqual(expect.arrayContaining(['ER-ANYONE', 'CLINIC-SLIDING', 'FAP-CFPB']));
   });
 });
+
+describe('what one step says is not said twice, or to somebody else', () => {
+  it.each<[string, DraftAnswers, boolean]>([
+    ['a walker, and a fall', { falls_and_mobility: 'fell_3mo', daily_needs_now: ['moving_walking'] }, true],
+    ['a walker, and stairs', { falls_and_mobility: 'uses_device', home_setup: ['stairs_enter'] }, true],
+    ['a walker alone', { falls_and_mobility: 'uses_device' }, false],
+  ])('a safer home leaves out getting around safely: %s [ASMT-91]', (_what, changes, isFall) => {
+    const actions = actionsOf(changes);
+    expect([actions.includes('fall-safety'), actions.includes('move-around-safely')]).toEqual([
+      isFall,
+      !isFall,
+    ]);
+  });
+
+  it.each<[DraftAnswers, boolean]>([
+    [{ starting_points: ['financial'], financial_details: ['cant_afford_care'] }, false],
+    [{ starting_points: ['housing'] }, false],
+    [{ starting_points: ['memory_behavior'] }, true],
+    [{ starting_points: ['housing'], memory_behavior: ['repeating_questions'] }, true],
+  ])('money and housing that last ask for no visit: %j [ASMT-33, ASMT-91]', (changes, isVisit) => {
+    expect(actionsOf(changes).includes('book-next-appointment')).toBe(isVisit);
+  });
+
+  it('a caregiver who fears to hurt somebody is spoken to first [ASMT-17, ASMT-91]', () => {
+    const [call, fear] = stepsOf('calm-and-safe');
+    expect(call?.en).toMatch(/^Call 911/);
+    expect(fear).toMatchObject({ source: '988' });
+    expect(fear?.en).toMatch(/^If you fear hurting yourself or your loved one, step away/);
+  });
+
+  it('weight lost is for the doctor, before meals are brought [ASMT-91]', () => {
+    const sources = stepsOf('get-meals-covered').map(({ source }) => source);
+    expect(sources.indexOf('WEIGHT-LOSS')).toBeLessThan(sources.indexOf('PBS-AAA'));
+  });
+});

@@ -1,7 +1,5 @@
 /** Rules for somebody who still drives: what a family sees decides how long the car can wait. */
-import type { StoredAnswers } from '../assessment.answers.types.ts';
-import { canonicalCode, codesOf } from './flags.ts';
-import { type ActionRule, TODAY, type Trigger } from './plan-rule.ts';
+import { type ActionRule, marksAny, TODAY, type Trigger } from './plan-rule.ts';
 
 const GETS_LOST: readonly Trigger[] = [
   { question: 'memory_behavior', anyOf: ['lost_wandering'] },
@@ -54,11 +52,3 @@ export const DRIVING_RULES: readonly ActionRule[] = [
       !(answers.driving_status === 'drives_concerned' && marksAny(answers, OTHER_SIGNS)),
   },
 ];
-
-function marksAny(answers: StoredAnswers, triggers: readonly Trigger[]): boolean {
-  return triggers.some(({ question, anyOf }) =>
-    codesOf(answers[question] as string | readonly string[] | undefined).some((code) =>
-      (anyOf as readonly string[]).includes(canonicalCode(code)),
-    ),
-  );
-}

@@ -35,11 +35,10 @@ export const NEED_RULES: readonly ActionRule[] = [
       { question: 'starting_points', anyOf: ['discharge'] },
       { question: 'onset_timing', anyOf: ['last_week', 'ongoing_2mo'] },
     ],
-    when: ({ starting_points, discharge_details, assumed }) =>
-      starting_points?.includes('discharge')
-        ? !discharge_details?.followup_scheduled
-        : // A value we filled in is not a need.
-          !assumed?.includes('onset_timing'),
+    when: (answers) =>
+      codesOf(answers.starting_points).includes('discharge')
+        ? !answers.discharge_details?.followup_scheduled
+        : isAboutHealth(answers) || codesOf(answers.starting_points).includes('loneliness'),
   },
   {
     action: 'help-with-toilet',
@@ -89,14 +88,6 @@ export const NEED_RULES: readonly ActionRule[] = [
     weight: 34,
     boostedBy: 'loneliness',
     because: [{ question: 'loneliness_details', anyOf: ['recently_widowed', 'grief_bereavement'] }],
-  },
-  {
-    action: 'move-around-safely',
-    weight: 33,
-    because: [
-      { question: 'falls_and_mobility', anyOf: ['uses_device'] },
-      { question: 'daily_needs_now', anyOf: ['moving_walking'] },
-    ],
   },
   {
     action: 'list-daily-help',

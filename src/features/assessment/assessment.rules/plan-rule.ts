@@ -1,6 +1,6 @@
 /** The shape of a plan rule: which answers put which action in the plan, and its weight. */
 import type { Answers, Code, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
-import { HIGHER_SUPPORT_NEEDS, type RiskFlag } from './flags.ts';
+import { canonicalCode, codesOf, HIGHER_SUPPORT_NEEDS, type RiskFlag } from './flags.ts';
 
 export type Trigger = {
   [K in QuestionKey]: Answers[K] extends string | string[]
@@ -56,3 +56,12 @@ export const HIGHER_SUPPORT: Trigger = {
   ],
   atLeast: HIGHER_SUPPORT_NEEDS,
 };
+
+/** Whether an answer is among those named. */
+export function marksAny(answers: StoredAnswers, triggers: readonly Trigger[]): boolean {
+  return triggers.some(({ question, anyOf }) =>
+    codesOf(answers[question] as string | readonly string[] | undefined).some((code) =>
+      (anyOf as readonly string[]).includes(canonicalCode(code)),
+    ),
+  );
+}

@@ -1,5 +1,6 @@
-/** The plan's rules; the car, everyday needs and stays away from home have files of their own. */
+/** The plan's rules; the car, falls, everyday needs and stays away from home have files of their own. */
 import { DRIVING_RULES } from './plan-driving.ts';
+import { FALL_RULES } from './plan-falls.ts';
 import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
 import { NEED_RULES } from './plan-needs.ts';
 import { type ActionRule, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
@@ -64,35 +65,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
       { question: 'financial_details', anyOf: ['scams_exploitation'] },
     ],
   },
-  {
-    action: 'fall-safety',
-    weight: 50,
-    flag: 'flag_fall_risk',
-    because: [
-      { question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] },
-      { question: 'starting_points', anyOf: ['fall_safety'] },
-      {
-        question: 'home_setup',
-        anyOf: [
-          'stairs_enter',
-          'stairs_bedroom_bathroom',
-          'tub_shower_no_bars',
-          'low_lighting_clutter',
-          'tripping_pets',
-        ],
-      },
-    ],
-  },
-  {
-    // Before the home is made safer: it is a long time on the floor that harms.
-    action: 'call-for-help-alone',
-    weight: 91,
-    because: [
-      { question: 'home_setup', anyOf: ['lives_alone'] },
-      { question: 'loneliness_details', anyOf: ['lives_alone'] },
-    ],
-    and: [{ question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] }],
-  },
+  ...FALL_RULES,
   {
     action: 'keep-the-home',
     weight: 48,
