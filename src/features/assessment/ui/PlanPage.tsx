@@ -113,6 +113,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
         <h2 id="steps" className="text-2xl print:text-xl">
           <Trans>What to do, in this order</Trans>
         </h2>
+        {plan.mine && assessment.answers.other_text?.trim() ? <OwnWords /> : null}
         {now.map((action, index) => (
           <ActionCard key={action.id} action={action} position={index + 1} asked={asked} mine={plan.mine} />
         ))}
@@ -204,6 +205,26 @@ function Safety({ plan }: { plan: Plan }) {
     <Notice tone="crisis" title={t`Safety first.`}>
       <SafetyHelp hazards={plan.safety.map((each) => each.hazard as Hazard)} />
     </Notice>
+  );
+}
+
+/** What was written under "Something else" gives no step: where else to look (ASMT-31). */
+function OwnWords() {
+  const to = usePublicPath();
+  return (
+    <p className="no-print measure">
+      <Trans>
+        These steps come from what you ticked. What you wrote yourself is not in them.{' '}
+        <Link className="link" to={to(paths.packs())}>
+          Look for it in the guides
+        </Link>
+        , or{' '}
+        <Link className="link" to={to(paths.getStarted())}>
+          find next steps by area
+        </Link>
+        .
+      </Trans>
+    </p>
   );
 }
 
