@@ -83,7 +83,7 @@ export function keysUnder(prefix: string): string[] {
   const keys = new Set(unkept.keys());
   try {
     for (const key of Object.keys(localStorage)) keys.add(key);
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(OF_TAB)) keys.add(key);
+    for (const key of Object.keys(sessionStorage)) keys.add(key);
   } catch {
     // nothing stored
   }

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import { throughToChooser } from './plan-flow.ts';
 
-test.use({ expectedErrors: /status of 400/ });
+test.use({ expectedErrors: /status of 422/ });
 
 test('a slip that only the server sees is said at its field, and nobody is sent to look for a connection [PLAN-45]', async ({
   page,

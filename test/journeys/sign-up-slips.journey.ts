@@ -4,7 +4,7 @@ import { email, newEmail, openForm } from './interest-forms.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { visit } from './public-site.ts';
 
-test.use({ expectedErrors: /status of 400/ });
+test.use({ expectedErrors: /status of 422/ });
 
 const SPACE = 'Put a space after each dot, as in “St. Clair”.';
 

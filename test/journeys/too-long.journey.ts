@@ -13,7 +13,7 @@ async function paste(page: Page, field: Locator, words: string): Promise<void> {
   await page.keyboard.insertText(words);
 }
 
-const words = (length: number, end = '') => 'Mom fell. '.repeat(500).slice(0, length - end.length) + end;
+const words = (length: number, end = '') => 'Thank you. '.repeat(500).slice(0, length - end.length) + end;
 /** What a screen reader says of a field by itself. */
 const said = (within: Page | Locator) => within.locator('.sr-only:is([role=status], [role=alert])');
 
@@ -65,7 +65,7 @@ test('a danger at the end of what is too long still raises its card, and the req
   const ask = page.getByRole('dialog', { name: 'Ask for Concierge' });
   await ask.getByRole('textbox', { name: 'Email' }).fill('kim@example.test');
   const message = ask.getByRole('textbox', { name: /^What do you need help with/ });
-  await paste(page, message, words(1500, ' Last night he said he wants to die.'));
+  await paste(page, message, words(1500, ' Last night he said he wants to kill himself.'));
   const emergency = ask.getByRole('group', { name: 'Help right now' });
   await expect(emergency.getByRole('link', { name: /988/ }).first()).toBeVisible();
   await ask.getByRole('button', { name: 'Send my request' }).click();

@@ -23,15 +23,14 @@ export function CountedField({ maxLength, long = false, rows = 4, ...props }: Co
   const isTooLong = length > maxLength;
   const held = useHeldForm(long ? area : line, isTooLong);
   return (
-    <FieldFrame
-      {...props}
-      below={{
-        id: count,
-        content: <RoomLeft id={count} length={length} max={maxLength} held={held} />,
-        isWrong: isTooLong,
-      }}
-    >
-      {({ onChange, ...shared }) => {
+    <FieldFrame {...props} below={<RoomLeft id={count} length={length} max={maxLength} held={held} />}>
+      {({ onChange, ...drawn }) => {
+        const shared = {
+          ...drawn,
+          'aria-invalid': isTooLong || drawn['aria-invalid'],
+          // The error stays the last of them: useRefusals says that one.
+          'aria-describedby': [count, drawn['aria-describedby']].filter(Boolean).join(' '),
+        };
         const onType = (event: { target: { value: string } }) => onChange?.(event.target.value);
         return long ? (
           <textarea {...(shared as object)} ref={area} rows={rows} onChange={onType} />

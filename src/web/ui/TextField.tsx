@@ -44,8 +44,7 @@ type Input = Omit<TextFieldProps, 'label' | 'hint' | 'error' | 'alerts' | 'optio
 interface FieldFrameProps extends Omit<TextFieldProps, 'children'> {
   /** Draws the field itself. */
   children: (shared: Input) => ReactNode;
-  /** Below the field; it describes it too. */
-  below?: { id: string; content: ReactNode; isWrong: boolean };
+  below?: ReactNode;
 }
 
 /** What surrounds a field. */
@@ -88,12 +87,12 @@ export function FieldFrame({
           ...props,
           id,
           className: inputClass,
-          'aria-invalid': error || below?.isWrong ? true : undefined,
-          'aria-describedby': [hintId, below?.id, errorId].filter(Boolean).join(' ') || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
         })}
         {after}
       </div>
-      {below?.content}
+      {below}
     </div>
   );
 }
