@@ -282,35 +282,3 @@ test('a provider confirms, opens hours, blocks a date and hears what it touches 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open the date again' }).click();
   await expect(page.getByText('No date is blocked.')).toBeVisible();
 });
-
-test('Start Call leads to the call, and without a video service says so [APPT-27, DASH-24]', async ({
-  page,
-  signedIn,
-}) => {
-  const both = await pair(await signedIn());
-  await page.goto('/app');
-  await page.getByRole('link', { name: 'Start Call' }).click();
-  await expect(page.getByRole('tab', { name: 'Schedule New' })).toBeVisible();
-  await booked(both, dayIn(1));
-  const next = page.getByRole('link', { name: /^Appointment: / });
-  const call = page.getByRole('link', { name: 'Start Call' });
-  await page.clock.setFixedTime(`${dayIn(0)}T08:59:00-07:00`);
-  await page.goto('/app');
-  await expect(call).toHaveAttribute('href', /\/call\//);
-  // It comes first only where it leads to a call.
-  expect(await topOf(call)).toBeGreaterThan(
-    await topOf(page.getByRole('heading', { level: 2, name: 'Projects' })),
-  );
-  await expect(next).toHaveCount(0);
-  await page.clock.setFixedTime(`${dayIn(0)}T09:01:00-07:00`);
-  await page.goto('/app');
-  await expect(next).toBeVisible();
-  await call.click();
-  await expect(page).toHaveURL(/\/call\//);
-  await expect(page.getByText('This site has no video service')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Scheduled Consultation' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'See the appointment' }).click();
-  await expect(page.getByText('There is no video here: agree on a phone call.')).toBeVisible();
-  await expect(page.getByText('The call opens here')).toHaveCount(0);
-});
