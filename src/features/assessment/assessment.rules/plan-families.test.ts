@@ -284,32 +284,6 @@ describe('somebody who still drives', () => {
   });
 });
 
-describe('a default that nobody touched', () => {
-  const { driving_status: _unasked, ...CALM_UNASKED } = CALM;
-  const reasonsOf = (changes: DraftAnswers) => {
-    const answers = completeAnswers({ ...CALM_UNASKED, ...changes });
-    return orderActions(answers, riskFlags(answers), TODAY).actions;
-  };
-
-  it('does not put the car before the person who wanders [ASMT-86, ASMT-91]', () => {
-    const [first, second] = reasonsOf({
-      starting_points: ['memory_behavior'],
-      memory_behavior: ['lost_wandering'],
-    });
-    expect(first?.action).toBe('memory-safety');
-    expect(second?.action).toBe('stop-driving-now');
-    expect(second?.because.map(({ question }) => question)).toContain('driving_status');
-  });
-
-  it('is no reason for anything else [ASMT-86, ASMT-91]', () => {
-    const answers = completeAnswers({ starting_points: ['discharge'] });
-    const reasons = orderActions(answers, riskFlags(answers), TODAY).actions.flatMap(
-      ({ because }) => because,
-    );
-    expect(reasons.filter(({ question }) => answers.assumed.includes(question))).toEqual([]);
-  });
-});
-
 describe('how many steps are for today', () => {
   it.each<[name: string, answers: DraftAnswers, today: number]>([
     ['a scam', { ...FRAIL, money_last_60_days: ['scams_fraud'] }, 1],

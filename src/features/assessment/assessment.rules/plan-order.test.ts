@@ -125,6 +125,24 @@ describe('what comes first', () => {
   });
 });
 
+describe('a default that nobody touched', () => {
+  it('does not put the car before the person who wanders [ASMT-86, ASMT-91]', () => {
+    const [first, second] = planOf({
+      starting_points: ['memory_behavior'],
+      memory_behavior: ['lost_wandering'],
+    });
+    expect(first?.action).toBe('memory-safety');
+    expect(second?.action).toBe('stop-driving-now');
+    expect(second?.because.map(({ question }) => question)).toContain('driving_status');
+  });
+
+  it('is no reason for anything else [ASMT-86, ASMT-91]', () => {
+    const answers = completeAnswers({ starting_points: ['discharge'] });
+    const reasons = planActions(answers, riskFlags(answers)).flatMap(({ because }) => because);
+    expect(reasons.filter(({ question }) => answers.assumed.includes(question))).toEqual([]);
+  });
+});
+
 describe('what the family named as most pressing', () => {
   const TROUBLES: DraftAnswers = {
     safety_check: ['chest_pain_breathing', 'suicidal_thoughts', 'extreme_agitation', 'suspected_abuse'],
