@@ -125,7 +125,7 @@ test('a new person signs up, answers everything and gets a plan [AUTH-17, AUTH-2
     await expect(page.getByText('Your assessment has been saved successfully.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
     await expect(page.getByText('Do this first')).toBeVisible();
-    await expect(page.getByText('Needs a closer look soon')).toBeVisible();
+    await expect(page.getByText('Today: 3 steps')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What we noticed' })).toBeVisible();
     await expectAccessible(page);
     await page.reload();

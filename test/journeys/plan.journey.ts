@@ -18,12 +18,19 @@ import { visit } from './public-site.ts';
 
 test.use({ expectedErrors: /status of (404|422)/ });
 
-test('every step says why, whom to call and its source [ASMT-91, ASMT-84]', async ({ page, signedIn }) => {
+test('every step says why, whom to call, its source, and if it is for today [ASMT-91, ASMT-84, ASMT-86]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
-  await page.goto(`/assessments/${await storedPlan(person)}`);
+  const { driving_status: _untouched, ...answers } = ANSWERS;
+  await page.goto(`/assessments/${await storedPlan(person, answers)}`);
   const first = page.getByRole('heading', { level: 3, name: 'Plan for wandering and confusion' });
   await expect(first).toBeVisible();
+  await expect(page.getByText('Today: 3 steps')).toBeVisible();
+  await expect(page.getByText('Do steps 1 to 3 today. The rest can wait.')).toBeVisible();
   await expect(page.getByText('Getting lost or wandering').first()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Yes, safely (assumed)' })).toBeVisible();
   await expect(page.getByText('What would change this:').first()).toBeVisible();
   await expect(
     page.getByRole('link', { name: /Alzheimer's Association Helpline 1-800-272-3900/ }).first(),
@@ -32,7 +39,7 @@ test('every step says why, whom to call and its source [ASMT-91, ASMT-84]', asyn
   await expect(page.getByText(/Checked Nov 20, 2026/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Show the steps for Make the next fall less likely' }).click();
   await page.getByRole('button', { name: 'Show the answers behind this plan' }).click();
-  await expect(page.getByText('(assumed)').first()).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '(assumed)' }).first()).toBeVisible();
   await expect(page.getByText('A follow-up visit is already booked')).toHaveCount(0);
   await expectAccessible(page);
 });

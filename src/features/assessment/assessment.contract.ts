@@ -108,6 +108,8 @@ const plan = z.strictObject({
   actions: z.array(plannedAction),
   /** How many actions come before "Later". */
   first: z.int(),
+  /** How many actions at the beginning are for today. */
+  today: z.int(),
   /** What the state of the location has for these actions; null if it names no state. */
   near: nearStateSchema.nullable(),
 });

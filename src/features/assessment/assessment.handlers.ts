@@ -135,7 +135,8 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
     const named = mine ? namedInWords : null;
     const questions = (await queries.findQuestionSet(trx, row.question_set_version)) ?? [];
     const safety = await queries.listSafetyEvents(trx, row.id);
-    const { actions, first } = orderActions(answers, row.risk_flags, dayIn(person.timeZone, clock.now()));
+    const day = dayIn(person.timeZone, clock.now());
+    const { actions, first, today } = orderActions(answers, row.risk_flags, day);
     return {
       assessment: showRow(row),
       questions: whole ? questions : questionsWithoutAbuse(questions, answers),
@@ -152,6 +153,7 @@ const read = os.read.handler(async ({ input, context: { db, person, clock, libra
       flags: raisedFlags(answers, row.risk_flags),
       actions: actions.map((planned) => showAction(planned, library, input.locale ?? 'en', clock.now())),
       first,
+      today,
       near: nearLocation(
         row.city_zip,
         actions.map(({ action }) => action),

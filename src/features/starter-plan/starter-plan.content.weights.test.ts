@@ -133,3 +133,12 @@ describe('the documented weight of housing', () => {
     expect(own).toContain('talk-in-housing');
   });
 });
+
+describe('grief', () => {
+  it('that was named comes before the papers of who decides [PLAN-61]', () => {
+    const triage = { ...AT_THRESHOLD, urgency: 'high', emotional: 'high' } as const;
+    const ids = weightsOf('end-of-life', { needs: ['grief'] }, triage).map(([id]) => id);
+    expect(ids.indexOf('care-for-grief')).toBeLessThan(ids.indexOf('name-health-decision-maker'));
+    expect(ids).toContain('name-health-decision-maker');
+  });
+});

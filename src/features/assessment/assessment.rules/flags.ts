@@ -84,12 +84,12 @@ export function riskFlags(answers: FlagAnswers): RiskFlags {
 
 /** ASMT-90. `routine` is for the two mild flags alone. */
 export type EscalationLevel = 'urgent' | 'review' | 'routine' | 'none';
-const MILD: readonly RiskFlag[] = ['needs_budget_helper', 'needs_transport_setup'];
+export const MILD_FLAGS: readonly RiskFlag[] = ['needs_budget_helper', 'needs_transport_setup'];
 
 /** How urgent a set of flags is: urgent for a safety answer, review for any grave flag. */
 export function escalationLevel(flags: RiskFlags): EscalationLevel {
   if (flags.flag_safety_concern) return 'urgent';
-  if (FLAGS_BY_WEIGHT.some((flag) => flags[flag] && !MILD.includes(flag))) return 'review';
+  if (FLAGS_BY_WEIGHT.some((flag) => flags[flag] && !MILD_FLAGS.includes(flag))) return 'review';
   return flags.escalate_case ? 'routine' : 'none';
 }
 

@@ -1,23 +1,13 @@
 /** Everyday needs: they weigh less than danger, but must not be passed over. */
-import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
-import type { ActionRule } from './plan-rule.ts';
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { adviceFor, codesOf, HIGHER_SUPPORT_NEEDS, hazardsOf } from './flags.ts';
+import { livesInCare } from './plan-leaving.ts';
+import { type ActionRule, isInCare, TODAY } from './plan-rule.ts';
 
 export const NEED_RULES: readonly ActionRule[] = [
   {
-    // Before everything except an immediate danger: a person lost in a car may be gone for good.
-    action: 'stop-driving-now',
-    weight: 150,
-    flag: 'flag_memory_safety',
-    boostedBy: 'driving',
-    because: [
-      { question: 'memory_behavior', anyOf: ['lost_wandering'] },
-      { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
-    ],
-    and: [{ question: 'driving_status', anyOf: ['drives_safely', 'drives_concerned'] }],
-  },
-  {
     action: 'call-doctor-same-day',
-    weight: 59,
+    weight: TODAY + 30,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
     because: [
@@ -26,9 +16,16 @@ export const NEED_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    // What changed within hours or days may be an illness until a clinician has looked.
     action: 'report-changes',
-    weight: 57,
+    weight: TODAY + 80,
     because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
+    when: (answers) =>
+      isAboutHealth(answers) &&
+      !isInCare(answers) &&
+      // These have a call of their own to make.
+      !seesWhatIsNotReal(answers) &&
+      hazardsOf(answers).every((hazard) => adviceFor(hazard) !== 'call_911'),
   },
   {
     // Before a discharge, and for a lasting change: a visit, not a call today.
@@ -38,10 +35,10 @@ export const NEED_RULES: readonly ActionRule[] = [
       { question: 'starting_points', anyOf: ['discharge'] },
       { question: 'onset_timing', anyOf: ['last_week', 'ongoing_2mo'] },
     ],
-    when: ({ starting_points, discharge_details, assumed }) =>
-      // A value we filled in is not a need.
-      !assumed?.includes('onset_timing') ||
-      (starting_points?.includes('discharge') && !discharge_details?.followup_scheduled),
+    when: (answers) =>
+      codesOf(answers.starting_points).includes('discharge')
+        ? !answers.discharge_details?.followup_scheduled
+        : isAboutHealth(answers) || codesOf(answers.starting_points).includes('loneliness'),
   },
   {
     action: 'help-with-toilet',
@@ -74,24 +71,23 @@ export const NEED_RULES: readonly ActionRule[] = [
     because: [{ question: 'healthcare_details', anyOf: ['coverage_denied', 'prior_auth'] }],
   },
   {
+    // With its starting point before papers: a dose may be skipped.
     action: 'lower-medicare-costs',
-    weight: 35,
+    weight: 62,
     boostedBy: 'healthcare_insurance',
     because: [{ question: 'healthcare_details', anyOf: ['medication_costs'] }],
+  },
+  {
+    action: 'find-out-what-covers',
+    weight: 61,
+    boostedBy: 'healthcare_insurance',
+    because: [{ question: 'coverage_snapshot', anyOf: ['none_unsure'] }],
   },
   {
     action: 'care-for-grief',
     weight: 34,
     boostedBy: 'loneliness',
     because: [{ question: 'loneliness_details', anyOf: ['recently_widowed', 'grief_bereavement'] }],
-  },
-  {
-    action: 'move-around-safely',
-    weight: 33,
-    because: [
-      { question: 'falls_and_mobility', anyOf: ['uses_device'] },
-      { question: 'daily_needs_now', anyOf: ['moving_walking'] },
-    ],
   },
   {
     action: 'list-daily-help',
@@ -114,9 +110,11 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'find-in-home-help',
     weight: 24,
+    when: (answers) => !livesInCare(answers),
     because: [
       { question: 'healthcare_details', anyOf: ['home_health'] },
       { question: 'preferences', anyOf: ['stay_home'] },
+      { question: 'care_team', anyOf: ['no_one'] },
     ],
   },
   {
@@ -128,10 +126,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'choose-plan-with-free-help',
     weight: 20,
-    because: [
-      { question: 'coverage_snapshot', anyOf: ['none_unsure'] },
-      { question: 'healthcare_details', anyOf: ['out_network'] },
-    ],
+    because: [{ question: 'healthcare_details', anyOf: ['out_network'] }],
   },
   {
     action: 'find-long-term-care-money',
@@ -164,3 +159,21 @@ export const NEED_RULES: readonly ActionRule[] = [
     ],
   },
 ];
+
+const HEALTH_POINTS = ['fall_safety', 'discharge', 'memory_behavior', 'healthcare_insurance', 'other'];
+const PAPER_PROBLEMS = ['confusing_bill', 'coverage_denied', 'out_network', 'medication_costs', 'prior_auth'];
+
+/** Whether what began lately may be an illness, and not a notice, a loss or a bill. */
+function isAboutHealth({ starting_points, healthcare_details, memory_behavior }: StoredAnswers): boolean {
+  if (codesOf(memory_behavior).some((code) => code !== 'none')) return true;
+  const isPaper = codesOf(healthcare_details).some((code) => PAPER_PROBLEMS.includes(code));
+  return codesOf(starting_points).some(
+    (point) => HEALTH_POINTS.includes(point) && !(isPaper && point === 'healthcare_insurance'),
+  );
+}
+
+function seesWhatIsNotReal({ memory_behavior, memory_detail_chips }: StoredAnswers): boolean {
+  return [memory_behavior, memory_detail_chips].some((codes) =>
+    codesOf(codes).includes('paranoia_hallucinations'),
+  );
+}

@@ -35,7 +35,8 @@ const NO_NEED: Partial<Record<QuestionKey, readonly string[]>> = {
   coverage_snapshot: ['medicare', 'medicare_advantage', 'medicaid', 'employer_retiree'],
   monthly_budget: ['250_1000', '1001_2500', '2501_5000', 'gt_5000'],
   money_last_60_days: ['none'],
-  home_setup: ['none'],
+  // To live alone is no need in itself; with falls it is one (plan-at-home.test.ts).
+  home_setup: ['none', 'lives_alone'],
   daily_needs_now: ['none'],
   falls_and_mobility: ['no_issues'],
   memory_behavior: ['none'],
@@ -92,6 +93,7 @@ describe('what comes first', () => {
       memory_detail_chips: ['gets_lost'],
       current_location: 'rehab_snf',
       money_last_60_days: ['scams_fraud'],
+      driving_status: 'drives_safely',
     },
   ])('is to stop driving now, if the person gets lost and still drives: %j [ASMT-91]', (changes) => {
     expect(actionsOf(changes)[0]).toBe('stop-driving-now');
@@ -120,6 +122,24 @@ describe('what comes first', () => {
       expect(actions).not.toContain('memory-safety');
     }
     expect(LIBRARY.actions.get('call-doctor-same-day')?.steps[0]?.en).toMatch(/^Call the doctor today/);
+  });
+});
+
+describe('a default that nobody touched', () => {
+  it('does not put the car before the person who wanders [ASMT-86, ASMT-91]', () => {
+    const [first, second] = planOf({
+      starting_points: ['memory_behavior'],
+      memory_behavior: ['lost_wandering'],
+    });
+    expect(first?.action).toBe('memory-safety');
+    expect(second?.action).toBe('stop-driving-now');
+    expect(second?.because.map(({ question }) => question)).toContain('driving_status');
+  });
+
+  it('is no reason for anything else [ASMT-86, ASMT-91]', () => {
+    const answers = completeAnswers({ starting_points: ['discharge'] });
+    const reasons = planActions(answers, riskFlags(answers)).flatMap(({ because }) => because);
+    expect(reasons.filter(({ question }) => answers.assumed.includes(question))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The shape of a plan rule: which answers put which action in the plan, and its weight. */
 import type { Answers, Code, QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
-import type { RiskFlag } from './flags.ts';
+import { canonicalCode, codesOf, HIGHER_SUPPORT_NEEDS, type RiskFlag } from './flags.ts';
 
 export type Trigger = {
   [K in QuestionKey]: Answers[K] extends string | string[]
@@ -22,6 +22,8 @@ export interface ActionRule {
   because: readonly Trigger[];
   /** All of these must hold too; they count as reasons. */
   and?: readonly Trigger[];
+  /** Its weight where a reason is only a default nobody touched. Without it, that is no reason. */
+  assumedWeight?: number;
   /**
    * An additional condition.
    * @param today as `2026-11-22`
@@ -31,3 +33,35 @@ export interface ActionRule {
 
 /** Safety comes before everything, whatever else is chosen. */
 export const SAFETY = 1000;
+/** What has to be done today: no flag or starting point lifts anything else as far. */
+export const TODAY = 120;
+
+/** Whether the loved one is where clinicians look at them every day. */
+export function isInCare({ current_location }: StoredAnswers): boolean {
+  return current_location === 'hospital_er' || current_location === 'rehab_snf';
+}
+
+/** As many daily needs as raise their flag. */
+export const HIGHER_SUPPORT: Trigger = {
+  question: 'daily_needs_now',
+  anyOf: [
+    'bathing',
+    'dressing',
+    'toilet',
+    'moving_walking',
+    'eating',
+    'medications',
+    'meal_prep',
+    'housekeeping_finances',
+  ],
+  atLeast: HIGHER_SUPPORT_NEEDS,
+};
+
+/** Whether an answer is among those named. */
+export function marksAny(answers: StoredAnswers, triggers: readonly Trigger[]): boolean {
+  return triggers.some(({ question, anyOf }) =>
+    codesOf(answers[question] as string | readonly string[] | undefined).some((code) =>
+      (anyOf as readonly string[]).includes(canonicalCode(code)),
+    ),
+  );
+}

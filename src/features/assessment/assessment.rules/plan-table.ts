@@ -1,12 +1,15 @@
-/** The plan's rules. Everyday needs are in `plan-needs.ts`. */
-import type { StoredAnswers } from '../assessment.answers.types.ts';
-import { HIGHER_SUPPORT_NEEDS } from './flags.ts';
+/** The plan's rules; the car, falls, everyday needs and stays away from home have files of their own. */
+import { DRIVING_RULES } from './plan-driving.ts';
+import { FALL_RULES } from './plan-falls.ts';
+import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
 import { NEED_RULES } from './plan-needs.ts';
-import { type ActionRule, SAFETY } from './plan-rule.ts';
+import { type ActionRule, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
+  ...DRIVING_RULES,
   ...NEED_RULES,
+  ...LEAVING_RULES,
   {
     action: 'get-emergency-help',
     weight: SAFETY + 4,
@@ -44,7 +47,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'memory-safety',
-    weight: 60,
+    weight: TODAY,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
     because: [
@@ -54,7 +57,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'stop-a-scam',
-    weight: 58,
+    weight: TODAY + 5,
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
@@ -62,35 +65,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
       { question: 'financial_details', anyOf: ['scams_exploitation'] },
     ],
   },
-  {
-    // Cannot wait: an unsafe discharge can be appealed until the day of leaving, and no longer.
-    action: 'leave-hospital-safely',
-    weight: 92,
-    when: (answers, today) => !cameHome(answers, today) || isInCare(answers),
-    because: [
-      { question: 'starting_points', anyOf: ['discharge'] },
-      { question: 'current_location', anyOf: ['hospital_er', 'rehab_snf'] },
-    ],
-  },
-  {
-    action: 'fall-safety',
-    weight: 50,
-    flag: 'flag_fall_risk',
-    because: [
-      { question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] },
-      { question: 'starting_points', anyOf: ['fall_safety'] },
-      {
-        question: 'home_setup',
-        anyOf: [
-          'stairs_enter',
-          'stairs_bedroom_bathroom',
-          'tub_shower_no_bars',
-          'low_lighting_clutter',
-          'tripping_pets',
-        ],
-      },
-    ],
-  },
+  ...FALL_RULES,
   {
     action: 'keep-the-home',
     weight: 48,
@@ -105,22 +80,8 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'daily-help',
     weight: 45,
     flag: 'flag_higher_support',
-    because: [
-      {
-        question: 'daily_needs_now',
-        anyOf: [
-          'bathing',
-          'dressing',
-          'toilet',
-          'moving_walking',
-          'eating',
-          'medications',
-          'meal_prep',
-          'housekeeping_finances',
-        ],
-        atLeast: HIGHER_SUPPORT_NEEDS,
-      },
-    ],
+    when: (answers) => !livesInCare(answers),
+    because: [HIGHER_SUPPORT],
   },
   {
     action: 'missing-papers',
@@ -158,8 +119,10 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    // With its starting point before papers and daily help: a stove or a gun cannot wait for them.
     action: 'memory-checkup',
-    weight: 34,
+    weight: 66,
+    boostedBy: 'memory_behavior',
     because: [
       { question: 'starting_points', anyOf: ['memory_behavior'] },
       { question: 'memory_behavior', anyOf: ['repeating_questions', 'nighttime_confusion'] },
@@ -168,7 +131,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   },
   {
     action: 'rides',
-    weight: 30,
+    weight: 24,
     flag: 'needs_transport_setup',
     because: [
       { question: 'driving_status', anyOf: ['drives_concerned', 'stopped_driving'] },
@@ -195,10 +158,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'take-a-break',
     weight: 25,
-    because: [
-      { question: 'weekly_help_hours', anyOf: ['15_plus'] },
-      { question: 'care_team', anyOf: ['no_one'] },
-    ],
+    because: [{ question: 'weekly_help_hours', anyOf: ['15_plus'] }],
   },
   {
     action: 'less-alone',
@@ -216,7 +176,6 @@ export const ACTION_RULES: readonly ActionRule[] = [
           'faith_community',
         ],
       },
-      { question: 'home_setup', anyOf: ['lives_alone'] },
     ],
   },
   {
@@ -235,7 +194,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     // Budget alone is mild (ASMT-84): it comes after whatever else is going on.
     action: 'make-a-budget',
-    weight: -25,
+    weight: 15,
     flag: 'needs_budget_helper',
     because: [
       { question: 'monthly_budget', anyOf: ['not_sure'] },
@@ -243,13 +202,3 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
 ];
-
-/** The planned day of leaving has passed. */
-function cameHome({ discharge_details }: StoredAnswers, today: string): boolean {
-  const day = discharge_details?.planned_discharge_date;
-  return Boolean(day) && String(day) < today;
-}
-
-function isInCare({ current_location }: StoredAnswers): boolean {
-  return current_location === 'hospital_er' || current_location === 'rehab_snf';
-}

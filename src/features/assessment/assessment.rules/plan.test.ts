@@ -5,7 +5,8 @@ import type { DraftAnswers, StoredAnswers } from '../assessment.answers.types.ts
 import type { Question } from '../assessment.types.ts';
 import { completeAnswers, offeredCodes, QUESTIONS } from './answers.ts';
 import { escalationLevel, FLAGS_BY_WEIGHT, hazardsOf, type RiskFlag, riskFlags } from './flags.ts';
-import { LAST_ACTION, planActions, type Reason, raisedFlags } from './plan.ts';
+import { FIRST_ACTIONS, LAST_ACTION, planActions, type Reason, raisedFlags } from './plan.ts';
+import { TODAY } from './plan-rule.ts';
 import { ACTION_RULES } from './plan-table.ts';
 
 const planOf = (answers: StoredAnswers) => planActions(answers, riskFlags(answers));
@@ -43,11 +44,24 @@ describe('a plan', () => {
     );
   });
 
-  it('has an action for every raised flag, and no flag that is not raised [ASMT-91]', () => {
+  it('puts what is for today before what can wait [ASMT-91]', () => {
+    const weights = new Map(ACTION_RULES.map(({ action, weight }) => [action, weight]));
+    fc.assert(
+      fc.property(answers, (given) => {
+        const forToday = actionsOf(given).map((action) => (weights.get(action) ?? 0) >= TODAY);
+        const count = forToday.filter(Boolean).length;
+        fc.pre(count <= FIRST_ACTIONS);
+        expect(forToday.slice(0, count)).not.toContain(false);
+      }),
+    );
+  });
+
+  it('has an action for every raised flag, and no flag that is not raised [ASMT-86, ASMT-91]', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const answered = new Set(planOf(given).flatMap((planned) => planned.flag ?? []));
-        expect([...answered].sort()).toEqual(raisedIn(given).sort());
+        const raised = raisedIn(given).filter((flag) => !given.assumed.includes(QUESTION_OF[flag]));
+        expect([...answered].sort()).toEqual(raised.sort());
       }),
     );
   });
@@ -128,7 +142,7 @@ describe('a single problem', () => {
 
 describe('the budget alone', () => {
   it('is mild: one flag, routine, one action with its reason [ASMT-84]', () => {
-    const given = stored({});
+    const given = stored({ monthly_budget: 'not_sure' });
     const because = [{ question: 'monthly_budget', codes: ['not_sure'] }];
     expect(raisedFlags(given, riskFlags(given))).toEqual([{ flag: 'needs_budget_helper', because }]);
     expect(escalationLevel(riskFlags(given))).toBe('routine');
@@ -138,10 +152,18 @@ describe('the budget alone', () => {
     ]);
   });
 
+  it('is mild and no step of its own if nobody touched the question [ASMT-84, ASMT-86]', () => {
+    const given = stored({});
+    expect(raisedFlags(given, riskFlags(given)).map(({ flag }) => flag)).toEqual(['needs_budget_helper']);
+    expect(escalationLevel(riskFlags(given))).toBe('routine');
+    expect(actionsOf(given)).toEqual([LAST_ACTION]);
+  });
+
   it('comes after whatever else is going on, unless money is what brought the person here [ASMT-84]', () => {
     fc.assert(
       fc.property(answers, (given) => {
-        fc.pre(given.monthly_budget === 'not_sure' && !given.starting_points.includes('financial'));
+        fc.pre(given.monthly_budget === 'not_sure' && !given.assumed.includes('monthly_budget'));
+        fc.pre(!given.starting_points.includes('financial'));
         expect(actionsOf(given).at(-2)).toBe('make-a-budget');
       }),
     );

@@ -3,8 +3,15 @@
  * content/actions.
  */
 import type { QuestionKey, StoredAnswers } from '../assessment.answers.types.ts';
-import { canonicalCode, codesOf, FLAGS_BY_WEIGHT, type RiskFlag, type RiskFlags } from './flags.ts';
-import { type ActionRule, SAFETY, type Trigger } from './plan-rule.ts';
+import {
+  canonicalCode,
+  codesOf,
+  FLAGS_BY_WEIGHT,
+  MILD_FLAGS,
+  type RiskFlag,
+  type RiskFlags,
+} from './flags.ts';
+import { type ActionRule, TODAY, type Trigger } from './plan-rule.ts';
 import { ACTION_RULES } from './plan-table.ts';
 
 /** The answers that put an action in the plan: a question and the codes chosen there. */
@@ -13,7 +20,7 @@ export interface Reason {
   codes: string[];
 }
 
-/** Added to an action with a raised flag. */
+/** Added to an action with a raised flag, if that is not a mild one. */
 const FLAG_BONUS = 40;
 /** Added for what the person named as most pressing. */
 const STARTING_POINT_BONUS = 20;
@@ -49,23 +56,30 @@ export function planActions(answers: StoredAnswers, flags: RiskFlags, today = ''
   return orderActions(answers, flags, today).actions;
 }
 
-/** The actions, and how many of them come before "Later". */
+/** The actions, how many of them come before "Later", and how many at the beginning are for today. */
 export function orderActions(
   answers: StoredAnswers,
   flags: RiskFlags,
   today = '',
-): { actions: PlannedAction[]; first: number } {
+): { actions: PlannedAction[]; first: number; today: number } {
   const scored = ACTION_RULES.flatMap((rule) => scoreRule(rule, answers, flags, today));
   // The sort is stable: equal weights keep the table's order.
   scored.sort((a, b) => b.score - a.score);
   const { ordered, first } = keepPressing(scored, codesOf(answers.starting_points).toSorted());
   const actions = ordered.map((each) => each.planned);
-  return { actions: [...actions, { action: LAST_ACTION, because: [], flag: null }], first };
+  const canWait = ordered.findIndex(({ rule }) => rule.weight < TODAY);
+  return {
+    actions: [...actions, { action: LAST_ACTION, because: [], flag: null }],
+    first,
+    today: canWait < 0 ? actions.length : canWait,
+  };
 }
 
 function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, today: string): Scored[] {
-  const because = reasonsFor(rule.because, answers);
-  const also = reasonsFor(rule.and ?? [], answers);
+  const isAssumed = ({ question }: Reason) => answers.assumed?.includes(question);
+  const isReason = (reason: Reason) => rule.assumedWeight !== undefined || !isAssumed(reason);
+  const because = reasonsFor(rule.because, answers).filter(isReason);
+  const also = reasonsFor(rule.and ?? [], answers).filter(isReason);
   if (because.length === 0 || also.length < (rule.and?.length ?? 0)) return [];
   if (rule.when && !rule.when(answers, today)) return [];
   const raised =
@@ -73,12 +87,12 @@ function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, t
     flags[rule.flag] &&
     because.some((reason) => FLAG_QUESTIONS.has(reason.question));
   const chosen = codesOf(answers.starting_points).some((point) => isFor({ rule, because }, point));
-  const score = rule.weight + (raised ? FLAG_BONUS : 0) + (chosen ? STARTING_POINT_BONUS : 0);
-  const planned = {
-    action: rule.action,
-    because: [...because, ...also],
-    flag: raised ? (rule.flag ?? null) : null,
-  };
+  const flag = raised ? (rule.flag ?? null) : null;
+  const bonus = flag && !MILD_FLAGS.includes(flag) ? FLAG_BONUS : 0;
+  const reasons = [...because, ...also];
+  const weight = reasons.some(isAssumed) ? (rule.assumedWeight ?? rule.weight) : rule.weight;
+  const score = weight + bonus + (chosen ? STARTING_POINT_BONUS : 0);
+  const planned = { action: rule.action, because: reasons, flag };
   return [{ rule, score, planned }];
 }
 
@@ -92,7 +106,7 @@ function isFor({ rule, because }: { rule: ActionRule; because: readonly Reason[]
 
 /**
  * What the family named as most pressing never goes under "Later": for each starting point one action
- * is moved into the first ones, replacing the least important that is neither a danger nor such an
+ * is moved into the first ones, replacing the least important that is neither for today nor such an
  * action itself.
  */
 function keepPressing(scored: readonly Scored[], points: readonly string[]) {
@@ -107,7 +121,7 @@ function keepPressing(scored: readonly Scored[], points: readonly string[]) {
     if (ordered.indexOf(best) < first) continue;
     const others = ordered.filter((each) => each !== best);
     const head = others.slice(0, first);
-    const least = head.findLast((each) => each.score < SAFETY && !keeps.has(each));
+    const least = head.findLast((each) => each.rule.weight < TODAY && !keeps.has(each));
     // If none can be replaced, the first ones grow by one.
     if (!least) first += 1;
     ordered = [

@@ -28,6 +28,8 @@ describe('the urgency shown on a plan', () => {
 
   it.each<DraftAnswers>([
     { starting_points: ['discharge'] },
+    { starting_points: ['fall_safety'], home_setup: ['low_lighting_clutter'] },
+    { starting_points: ['driving'] },
     { current_location: 'hospital_er' },
     { starting_points: ['financial'], financial_details: ['scams_exploitation'] },
     { starting_points: ['financial'], financial_details: ['debt_collectors'] },

@@ -8,7 +8,7 @@ import { LAST_ACTION, planActions } from './plan.ts';
 
 /** Answers that need a closer look although they raise no grave flag. */
 const GRAVE: Partial<Record<QuestionKey, readonly string[]>> = {
-  starting_points: ['discharge', 'memory_behavior'],
+  starting_points: ['fall_safety', 'discharge', 'memory_behavior', 'driving'],
   onset_timing: ['today', 'last_48h'],
   current_location: ['hospital_er', 'rehab_snf'],
   financial_details: [

@@ -9,8 +9,7 @@ import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { PlannedActionView } from '../assessment.contract.ts';
 import { mayBecomeTask } from '../assessment.rules/tasks.ts';
-import type { Question } from '../assessment.types.ts';
-import { Reasons } from './reasons.tsx';
+import { type Asked, Reasons } from './reasons.tsx';
 
 // Lazy: few people have a project yet.
 const AddToProject = lazy(() => import('#features/tasks/ui/AddToProject.tsx'));
@@ -19,13 +18,13 @@ interface ActionCardProps {
   action: PlannedActionView;
   /** Position in the plan, from 1. */
   position: number;
-  questions: Map<string, Question>;
+  asked: Asked;
   /** Whether it is the reader's own plan: only they make tasks of it. */
   mine: boolean;
 }
 
 /** One action of the plan: what, why, how, whom to call. The first one is the largest, and expanded. */
-export function ActionCard({ action, position, questions, mine }: ActionCardProps) {
+export function ActionCard({ action, position, asked, mine }: ActionCardProps) {
   const first = position === 1;
   return (
     <Card
@@ -59,7 +58,7 @@ export function ActionCard({ action, position, questions, mine }: ActionCardProp
         </div>
       </div>
       <div className="measure rounded-control bg-muted p-4 text-ink print:max-w-none print:bg-transparent print:p-0">
-        <Reasons because={action.because} questions={questions} />
+        <Reasons because={action.because} asked={asked} />
       </div>
       {first ? (
         <Steps action={action} />

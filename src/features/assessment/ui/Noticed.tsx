@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Card } from '#web/ui/Card.tsx';
 import type { Plan } from '../assessment.contract.ts';
-import type { Question } from '../assessment.types.ts';
 import { FlagName, FlagRule } from './flags.tsx';
-import { Reasons } from './reasons.tsx';
+import { type Asked, Reasons } from './reasons.tsx';
 
 /** The raised flags, each with the answers behind it; a budget-only case reads as mild (ASMT-84). */
-export function Noticed({ plan, questions }: { plan: Plan; questions: Map<string, Question> }) {
+export function Noticed({ plan, asked }: { plan: Plan; asked: Asked }) {
   return (
     <section aria-labelledby="noticed" className="grid gap-4 print:hidden">
       <h2 id="noticed" className="text-2xl">
@@ -32,7 +31,7 @@ export function Noticed({ plan, questions }: { plan: Plan; questions: Map<string
                   <FlagRule flag={flag} />
                 </p>
                 <div className="text-ink-2">
-                  <Reasons because={because} questions={questions} />
+                  <Reasons because={because} asked={asked} />
                 </div>
               </Card>
             </li>

@@ -21,16 +21,15 @@ import { Page } from '#web/ui/Page.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { Hazard } from '../assessment.answers.types.ts';
 import type { Plan } from '../assessment.contract.ts';
-import type { Question } from '../assessment.types.ts';
 import { ActionCard } from './ActionCard.tsx';
-import { LevelBadge } from './flags.tsx';
+import { LevelBadge, TodayBadge } from './flags.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
 import { OriginalLabels } from './labels.tsx';
 import { Noticed } from './Noticed.tsx';
 import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
 import { PrintedSources } from './PrintedSources.tsx';
 import { PrintPlan } from './PrintPlan.tsx';
-import { questionsByKey } from './reasons.tsx';
+import { type Asked, askedIn } from './reasons.tsx';
 import { SafetyHelp } from './SafetyHelp.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import { type Paper, usePrint } from './use-print.ts';
@@ -87,7 +86,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
   const publicPath = usePublicPath();
   const { hash } = useLocation();
   const { assessment } = plan;
-  const questions = questionsByKey(plan);
+  const asked = askedIn(plan);
   const now = plan.actions.slice(0, plan.first);
   const later = plan.actions.slice(plan.first);
   useEffect(() => {
@@ -114,14 +113,9 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
         <h2 id="steps" className="text-2xl print:text-xl">
           <Trans>What to do, in this order</Trans>
         </h2>
+        {plan.mine && assessment.answers.other_text?.trim() ? <OwnWords /> : null}
         {now.map((action, index) => (
-          <ActionCard
-            key={action.id}
-            action={action}
-            position={index + 1}
-            questions={questions}
-            mine={plan.mine}
-          />
+          <ActionCard key={action.id} action={action} position={index + 1} asked={asked} mine={plan.mine} />
         ))}
       </section>
 
@@ -139,13 +133,11 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
         ) : null}
       </div>
 
-      {later.length > 0 ? (
-        <Later actions={later} before={now.length} questions={questions} mine={plan.mine} />
-      ) : null}
+      {later.length > 0 ? <Later actions={later} before={now.length} asked={asked} mine={plan.mine} /> : null}
       <Suspense>
         <PlanNear plan={plan} />
       </Suspense>
-      <Noticed plan={plan} questions={questions} />
+      <Noticed plan={plan} asked={asked} />
       {plan.mine ? (
         <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
       ) : null}
@@ -176,6 +168,7 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
 
 function Lead({ plan }: { plan: Plan }) {
   const count = Math.min(plan.actions.length, plan.first);
+  const isUrgent = plan.urgency === 'urgent';
   return (
     <div className="grid justify-items-start gap-3 print:gap-0">
       <p className="text-base">
@@ -187,10 +180,18 @@ function Lead({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      <LevelBadge level={plan.urgency} />
-      {plan.mine && plan.urgency !== 'urgent' ? (
+      {plan.today > 0 && !isUrgent ? <TodayBadge count={plan.today} /> : <LevelBadge level={plan.urgency} />}
+      {plan.mine && !isUrgent ? (
         <p className="print:hidden">
-          <Trans>You do not have to do everything today. Begin with step 1.</Trans>{' '}
+          {plan.today > 0 ? (
+            <Plural
+              value={plan.today}
+              one="Do step 1 today. The rest can wait."
+              other="Do steps 1 to # today. The rest can wait."
+            />
+          ) : (
+            <Trans>You do not have to do everything today. Begin with step 1.</Trans>
+          )}{' '}
           <Plural value={count} one="There is # step." other="There are # steps, most important first." />
         </p>
       ) : null}
@@ -204,6 +205,26 @@ function Safety({ plan }: { plan: Plan }) {
     <Notice tone="crisis" title={t`Safety first.`}>
       <SafetyHelp hazards={plan.safety.map((each) => each.hazard as Hazard)} />
     </Notice>
+  );
+}
+
+/** What was written under "Something else" gives no step: where else to look (ASMT-31). */
+function OwnWords() {
+  const to = usePublicPath();
+  return (
+    <p className="no-print measure">
+      <Trans>
+        These steps come from what you ticked. What you wrote yourself is not in them.{' '}
+        <Link className="link" to={to(paths.packs())}>
+          Look for it in the guides
+        </Link>
+        , or{' '}
+        <Link className="link" to={to(paths.getStarted())}>
+          find next steps by area
+        </Link>
+        .
+      </Trans>
+    </p>
   );
 }
 
@@ -232,11 +253,11 @@ interface LaterProps {
   actions: Plan['actions'];
   /** How many actions come before these. */
   before: number;
-  questions: Map<string, Question>;
+  asked: Asked;
   mine: boolean;
 }
 
-function Later({ actions, before, questions, mine }: LaterProps) {
+function Later({ actions, before, asked, mine }: LaterProps) {
   return (
     <section aria-labelledby="later" className="grid gap-4 print:block">
       <h2 id="later" className="text-2xl print:text-lg">
@@ -255,7 +276,7 @@ function Later({ actions, before, questions, mine }: LaterProps) {
             key={action.id}
             action={action}
             position={before + index + 1}
-            questions={questions}
+            asked={asked}
             mine={mine}
           />
         ))}

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { CircleCheck, Eye, Info, Siren } from 'lucide-react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { CircleCheck, Clock, Eye, Info, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { EscalationLevel, RiskFlag } from '../assessment.rules/flags.ts';
@@ -88,4 +88,14 @@ export function LevelBadge({ level }: { level: EscalationLevel }) {
         </Badge>
       );
   }
+}
+
+/** In place of the level, where something is for today without being an emergency. */
+export function TodayBadge({ count }: { count: number }) {
+  return (
+    <Badge tone="warning">
+      <Clock aria-hidden className="size-5" />
+      <Plural value={count} one="Today: one step" other="Today: # steps" />
+    </Badge>
+  );
 }

@@ -6,20 +6,29 @@ import { useLabel } from './labels.tsx';
 
 type Reason = Plan['flags'][number]['because'][number];
 
+/** What was asked, and which answers are defaults that nobody touched. */
+export interface Asked {
+  questions: ReadonlyMap<string, Question>;
+  assumed: readonly string[];
+}
+
 /** The questions of a stored assessment by key, as they were asked. */
-export function questionsByKey(plan: Pick<Plan, 'questions'>): Map<string, Question> {
-  return new Map(
-    plan.questions.flatMap((step) => step.questions.map((question) => [question.key, question] as const)),
-  );
+export function askedIn({ questions, assessment }: Plan): Asked {
+  return {
+    questions: new Map(
+      questions.flatMap((step) => step.questions.map((question) => [question.key, question] as const)),
+    ),
+    assumed: assessment.answers.assumed,
+  };
 }
 
 interface ReasonsProps {
   because: Reason[];
-  questions: Map<string, Question>;
+  asked: Asked;
 }
 
 /** "You told us: …", with the person's own answers. */
-export function Reasons({ because, questions }: ReasonsProps) {
+export function Reasons({ because, asked: { questions, assumed } }: ReasonsProps) {
   const label = useLabel();
   if (because.length === 0)
     return <Trans>This is a good first call for anybody who cares for an older person.</Trans>;
@@ -34,6 +43,12 @@ export function Reasons({ because, questions }: ReasonsProps) {
           return (
             <li key={reason.question} className="print:mr-2 print:inline">
               {label(questionLabel(question))} <strong>{chosen}</strong>
+              {assumed.includes(reason.question) ? (
+                <>
+                  {' '}
+                  <Trans>(assumed)</Trans>
+                </>
+              ) : null}
             </li>
           );
         })}

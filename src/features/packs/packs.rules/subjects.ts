@@ -12,7 +12,7 @@ export const SAME_SUBJECT: readonly (readonly string[])[] = [
   ['appeal-coverage-denial', 'fix-insurance-problem'],
   ['arrange-respite', 'plan-weekly-break'],
   ['clarify-housing', 'housing-options'],
-  ['stop-driving-now', 'talk-about-driving'],
+  ['stop-driving-now', 'hold-the-keys', 'talk-about-driving'],
   ['daily-help', 'list-daily-help', 'find-in-home-help'],
   ['ask-for-local-help', 'first-call'],
   ['report-changes', 'call-doctor-same-day'],
