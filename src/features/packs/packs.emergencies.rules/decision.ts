@@ -38,14 +38,18 @@ export function alarmOf(by: Judge, reading: Reading): Alarm | null {
   return { kinds, certainty: worst.danger < STATED_ALONE ? 'likely' : 'certain' };
 }
 
-/** The most dangerous of those matters in a text that would be a danger if they stood alone. */
+/**
+ * The most dangerous of those matters in a text that would be a danger if they stood alone. Of a wish to die it is
+ * enough that we would ask (decision 0293).
+ */
 function worstMatter({ weights }: Judge, { evidence: { natural }, matters }: Reading) {
   let worst: { matter: Matter; danger: number } | undefined;
   for (const matter of matters()) {
     // "Wants to die" may be half of "wants to die at home".
     if (natural && matter.evidence.phrases.includes('suicide')) continue;
     const danger = judge(weights, signalsOf({ ...matter, parts: [] }));
-    if (danger >= Math.max(ASKED_ALONE, worst?.danger ?? 0)) worst = { matter, danger };
+    const least = matter.evidence.phrases.includes('suicide') ? LIKELY : ASKED_ALONE;
+    if (danger >= Math.max(least, worst?.danger ?? 0)) worst = { matter, danger };
   }
   return worst;
 }

@@ -79,4 +79,30 @@ export function mattersOf(text: string): string[] {
   return [...new Set(matters)].filter((matter) => wordsOf(matter).length >= FEWEST_WORDS);
 }
 
+/** In a long text a danger is a few words among many: it is also read a few sentences at a time (decision 0293). */
+const LONG_WORDS = 110;
+const PASSAGE_WORDS = 60;
+
+/** @returns the passages of a long text, sentences kept whole where they are not long themselves; none for others */
+export function passagesOf(text: string): string[] {
+  if (wordsOf(text).length <= LONG_WORDS) return [];
+  const sentences = text.split(/(?<=[.!?…])\s+|\n+/u).flatMap((sentence) => {
+    const words = wordsOf(sentence);
+    return words.length > PASSAGE_WORDS * 1.5 ? overlapping(words, PASSAGE_WORDS) : [words.join(' ')];
+  });
+  const passages: string[] = [];
+  let room = 0;
+  for (const sentence of sentences) {
+    const { length } = wordsOf(sentence);
+    if (length > room) {
+      passages.push(sentence);
+      room = PASSAGE_WORDS - length;
+    } else {
+      passages[passages.length - 1] += ` ${sentence}`;
+      room -= length;
+    }
+  }
+  return passages;
+}
+
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

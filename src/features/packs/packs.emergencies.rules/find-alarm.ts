@@ -5,7 +5,7 @@
  */
 import { type Model, opinionOf, unpackModel } from './classifier.ts';
 import { alarmOf } from './decision.ts';
-import { evidenceIn, mattersOf, partsOf } from './evidence.ts';
+import { evidenceIn, mattersOf, partsOf, passagesOf } from './evidence.ts';
 import type { Matter, Reading } from './judge.ts';
 import { ALARM_KINDS, type Alarm, type EmergencyKind, isEmergency } from './kinds.ts';
 import packed from './weights.gen.json' with { type: 'json' };
@@ -21,11 +21,25 @@ function model(): Model {
  * Detects emergencies in English or Spanish texts, even misspelled. A false alarm costs a glance, a miss
  * may cost a life. So what is only likely is phrased as a question ("If …, call 911 now"), and even "no chest
  * pain" raises an alarm: whoever writes that is worried, and should see the number.
- * @param texts e.g. a topic and a context; each is analyzed separately
+ * @param texts e.g. a topic and a context; each is analyzed separately, and so are the passages of a long one
  * @returns null for ordinary texts
  */
-export function findAlarm(...texts: string[]): Alarm | null {
-  const alarms = texts.flatMap((text) => findAlarmIn(text) ?? []);
+export const findAlarm = (...texts: string[]): Alarm | null => createFinder()(...texts);
+
+/** @returns `findAlarm` for a text that is being typed: of a long one it reads again only the passage that changed */
+export function createFinder(): typeof findAlarm {
+  let known = new Map<string, Alarm | null>();
+  return (...texts) => {
+    const before = known;
+    known = new Map();
+    for (const text of texts)
+      for (const part of [text, ...passagesOf(text)])
+        known.set(part, before.has(part) ? (before.get(part) ?? null) : findAlarmIn(part));
+    return gravest([...known.values()].filter((alarm) => alarm !== null));
+  };
+}
+
+function gravest(alarms: readonly Alarm[]): Alarm | null {
   const emergencies = alarms.filter(({ kinds }) => kinds.some(isEmergency));
   const certain = emergencies.filter(({ certainty }) => certainty === 'certain');
   const chosen = [certain, emergencies, alarms].find((each) => each.length > 0);
