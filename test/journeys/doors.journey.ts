@@ -101,12 +101,15 @@ test('Exit this page leaves in every tab of the browser [ASMT-93, AUTH-25]', asy
   const saving = other.waitForRequest('**/api/assessments/draft');
   await other.getByLabel('Possible abuse').check();
   await saving;
+  await other.evaluate(() => sessionStorage.setItem('kinkeeper.own.tab.pack.', 'My brother hits dad'));
   await page.getByRole('button', { name: 'Exit this page' }).click();
   for (const each of [page, other]) await expect(each).toHaveURL(NEUTRAL);
   await page.goto('/logo');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /own|known/.test(key)))).toEqual(
     [],
   );
+  await other.goto('/logo');
+  expect(await other.evaluate(() => sessionStorage.getItem('kinkeeper.own.tab.pack.'))).toBeNull();
   await expect.poll(async () => (await person.api('GET', '/assessments')).status).toBe(401);
 });
 

@@ -1,3 +1,3 @@
--- Whoever asked about an entry of the record sees that they did; what else somebody asked of us stays with our team.
-create policy own_questions on help_requests for select to kinkeeper_app
-  using (user_id = current_person() and kind = 'record');
+-- Whoever asked for help, or about an entry of the record, sees that they did; in the copy of their data too.
+create policy own_requests on help_requests for select to kinkeeper_app
+  using (user_id = current_person());

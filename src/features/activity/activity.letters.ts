@@ -14,7 +14,10 @@ interface News {
 export const digestLetter = defineMassLetter('news_digest', (i18n, letter: News) => {
   const { fullName, news, url, stopUrl } = letter;
   // The text of each line comes from the room's x.events.ts.
-  const lines = news.map(({ group, count }) => i18n._(group, { count }));
+  // What a version before counted may have none here: its letter of its own has said it.
+  const lines = news.flatMap(({ group, count }) =>
+    group in i18n.messages ? [i18n._(group, { count })] : [],
+  );
   return {
     subject: i18n._({ id: 'mail.news.subject', message: 'There is news for you on Kinkeeper' }),
     greeting: hello(i18n, fullName),

@@ -147,8 +147,12 @@ describe('a question about an entry', () => {
     const seen = await product.services.db.as(maria.id, (trx) =>
       trx.selectFrom('help_requests').select('kind').execute(),
     );
-    expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['record']));
-    expect(await listed(ada)).toEqual([]);
+    expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['record', 'guided']));
+    expect((await listed(maria)).every((each) => each.entry !== '')).toBe(true);
+    const others = await product.services.db.as(ada.id, (trx) =>
+      trx.selectFrom('help_requests').select('user_id').where('user_id', '=', maria.id).execute(),
+    );
+    expect([await listed(ada), others]).toEqual([[], []]);
   });
 
   it('is answered by a mail about the question, not by that of help that is not offered yet', async () => {

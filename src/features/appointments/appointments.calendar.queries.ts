@@ -117,7 +117,8 @@ export function calendarInTrip(
 
 const lengthStatement = (id: string): Statement<'minutes'> => ({
   name: 'appointments.length',
-  text: 'select (extract(epoch from end_time - start_time) / 60)::text as minutes from appointments where id = $1',
+  text: `select (extract(epoch from end_time - start_time) / 60)::text as minutes from appointments
+    where id = $1 and current_person() in (customer_id, service_provider_id)`,
   values: [id],
   columns: ['minutes'],
 });

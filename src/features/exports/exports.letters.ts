@@ -32,7 +32,7 @@ export const exportReady = defineLetter(
 
 export const exportFailed = defineLetter(
   'export_failed',
-  (i18n, { fullName, url, email }: AboutExport & { email: string }) => ({
+  (i18n, { fullName, url, email }: AboutExport & { email?: string }) => ({
     subject: i18n._({ id: 'mail.export_failed.subject', message: 'We could not make the copy of your data' }),
     greeting: hello(i18n, fullName),
     body: [
@@ -44,11 +44,16 @@ export const exportFailed = defineLetter(
     ],
     button: i18n._({ id: 'mail.export_failed.button', message: 'Ask again' }),
     url,
-    closing: i18n._({
-      id: 'mail.export_failed.closing',
-      message: 'You can ask for it again at any time. If it fails again, please write to us at {email}.',
-      values: { email },
-    }),
+    // A letter that the version before has queued names no address.
+    closing:
+      email === undefined
+        ? i18n._({ id: 'mail.export_failed.again', message: 'You can ask for it again at any time.' })
+        : i18n._({
+            id: 'mail.export_failed.closing',
+            message:
+              'You can ask for it again at any time. If it fails again, please write to us at {email}.',
+            values: { email },
+          }),
   }),
 );
 

@@ -16,12 +16,14 @@ export const starterPlanExport = [
   }),
   exportPart({
     name: 'help-requests',
-    about: 'Requests for help that you sent.',
+    about: 'Requests for help, and questions about the record, that you sent.',
     table: 'help_requests',
     mine: OWN.by('user_id'),
     fields: {
       id: 'Names the row',
+      number: 'Its number',
       kind: 'Which help',
+      entry_id: 'About which entry of the record',
       email: 'Where to answer',
       phone: 'Whom to call',
       message: 'What you wrote',

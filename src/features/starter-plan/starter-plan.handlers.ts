@@ -13,9 +13,9 @@ import { minutesLeft } from '../billing/billing.queries/hours.ts';
 import { isUnlockedFor } from '../billing/billing.queries/unlocks.ts';
 import * as desk from './starter-plan.admin.queries.ts';
 import { starterPlan } from './starter-plan.contract.ts';
-import { helpAsked, lookAsked, OWN_PLAN } from './starter-plan.letters.ts';
+import { helpAsked, lookAsked } from './starter-plan.letters.ts';
 import * as queries from './starter-plan.queries.ts';
-import { mayAskForPaid, requestNumber } from './starter-plan.rules/help.ts';
+import { mayAskForPaid, OWN_PLAN, requestNumber } from './starter-plan.rules/help.ts';
 import {
   answersIn,
   chosenIn,

@@ -3,8 +3,8 @@ import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import { requestsEndBefore } from '#kit/retention.ts';
 import type { UnfinishedAnswers } from '../accounts/accounts.unfinished.queries.ts';
-import { OWN_PLAN } from './starter-plan.letters.ts';
 import { deleteHelpRequestsBefore, forgetProgress, listUnchangedProgress } from './starter-plan.queries.ts';
+import { OWN_PLAN } from './starter-plan.rules/help.ts';
 
 export const unfinishedPlans: UnfinishedAnswers = {
   about: 'plan',

@@ -11,12 +11,6 @@ interface Asked extends At {
   url: string;
 }
 
-/**
- * The path of the answers in an account: whoever is signed out signs in first, because the plan flow itself is
- * for visitors too, and shows them theirs.
- */
-export const OWN_PLAN = '/auth?returnTo=%2Fgetstarted';
-
 export const helpAsked = defineUnsolicitedLetter('help_asked', (i18n, { number, url, ...when }: Asked) => ({
   subject: i18n._({ id: 'mail.help.subject', message: 'We have your request for help' }),
   greeting: hello(i18n),

@@ -44,7 +44,7 @@ export function CountedField({ maxLength, long = false, rows = 4, ...props }: Co
 
 /**
  * Keeps the form of a field from being sent, whatever the form does to send it, and leads to the field.
- * @returns how often it was held since the field is too long
+ * @returns how often it was held, since the field is too long, with the focus there already
  */
 function useHeldForm(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
@@ -57,8 +57,9 @@ function useHeldForm(
       if (event.target !== field.current?.form) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      field.current.focus();
-      setHeld((times) => times + 1);
+      // Moving there has its description read; where the focus is there already, nothing would be said.
+      if (document.activeElement === field.current) setHeld((times) => times + 1);
+      else field.current.focus();
     }
     document.addEventListener('submit', hold, true);
     return () => {

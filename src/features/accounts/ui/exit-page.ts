@@ -14,11 +14,6 @@ export function exitPage(): void {
   // If we are offline, the next page ends the session before it shows anything.
   writeStored(LEAVING, '1');
   for (const key of keysUnder('kinkeeper.')) if (!HARMLESS.has(key)) removeStored(key);
-  try {
-    sessionStorage.clear();
-  } catch {
-    // There was no storage to clear.
-  }
   // They show which pages were looked at.
   if ('caches' in window) void caches.delete(OFFLINE_CACHE).catch(() => {});
   notifyTabs(EXIT);

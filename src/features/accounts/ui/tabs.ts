@@ -25,11 +25,16 @@ export function listenToTabs(listener: (note: TabNote) => void): () => void {
 }
 
 /**
- * Hides this page at once, stops writing to storage, and goes to a neutral page, without a question whatever is
- * unsent (ASMT-93). React may keep rendering into the hidden page; its nodes are left in place.
+ * Hides this page at once, stops writing to storage and clears the tab's own, and goes to a neutral page, without a
+ * question whatever is unsent (ASMT-93). React may keep rendering into the hidden page; its nodes are left in place.
  */
 export function leavePage(): void {
   sealStorage();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // There was no storage to clear.
+  }
   document.documentElement.hidden = true;
   document.title = '';
   location.replace(NEUTRAL_PAGE);

@@ -263,7 +263,13 @@ function Times({ provider, projectId, onShowMine, wait, offered, onAside }: Time
             <HeldUntil until={hold.until} now={now} />
             <OwnHours />
             {slots.length > 0 ? (
-              <Button className="justify-self-start" onClick={() => setConfirming(true)}>
+              <Button
+                className="justify-self-start"
+                onClick={() => {
+                  booking.clear();
+                  setConfirming(true);
+                }}
+              >
                 <Trans>Continue</Trans>
               </Button>
             ) : null}

@@ -1,4 +1,6 @@
 /** Rules for somebody who still drives: what a family sees decides how long the car can wait. */
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { codesOf } from './flags.ts';
 import { type ActionRule, marksAny, TODAY, type Trigger } from './plan-rule.ts';
 
 const GETS_LOST: readonly Trigger[] = [
@@ -34,8 +36,7 @@ export const DRIVING_RULES: readonly ActionRule[] = [
     flag: 'flag_memory_safety',
     boostedBy: 'driving',
     because: OTHER_SIGNS,
-    and: [{ question: 'driving_status', anyOf: ['drives_concerned'] }],
-    when: (answers) => !marksAny(answers, GETS_LOST),
+    when: (answers) => isWorried(answers) && !marksAny(answers, GETS_LOST),
   },
   {
     // Where the car has to wait, there is nothing to talk over.
@@ -49,6 +50,14 @@ export const DRIVING_RULES: readonly ActionRule[] = [
     when: (answers) =>
       ['drives_safely', 'drives_concerned'].includes(answers.driving_status) &&
       !marksAny(answers, GETS_LOST) &&
-      !(answers.driving_status === 'drives_concerned' && marksAny(answers, OTHER_SIGNS)),
+      !(isWorried(answers) && marksAny(answers, OTHER_SIGNS)),
   },
 ];
+
+/** Whoever names driving as most pressing is worried, also where they left the question at its default. */
+function isWorried({ driving_status, starting_points }: StoredAnswers): boolean {
+  return (
+    driving_status === 'drives_concerned' ||
+    (driving_status === 'drives_safely' && codesOf(starting_points).includes('driving'))
+  );
+}

@@ -1,4 +1,5 @@
 /** Falls: what makes one likely, and how to be found after one. */
+import { livesInCare } from './plan-leaving.ts';
 import { type ActionRule, marksAny, type Trigger } from './plan-rule.ts';
 
 const FALL_RISKS: readonly Trigger[] = [
@@ -32,6 +33,7 @@ export const FALL_RULES: readonly ActionRule[] = [
       { question: 'loneliness_details', anyOf: ['lives_alone'] },
     ],
     and: [{ question: 'falls_and_mobility', anyOf: ['fell_3mo', 'unsteady'] }],
+    when: (answers) => !livesInCare(answers),
   },
   {
     // Says little that `fall-safety` does not.

@@ -53,7 +53,7 @@ describe('a change since yesterday', () => {
         memory_detail_chips: ['nighttime_confusion'],
         driving_status: 'drives_concerned',
       },
-      'report-changes',
+      'call-about-new-change',
     ],
     [
       'sleepy on new pain pills',
@@ -64,10 +64,14 @@ describe('a change since yesterday', () => {
         onset_timing: 'last_48h',
         memory_behavior: ['nighttime_confusion'],
       },
-      'report-changes',
+      'call-about-new-change',
     ],
-    ['wets herself', { ...FRAIL, onset_timing: 'today' }, 'report-changes'],
-    ['fell today', { ...FRAIL, starting_points: ['fall_safety'], onset_timing: 'today' }, 'report-changes'],
+    ['wets herself', { ...FRAIL, onset_timing: 'today' }, 'call-about-new-change'],
+    [
+      'fell today',
+      { ...FRAIL, starting_points: ['fall_safety'], onset_timing: 'today' },
+      'call-about-new-change',
+    ],
   ])('is for the doctor today: %s [ASMT-91]', (_name, answers, ...first) => {
     expect(actionsOf(answers).slice(0, first.length)).toEqual(first);
   });
@@ -82,10 +86,10 @@ describe('a change since yesterday', () => {
       monthly_budget: 'not_sure',
       driving_status: 'stopped_driving',
     };
-    expect(actionsOf(everything)[0]).toBe('report-changes');
+    expect(actionsOf(everything)[0]).toBe('call-about-new-change');
     expect(actionsOf({ ...everything, safety_check: ['suspected_abuse'] }).slice(0, 2)).toEqual([
       'report-abuse',
-      'report-changes',
+      'call-about-new-change',
     ]);
   });
 
@@ -114,7 +118,7 @@ describe('a change since yesterday', () => {
   ])('is no matter for the doctor if it is %s [ASMT-91]', (_name, answers, first) => {
     const actions = actionsOf({ ...answers, onset_timing: 'today' });
     expect(actions[0]).toBe(first);
-    expect(actions).not.toContain('report-changes');
+    expect(actions).not.toContain('call-about-new-change');
   });
 });
 
@@ -169,6 +173,15 @@ describe('danger that is not in the safety check', () => {
       { starting_points: ['driving'], memory_behavior: ['lost_wandering'], driving_status: 'drives_safely' },
       'stop-driving-now',
       'memory-safety',
+    ],
+    [
+      'confused at night, and driving ticked as most pressing only',
+      {
+        starting_points: ['driving'],
+        memory_behavior: ['nighttime_confusion'],
+        driving_status: 'drives_safely',
+      },
+      'hold-the-keys',
     ],
   ])('comes before what can wait: %s [ASMT-91]', (_name, answers, ...first) => {
     expect(actionsOf(answers).slice(0, first.length)).toEqual(first);

@@ -17,7 +17,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   },
   {
     // What changed within hours or days may be an illness until a clinician has looked.
-    action: 'report-changes',
+    action: 'call-about-new-change',
     weight: TODAY + 80,
     because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
     when: (answers) =>

@@ -7,7 +7,7 @@ import { useAnswerText } from './answer-text.tsx';
 import { useLabel } from './labels.tsx';
 
 /** Every question that was asked, as it was asked, with its answer. */
-export function GivenAnswers({ plan }: { plan: Plan }) {
+export default function GivenAnswers({ plan }: { plan: Plan }) {
   const label = useLabel();
   const answerText = useAnswerText();
   const { answers: given } = plan.assessment;

@@ -23,7 +23,6 @@ import type { Hazard } from '../assessment.answers.types.ts';
 import type { Plan } from '../assessment.contract.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { LevelBadge, TodayBadge } from './flags.tsx';
-import { GivenAnswers } from './GivenAnswers.tsx';
 import { OriginalLabels } from './labels.tsx';
 import { Noticed } from './Noticed.tsx';
 import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
@@ -36,6 +35,7 @@ import { type Paper, usePrint } from './use-print.ts';
 
 // Lazy: below the steps.
 const TeamLooks = lazyAgain(() => import('./TeamLooks.tsx'));
+const GivenAnswers = lazyAgain(() => import('./GivenAnswers.tsx'));
 const PlanNear = lazy(() => import('./PlanNear.tsx'));
 
 /** The result: what to do first and why. The moment of relief. */
@@ -146,7 +146,9 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
           <TeamLooks looks={plan.looks} />
         </OptionalPart>
       ) : null}
-      <GivenAnswers plan={plan} />
+      <OptionalPart>
+        <GivenAnswers plan={plan} />
+      </OptionalPart>
 
       {plan.mine ? <WhatNext /> : null}
       <PrintedSources actions={now} />
@@ -186,8 +188,8 @@ function Lead({ plan }: { plan: Plan }) {
           {plan.today > 0 ? (
             <Plural
               value={plan.today}
-              one="Do step 1 today. The rest can wait."
-              other="Do steps 1 to # today. The rest can wait."
+              one="Do step 1 today, then go on in this order."
+              other="Do steps 1 to # today, then go on in this order."
             />
           ) : (
             <Trans>You do not have to do everything today. Begin with step 1.</Trans>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { pastedFiles } from '#features/files/ui/pasted-files.ts';
 import { afterPaint } from '#web/after-paint.ts';
 import { api } from '#web/data/client.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
+import { MESSAGE_MAX, sendable, TYPING_EVERY_MS } from '../chat.rules.ts';
 import { MessageField, MessageHint } from './MessageField.tsx';
 
 interface ComposerProps {
@@ -42,6 +42,7 @@ export function Composer({
   const answered = useId();
   const lastSent = useRef(0);
   const empty = sendable(draft) === null;
+  const [held, setHeld] = useState(0);
 
   function type(text: string) {
     onChange(text);
@@ -54,6 +55,7 @@ export function Composer({
   }
 
   function send() {
+    if (draft.length > MESSAGE_MAX) setHeld((times) => times + 1);
     if (!empty && onSend(draft)) onChange('');
     field.current?.focus();
   }
@@ -96,7 +98,7 @@ export function Composer({
           <SendHorizontal aria-hidden className="size-[24px]" />
         </Button>
       </div>
-      <MessageHint id={hint} length={draft.length} isNote={isNote} />
+      <MessageHint id={hint} length={draft.length} isNote={isNote} held={held} />
     </form>
   );
 }

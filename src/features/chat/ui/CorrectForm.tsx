@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { isComposing } from '#web/ui/composing.ts';
@@ -27,7 +27,8 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
   const unsaved = isChanged(correction);
   const over = problem === 'late' || problem === 'gone';
   const guard = useLeaveGuard(unsaved, onClose);
-  const { onKeyDown } = useEnter(over ? () => {} : onSave);
+  const [held, setHeld] = useState(0);
+  const { onKeyDown } = useEnter(over ? () => {} : save);
   const copy = useCopy();
   const id = useId();
   const about = useId();
@@ -36,9 +37,14 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
   const field = useFieldInFocus(!isBack);
   useFieldHeight(field, text);
 
+  function save() {
+    if (text.length > MESSAGE_MAX) setHeld((times) => times + 1);
+    onSave();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSave();
+    save();
   }
 
   return (
@@ -74,7 +80,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <RoomLeft id={room} length={text.length} max={MESSAGE_MAX} />
+      <RoomLeft id={room} length={text.length} max={MESSAGE_MAX} held={held} />
       <div id={about} className="grid gap-2 empty:hidden">
         <Problem correction={correction} />
       </div>

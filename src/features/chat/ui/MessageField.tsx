@@ -40,13 +40,15 @@ interface MessageHintProps {
   id: string;
   length: number;
   isNote?: boolean;
+  /** How often it was to be sent although it is too long. */
+  held: number;
 }
 
 /** What Enter does, or how much can still be written, or is too much to be sent. */
-export function MessageHint({ id, length, isNote = false }: MessageHintProps) {
+export function MessageHint({ id, length, isNote = false, held }: MessageHintProps) {
   const isTouch = useTouch();
   return (
-    <RoomLeft id={id} length={length} max={MESSAGE_MAX}>
+    <RoomLeft id={id} length={length} max={MESSAGE_MAX} held={held}>
       <span className="max-sm:sr-only">
         {isNote ? (
           <Trans>Nobody is left to answer. What you write stays here for you.</Trans>

@@ -35,7 +35,8 @@ const ICONS = {
 /** The few things waiting for the person, most urgent first; renders nothing if there are none. */
 export function NextForYou({ dashboard }: { dashboard: DashboardQuery['data'] }) {
   // A server of the version before leaves the new ones out.
-  const { next = [], next_appointment, held_times = [], to_confirm } = dashboard ?? {};
+  const { next = [], next_appointment, held_times: offered = [], to_confirm } = dashboard ?? {};
+  const held_times = offered.filter(({ expires_at }) => Date.parse(expires_at) > Date.now());
   const appointment =
     isSoon(next_appointment) && next_appointment.id !== to_confirm?.id ? next_appointment : null;
   if (next.length + held_times.length === 0 && !appointment && !to_confirm) return null;

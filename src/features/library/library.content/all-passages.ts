@@ -14,6 +14,7 @@ export function cutAll(library: Library, actions: readonly ActionText[], dating:
   const guides = loadGuides(CONTENT, library);
   // An action in both plans is stored once.
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
+  refuseTwoTexts(library, actions);
   const words = readKnownWords(new Set([...guides, ...all].map(({ id }) => id)));
   const partWords = readPartWords(CONTENT);
   const below = readBelowParts(CONTENT);
@@ -25,6 +26,11 @@ export function cutAll(library: Library, actions: readonly ActionText[], dating:
   refuseMissingParts('below-parts.yaml', below, passages);
   refuseMissingActions(below, new Set(all.map(({ id }) => id)));
   return [...passages, ...all.flatMap((action) => passagesOfAction(action, words, dating))];
+}
+
+function refuseTwoTexts({ actions: own }: Library, actions: readonly ActionText[]): void {
+  const other = actions.find(({ id, title }) => own.has(id) && own.get(id)?.title.en !== title.en);
+  if (other) throw new Error(`Two different actions are called ${other.id}.`);
 }
 
 function refuseMissingParts(

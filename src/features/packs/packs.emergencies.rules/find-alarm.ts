@@ -26,7 +26,7 @@ function model(): Model {
  */
 export const findAlarm = (...texts: string[]): Alarm | null => createFinder()(...texts);
 
-/** @returns `findAlarm` for a text that is being typed: of a long one it reads again only the passage that changed */
+/** @returns `findAlarm` for a text that is being typed: the passages of a long one are read again only if they changed */
 export function createFinder(): typeof findAlarm {
   let known = new Map<string, Alarm | null>();
   return (...texts) => {

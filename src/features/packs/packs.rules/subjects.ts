@@ -15,7 +15,7 @@ export const SAME_SUBJECT: readonly (readonly string[])[] = [
   ['stop-driving-now', 'hold-the-keys', 'talk-about-driving'],
   ['daily-help', 'list-daily-help', 'find-in-home-help'],
   ['ask-for-local-help', 'first-call'],
-  ['report-changes', 'call-doctor-same-day'],
+  ['report-changes', 'call-about-new-change', 'call-doctor-same-day'],
 ];
 
 const subjects = new Map(

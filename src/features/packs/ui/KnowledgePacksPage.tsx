@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { GeneratedPack } from '../packs.contract.ts';
-import { type MissingInput, missingInput } from '../packs.rules/packs.ts';
+import { type MissingInput, missingInput, PACK_MAX } from '../packs.rules/packs.ts';
 import { isFinished } from '../packs.rules/states.ts';
 import { raisesCard } from './EmergencyWatch.tsx';
 import { PROBLEM_LABELS } from './labels.ts';
@@ -63,6 +63,9 @@ export default function KnowledgePacksPage() {
     setProblem(found);
     notify.clear('generate pack');
     if (found) return notifyMissing(found);
+    // The form holds what is too long; "Try again" stands outside of it.
+    if (asked.topic.length > PACK_MAX.topic || asked.userContext.length > PACK_MAX.userContext)
+      return document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
     try {
       const packType = asked.packType ?? 'care_plan';
       const made = await store.generate({ ...asked, packType, agreed, chosen });

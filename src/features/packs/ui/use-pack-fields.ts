@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { OF_TAB, readStored, removeStored, writeStored } from '#web/storage.ts';
+import { OF_TAB, PERSONAL, readStored, removeStored, writeStored } from '#web/storage.ts';
 import type { GeneratedPack } from '../packs.contract.ts';
 import {
   EMPTY_FORM,
@@ -22,9 +22,14 @@ export function usePackFields(personId: string | null, pack: GeneratedPack | nul
   const [form, setForm] = useState(EMPTY_FORM);
 
   useEffect(() => {
-    const kept = parseForm(readStored(key));
+    // Until 2026-11-30 the words were kept for all tabs.
+    const old = `${PERSONAL}pack.${personId ?? ''}`;
+    const words = readStored(key) ?? readStored(old);
+    if (words !== null) writeStored(key, words);
+    removeStored(old);
+    const kept = parseForm(words);
     if (kept) setForm(kept);
-  }, [key]);
+  }, [key, personId]);
 
   const keep = useCallback(
     (next: FilledForm) => {

@@ -142,7 +142,7 @@ function Contents() {
             <Trans>The first five steps of your plan, all guides, and the ZIP cost compare</Trans>
           </li>
           <li>
-            <Trans>Calendar sync and reminders by mail for tasks and appointments</Trans>
+            <Trans>Calendar sync for appointments; reminders by mail for tasks and appointments</Trans>
           </li>
         </ul>
       </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import type { Message } from '#features/chat/chat.contract.ts';
-import { sendable } from '#features/chat/chat.rules.ts';
+import { MESSAGE_MAX, sendable } from '#features/chat/chat.rules.ts';
 import { Bubble } from '#features/chat/ui/Bubble.tsx';
 import { LinkedText } from '#features/chat/ui/LinkedText.tsx';
 import { MessageField, MessageHint } from '#features/chat/ui/MessageField.tsx';
@@ -136,9 +136,11 @@ function CommentForm({ draft, onWrite, onSend, isNote }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** The text sent last, so that help offered for it stays in sight after the field is cleared. */
   const [last, setLast] = useState('');
+  const [held, setHeld] = useState(0);
   const empty = sendable(draft) === null;
 
   function send() {
+    if (draft.length > MESSAGE_MAX) setHeld((times) => times + 1);
     if (!empty && onSend(draft)) {
       setLast(draft);
       onWrite('');
@@ -170,7 +172,7 @@ function CommentForm({ draft, onWrite, onSend, isNote }: CommentFormProps) {
           {isNote ? <Trans>Keep the note</Trans> : <Trans>Add Comment</Trans>}
         </Button>
       </div>
-      <MessageHint id={hint} length={draft.length} isNote={isNote} />
+      <MessageHint id={hint} length={draft.length} isNote={isNote} held={held} />
     </form>
   );
 }
