@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeReturnTo } from '#kit/return-to.ts';
 import { api } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -22,6 +24,7 @@ const loadProviders = () => import('./sso/providers.tsx');
 const ProviderLinks = lazy(async () => ({ default: (await loadProviders()).ProviderLinks }));
 const ProviderResult = lazy(async () => ({ default: (await loadProviders()).ProviderResult }));
 const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
+const SessionEnded = lazyAgain(() => import('./SessionEnded.tsx'));
 const NotLinked = lazy(() => import('./sso/NotLinked.tsx'));
 const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
 
@@ -31,6 +34,7 @@ const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
  */
 function useLeave() {
   const navigate = useNavigate();
+  const inOurLanguage = usePublicPath();
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -39,7 +43,7 @@ function useLeave() {
     };
   }, []);
   return (to: string) => {
-    if (isHere.current) void navigate(to, { replace: true });
+    if (isHere.current) void navigate(inOurLanguage(to), { replace: true });
   };
 }
 
@@ -70,7 +74,7 @@ export default function AuthPage() {
   useEffect(() => {
     if (mounted) delete document.documentElement.dataset.signUp;
   }, [mounted]);
-  const returnTo = mounted ? to(safeReturnTo(search.get('returnTo'))) : '/';
+  const returnTo = mounted ? safeReturnTo(search.get('returnTo')) : '/';
   const tab = mounted && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
 
   function select(next: string) {
@@ -110,7 +114,7 @@ export default function AuthPage() {
           <NotLinked {...result} returnTo={returnTo} />
         </Suspense>
       );
-    return <Navigate to={returnTo} replace />;
+    return <Navigate to={to(returnTo)} replace />;
   }
   if (mounted && loading && 'known' in document.documentElement.dataset) return <LoadingCard />;
   return (
@@ -118,7 +122,11 @@ export default function AuthPage() {
       title={tab === 'sign-up' ? t`Create your account` : t`Sign in to Kinkeeper`}
       lead={<Reason to={returnTo} />}
     >
-      {ended ? <Ended why={ended} /> : null}
+      {ended ? (
+        <OptionalPart>
+          <SessionEnded why={ended} />
+        </OptionalPart>
+      ) : null}
       {created ? <CheckEmail key={created.email} {...created} returnTo={returnTo} /> : null}
       {sso ? (
         <Suspense>
@@ -222,33 +230,6 @@ function useEndReason(): EndReason | null {
     setReason(END_REASONS.find((each) => each === kept) ?? ended);
   }, [state, ended]);
   return reason;
-}
-
-function Ended({ why }: { why: EndReason }) {
-  const { t } = useLingui();
-  const titles: Record<EndReason, string> = {
-    quiet: t`We signed you out because nothing happened for a while.`,
-    limit: t`We signed you out because your session reached its longest time.`,
-    elsewhere: t`You were signed out.`,
-  };
-  return (
-    <Notice title={titles[why]} role="status">
-      <p>
-        {why === 'elsewhere' ? (
-          <Trans>
-            The session was ended by a sign-out in another window, by a new password, or by our team. If you
-            do not know why,{' '}
-            <Link className="link" to={paths.forgotPassword()}>
-              set a new password
-            </Link>
-            .
-          </Trans>
-        ) : (
-          <Trans>This keeps your information private. Sign in to go on where you were.</Trans>
-        )}
-      </p>
-    </Notice>
-  );
 }
 
 /** Why the person was sent here, if they were. */

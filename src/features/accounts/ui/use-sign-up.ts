@@ -47,13 +47,13 @@ export function useSignUp(
   const values = { full_name: fullName, email, password, organization };
 
   const wrongLength = lengthProblem(password);
-  const missing: Partial<Record<FieldName, string | undefined>> = {
-    full_name: fullName.trim() ? undefined : t`Enter your name.`,
-    email: email.trim() ? undefined : t`Enter your email address.`,
+  const missing: Partial<Record<FieldName, string | false | undefined>> = {
+    full_name: !fullName.trim() && t`Enter your name.`,
+    email: !email.trim() && t`Enter your email address.`,
     password: wrongLength && i18n._(wrongLength),
   };
   const errorOf = (name: FieldName) =>
-    missing[name] ?? (refused[name]?.value === values[name] ? refused[name]?.text : undefined);
+    missing[name] || (refused[name]?.value === values[name] ? refused[name]?.text : undefined);
 
   const { busy, run } = useAction(
     async () => {
