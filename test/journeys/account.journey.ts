@@ -35,7 +35,7 @@ test('name, language and time zone are changed, and nothing typed is lost [AUTH-
   await name.fill('see evil.com');
   await page.keyboard.press('Enter');
   await expect(name).toBeFocused();
-  await expect(dialog(page)).toContainText('Write your name without signs');
+  await expect(dialog(page)).toContainText('Put a space after each dot');
   await name.fill('Maria A. Lopez');
   await page.keyboard.press('Escape');
   await expect(button(page, 'Keep writing')).toBeVisible();

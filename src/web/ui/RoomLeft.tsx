@@ -40,7 +40,7 @@ export function RoomLeft({ id, length, max, held = 0, children = null }: RoomLef
           children
         )}
       </div>
-      <p key={held} role={held > 0 ? 'alert' : 'status'} className="sr-only">
+      <p key={held} role={held > 0 ? 'alert' : undefined} aria-live="polite" className="sr-only">
         {left < 0 ? (
           <Trans>Too long: at most {max} characters fit here.</Trans>
         ) : isNear ? (
