@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { OF_TAB, removeStoredUnder } from '#web/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldFrame } from '#web/ui/TextField.tsx';
@@ -22,10 +21,8 @@ export function UnsavedText({ personId }: { personId: string }) {
       if (event !== 'signed_out') return;
       // The page has not changed yet.
       const isInvoluntary = store.getState().ended === 'quiet' || store.getState().ended === 'limit';
-      if (isInvoluntary) return saveText(personId, typing.words());
-      // Ended on purpose, if perhaps elsewhere: nothing is left in this tab.
-      clearSavedText();
-      removeStoredUnder(OF_TAB);
+      if (isInvoluntary) saveText(personId, typing.words());
+      else clearSavedText();
     });
     return () => {
       typing.stop();

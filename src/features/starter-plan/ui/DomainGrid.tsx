@@ -63,6 +63,8 @@ export function DomainGrid({ progress, go, isReturn = false }: ScreenProps) {
         className={classes(
           'justify-self-start',
           completed > 0 && 'bottom-2 z-10 shadow-3 max-md:[@media(min-height:30rem)]:sticky',
+          // It may lie where the last answer was pressed.
+          isReturn && 'settle',
         )}
         onClick={() => go({ type: 'next' })}
       >
