@@ -57,8 +57,7 @@ test('a person sees who looked, downloads it, and asks about a line [312(b)]', a
   await dialog.getByLabel('What would you like to know?').fill('Why did you need my city?');
   await dialog.getByRole('button', { name: 'Send my question' }).click();
   const sent = page.getByRole('dialog', { name: 'We have your question' });
-  await expect(sent).toContainText(`Look for our note of it at ${rosa.email}.`);
-  await expect(sent).toContainText('Our team reads your question and writes to you at this address.');
+  await expect(sent).toContainText(`Our team reads your question and writes to you at ${rosa.email}.`);
   await expect(sent).not.toContainText('charged');
   await expectFocusIn(sent);
   const number = (await sent.locator('strong').first().textContent()) ?? '';

@@ -120,18 +120,12 @@ function partOfTwo(screens: readonly string[]): string | null {
   return screens.every((each) => PROOFS.test(each)) ? 'proofs' : null;
 }
 
-/** What is said of a request for help: in the plan flow, and of a question about who looked. */
-const isAnswerToHelp = (screens: readonly string[]) =>
-  screens.some((each) => /\/WhoLookedPage\./.test(each)) &&
-  screens.every((each) => /\/(features\/starter-plan\/|WhoLookedPage\.)/.test(each));
-
 /**
  * From parts most screens share to those of a single room. Whatever a module imports is needed by at least
  * the same screens, so chunks only depend on chunks chosen before them.
  */
 const PLACES: Place[] = [
   ...[6, 5, 4, 3, 2, 1].map(ofPublicPages),
-  (screens) => (isAnswerToHelp(screens) ? 'answer-to-help' : null),
   // And what they share with the messages that are shown over every screen.
   (screens, rooms) =>
     rooms.includes('projects') && (rooms.length > 2 || screens.some((each) => /\/Toasts\./.test(each)))

@@ -3,13 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeReturnTo } from '#kit/return-to.ts';
 import { api } from '#web/data/client.ts';
-import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -17,6 +15,7 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import { END_REASONS, type EndReason } from '../accounts.sessions.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
+import { SessionEnded } from './SessionEnded.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { NO_FIELDS, SignUpForm } from './SignUpForm.tsx';
 
@@ -24,7 +23,6 @@ const loadProviders = () => import('./sso/providers.tsx');
 const ProviderLinks = lazy(async () => ({ default: (await loadProviders()).ProviderLinks }));
 const ProviderResult = lazy(async () => ({ default: (await loadProviders()).ProviderResult }));
 const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
-const SessionEnded = lazyAgain(() => import('./SessionEnded.tsx'));
 const NotLinked = lazy(() => import('./sso/NotLinked.tsx'));
 const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
 
@@ -122,11 +120,7 @@ export default function AuthPage() {
       title={tab === 'sign-up' ? t`Create your account` : t`Sign in to Kinkeeper`}
       lead={<Reason to={returnTo} />}
     >
-      {ended ? (
-        <OptionalPart>
-          <SessionEnded why={ended} />
-        </OptionalPart>
-      ) : null}
+      {ended ? <SessionEnded why={ended} /> : null}
       {created ? <CheckEmail key={created.email} {...created} returnTo={returnTo} /> : null}
       {sso ? (
         <Suspense>

@@ -9,13 +9,8 @@ import type { UserType } from '../accounts.rules.ts';
 import { lengthProblem } from './password-words.ts';
 import type { FieldName } from './sign-up-words.ts';
 
-/** Form fields by their name in the contract. */
-const FIELD_OF: Record<string, FieldName> = {
-  email: 'email',
-  password: 'password',
-  'options.data.full_name': 'full_name',
-  'options.data.organization': 'organization',
-};
+/** Also how their paths in the contract end. */
+const NAMES: readonly FieldName[] = ['full_name', 'email', 'password', 'organization'];
 
 export interface SignUp {
   fullName: string;
@@ -82,8 +77,7 @@ export function useSignUp(
   function submit() {
     setTried(true);
     setProblem(null);
-    const names = ['full_name', 'email', 'password', 'organization'] as const;
-    const found = names.flatMap((name) => {
+    const found = NAMES.flatMap((name) => {
       const text = errorOf(name);
       return text ? [{ id: idOf(name), text }] : [];
     });
@@ -102,8 +96,9 @@ export function useSignUp(
       return onExists();
     }
     const sent = errorData<{ fields: { path: string }[] }>(error)?.fields ?? [];
-    const names: FieldName[] =
-      code === 'PASSWORD_TOO_COMMON' ? ['password'] : sent.flatMap(({ path }) => FIELD_OF[path] ?? []);
+    const names = NAMES.filter((name) =>
+      code === 'PASSWORD_TOO_COMMON' ? name === 'password' : sent.some(({ path }) => path.endsWith(name)),
+    );
     const wrong = names.length > 0 && (await import('./sign-up-words.ts').catch(() => null));
     if (wrong) {
       const found = names.map((name) => ({ name, text: i18n._(wrong.refusalOf(name, values[name])) }));

@@ -5,7 +5,7 @@ import { FlagName, FlagRule } from './flags.tsx';
 import { type Asked, Reasons } from './reasons.tsx';
 
 /** The raised flags, each with the answers behind it; a budget-only case reads as mild (ASMT-84). */
-export function Noticed({ plan, asked }: { plan: Plan; asked: Asked }) {
+export default function Noticed({ plan, asked }: { plan: Plan; asked: Asked }) {
   return (
     <section aria-labelledby="noticed" className="grid gap-4 print:hidden">
       <h2 id="noticed" className="text-2xl">

@@ -24,7 +24,6 @@ import type { Plan } from '../assessment.contract.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { LevelBadge, TodayBadge } from './flags.tsx';
 import { OriginalLabels } from './labels.tsx';
-import { Noticed } from './Noticed.tsx';
 import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
 import { PrintedSources } from './PrintedSources.tsx';
 import { PrintPlan } from './PrintPlan.tsx';
@@ -36,6 +35,8 @@ import { type Paper, usePrint } from './use-print.ts';
 // Lazy: below the steps.
 const TeamLooks = lazyAgain(() => import('./TeamLooks.tsx'));
 const GivenAnswers = lazyAgain(() => import('./GivenAnswers.tsx'));
+const WhatNext = lazyAgain(() => import('./WhatNext.tsx'));
+const Noticed = lazyAgain(() => import('./Noticed.tsx'));
 const PlanNear = lazy(() => import('./PlanNear.tsx'));
 
 /** The result: what to do first and why. The moment of relief. */
@@ -137,7 +138,9 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       <Suspense>
         <PlanNear plan={plan} />
       </Suspense>
-      <Noticed plan={plan} asked={asked} />
+      <OptionalPart>
+        <Noticed plan={plan} asked={asked} />
+      </OptionalPart>
       {plan.mine ? (
         <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
       ) : null}
@@ -150,7 +153,11 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
         <GivenAnswers plan={plan} />
       </OptionalPart>
 
-      {plan.mine ? <WhatNext /> : null}
+      {plan.mine ? (
+        <OptionalPart>
+          <WhatNext />
+        </OptionalPart>
+      ) : null}
       <PrintedSources actions={now} />
 
       <p className="measure text-sm text-ink-2">
@@ -227,27 +234,6 @@ function OwnWords() {
         .
       </Trans>
     </p>
-  );
-}
-
-/** Links to everything the assessment does not ask about (ASMT-72). */
-function WhatNext() {
-  const to = usePublicPath();
-  return (
-    <Card className="no-print grid justify-items-start gap-3">
-      <h2 className="text-2xl">
-        <Trans>Is something else on your mind?</Trans>
-      </h2>
-      <p className="measure">
-        <Trans>
-          Look at one area of care at a time, such as housing, legal papers, or a break for you. A few taps
-          give next steps for each.
-        </Trans>
-      </p>
-      <ButtonLink look="secondary" to={to(paths.getStarted())}>
-        <Trans>Find next steps by area</Trans>
-      </ButtonLink>
-    </Card>
   );
 }
 

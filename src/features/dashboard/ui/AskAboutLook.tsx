@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Look } from '#features/activity/activity.looks.contract.ts';
 import type { HelpRequestSent } from '#features/starter-plan/starter-plan.contract.ts';
 import { MESSAGE_MAX } from '#features/starter-plan/starter-plan.rules/help.ts';
-import { HelpSent } from '#features/starter-plan/ui/HelpSent.tsx';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { currentLocale } from '#web/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
@@ -44,18 +45,7 @@ export function AskAboutLook({ look, onClose, children }: AskAboutLookProps) {
     return false;
   }
 
-  if (answer) {
-    return (
-      <HelpSent
-        answer={answer}
-        isQuestion
-        email={email}
-        next={<Trans>Our team reads your question and writes to you at this address.</Trans>}
-        back={<Trans>Close</Trans>}
-        onClose={onClose}
-      />
-    );
-  }
+  if (answer) return <QuestionSent answer={answer} email={email} onClose={onClose} />;
 
   return (
     <FormDialog
@@ -83,5 +73,41 @@ export function AskAboutLook({ look, onClose, children }: AskAboutLookProps) {
         {...form.field('message')}
       />
     </FormDialog>
+  );
+}
+
+interface QuestionSentProps {
+  answer: HelpRequestSent;
+  email: string;
+  onClose: () => void;
+}
+
+/** Confirms a question: its number, and what happens next. */
+function QuestionSent({ answer: { number, copy }, email, onClose }: QuestionSentProps) {
+  const { t } = useLingui();
+  const words = useRef<HTMLDivElement>(null);
+  // It replaces the form, and with it the focused button.
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <Dialog title={t`We have your question`} isOpen onClose={onClose}>
+      <div ref={words} tabIndex={-1} className="grid gap-3 outline-none">
+        <p>
+          <Trans>
+            Its number is <strong className="whitespace-nowrap">{number}</strong>.
+          </Trans>{' '}
+          {copy ? null : <Trans>Please note it: this time we send no copy.</Trans>}
+        </p>
+        <p>
+          <Trans>
+            Our team reads your question and writes to you at <strong className="break-all">{email}</strong>.
+          </Trans>
+        </p>
+      </div>
+      <p>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </p>
+    </Dialog>
   );
 }

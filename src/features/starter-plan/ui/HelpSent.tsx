@@ -6,10 +6,8 @@ import type { HelpRequestSent } from '../starter-plan.contract.ts';
 
 interface HelpSentProps {
   answer: HelpRequestSent;
-  /** Whether it asks about the record, which costs nothing, and not for help. */
-  isQuestion?: boolean;
   email: string;
-  phone?: string;
+  phone: string;
   /** What happens next. */
   next: ReactNode;
   back: ReactNode;
@@ -17,14 +15,14 @@ interface HelpSentProps {
 }
 
 /** Confirms a request: its number, and what happens next. */
-export function HelpSent({ answer, isQuestion = false, email, phone, next, back, onClose }: HelpSentProps) {
+export function HelpSent({ answer, email, phone, next, back, onClose }: HelpSentProps) {
   const { t } = useLingui();
   const words = useRef<HTMLDivElement>(null);
   // It replaces the form, and with it the focused button.
   useEffect(() => words.current?.focus(), []);
   const { number, copy } = answer;
   return (
-    <Dialog title={isQuestion ? t`We have your question` : t`We have your request`} isOpen onClose={onClose}>
+    <Dialog title={t`We have your request`} isOpen onClose={onClose}>
       <div ref={words} tabIndex={-1} className="grid gap-3 outline-none">
         <p>
           <Trans>
@@ -49,7 +47,7 @@ export function HelpSent({ answer, isQuestion = false, email, phone, next, back,
               Or we call you at <span className="whitespace-nowrap">{phone}</span>.
             </Trans>
           ) : null}{' '}
-          {isQuestion ? null : <Trans>Nothing was charged.</Trans>}
+          <Trans>Nothing was charged.</Trans>
         </p>
       </div>
       <p>
