@@ -11,7 +11,6 @@ import { currentLocale } from '#web/i18n.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { FloorLine } from '#web/ui/FloorLine.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
@@ -35,6 +34,7 @@ import { type Paper, usePrint } from './use-print.ts';
 // Lazy: below the steps.
 const TeamLooks = lazyAgain(() => import('./TeamLooks.tsx'));
 const GivenAnswers = lazyAgain(() => import('./GivenAnswers.tsx'));
+const OwnWords = lazyAgain(() => import('./OwnWords.tsx'));
 const WhatNext = lazyAgain(() => import('./WhatNext.tsx'));
 const Noticed = lazyAgain(() => import('./Noticed.tsx'));
 const PlanNear = lazy(() => import('./PlanNear.tsx'));
@@ -114,7 +114,11 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
         <h2 id="steps" className="text-2xl print:text-xl">
           <Trans>What to do, in this order</Trans>
         </h2>
-        {plan.mine && assessment.answers.other_text?.trim() ? <OwnWords /> : null}
+        {plan.mine && assessment.answers.other_text?.trim() ? (
+          <OptionalPart>
+            <OwnWords />
+          </OptionalPart>
+        ) : null}
         {now.map((action, index) => (
           <ActionCard key={action.id} action={action} position={index + 1} asked={asked} mine={plan.mine} />
         ))}
@@ -214,26 +218,6 @@ function Safety({ plan }: { plan: Plan }) {
     <Notice tone="crisis" title={t`Safety first.`}>
       <SafetyHelp hazards={plan.safety.map((each) => each.hazard as Hazard)} />
     </Notice>
-  );
-}
-
-/** What was written under "Something else" gives no step: where else to look (ASMT-31). */
-function OwnWords() {
-  const to = usePublicPath();
-  return (
-    <p className="no-print measure">
-      <Trans>
-        These steps come from what you ticked. What you wrote yourself is not in them.{' '}
-        <Link className="link" to={to(paths.packs())}>
-          Look for it in the guides
-        </Link>
-        , or{' '}
-        <Link className="link" to={to(paths.getStarted())}>
-          find next steps by area
-        </Link>
-        .
-      </Trans>
-    </p>
   );
 }
 
