@@ -28,7 +28,7 @@ test('every step says why, whom to call, its source, and if it is for today [ASM
   const first = page.getByRole('heading', { level: 3, name: 'Plan for wandering and confusion' });
   await expect(first).toBeVisible();
   await expect(page.getByText('Today: 3 steps')).toBeVisible();
-  await expect(page.getByText('Do steps 1 to 3 today. The rest can wait.')).toBeVisible();
+  await expect(page.getByText('Do steps 1 to 3 today, then go on in this order.')).toBeVisible();
   await expect(page.getByText('Getting lost or wandering').first()).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Yes, safely (assumed)' })).toBeVisible();
   await expect(page.getByText('What would change this:').first()).toBeVisible();
