@@ -49,6 +49,6 @@ export const starterPlanAccess = {
 export const starterPlanRows = {
   plan_parts: { may: ownersRows('1 + 1 1', '0 x 0 0'), changes: 'value' },
   plan_clearings: { may: ownersRows('1 + 1 x', '0 x 0 x'), changes: 'cleared_at' },
-  // Health information: an admin sees it only in a transaction that recorded the access.
-  help_requests: { may: ownersRows('0 + 0 0', '0 x 0 0'), changes: 'note' },
+  // Health information: an admin sees another's only in a transaction that recorded the access.
+  help_requests: { may: ownersRows('1 + 0 0', '0 x 0 0'), changes: 'note' },
 } satisfies RowAccess;
