@@ -1,27 +1,11 @@
 // What must not wait at home: memory, being alone, and a medicine that is not paid for.
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '#features/library/library.content/library.ts';
+import { actionsOf } from '#test/support/families.ts';
 import type { DraftAnswers } from '../assessment.answers.types.ts';
-import { completeAnswers } from './answers.ts';
-import { riskFlags } from './flags.ts';
-import { planActions } from './plan.ts';
 
 const LIBRARY = loadLibrary();
 const stepsOf = (id: string) => LIBRARY.actions.get(id)?.steps ?? [];
-
-function actionsOf(changes: DraftAnswers): string[] {
-  const answers = completeAnswers({
-    safety_check: ['none_of_above'],
-    starting_points: ['other'],
-    current_location: 'home',
-    onset_timing: 'ongoing_2mo',
-    driving_status: 'never_drove',
-    coverage_snapshot: ['medicare'],
-    monthly_budget: '250_1000',
-    ...changes,
-  });
-  return planActions(answers, riskFlags(answers), '2026-11-30').map(({ action }) => action);
-}
 
 describe('memory loss without wandering', () => {
   it.each<[string, DraftAnswers]>([

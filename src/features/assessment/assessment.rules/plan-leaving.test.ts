@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '#features/library/library.content/library.ts';
+import { actionsFor } from '#test/support/families.ts';
 import type { DraftAnswers } from '../assessment.answers.types.ts';
-import { completeAnswers } from './answers.ts';
-import { riskFlags } from './flags.ts';
-import { planActions } from './plan.ts';
 
 const LIBRARY = loadLibrary();
-const TODAY = '2026-11-30';
 
-function actionsOf(changes: DraftAnswers): string[] {
-  const answers = completeAnswers({
-    safety_check: ['none_of_above'],
-    monthly_budget: '250_1000',
-    ...changes,
-  });
-  return planActions(answers, riskFlags(answers), TODAY).map(({ action }) => action);
-}
+const actionsOf = (changes: DraftAnswers): string[] =>
+  actionsFor({ safety_check: ['none_of_above'], monthly_budget: '250_1000', ...changes });
 const stepsOf = (id: string) => LIBRARY.actions.get(id)?.steps ?? [];
 
 describe('in rehab', () => {
