@@ -1,5 +1,5 @@
 // What becomes of a document after it was sent: reminded of, replaced while it is read, signed, revoked, withdrawn.
-import { card, elsewhere, inDialog, RELEASE, sent, WORD } from './documents.ts';
+import { beginDocument, card, elsewhere, inDialog, RELEASE, sent, WORD } from './documents.ts';
 import {
   expect,
   expectAccessible,
@@ -227,13 +227,7 @@ test('a document for somebody who has not accepted yet is not said to be sent [D
 test('a document that is only read is sent without a word of signing, and is never pending [DOC-15, DOC-21]', async ({
   page,
 }) => {
-  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
-  const id = await shared(maria, dana);
-  await signInBrowser(page.context(), dana);
-  await page.goto(`/project/${id}/documents`);
-  await page.getByRole('button', { name: 'Create First Document' }).click();
-  await dialog(page).getByLabel('Title').fill('Privacy notice');
-  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await beginDocument(page, 'Privacy notice');
   await dialog(page).getByLabel('Require a signature').uncheck();
   await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
   await inDialog(page, 'Create Document').click();

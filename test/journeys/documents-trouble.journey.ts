@@ -1,6 +1,6 @@
 // Documents when something fails: each failure is announced, the second in a row too, and nothing typed is lost.
 import type { Page, Route } from '@playwright/test';
-import { card, inDialog, RELEASE, sent } from './documents.ts';
+import { beginDocument, card, inDialog, RELEASE, sent } from './documents.ts';
 import {
   expect,
   expectAccessible,
@@ -172,14 +172,7 @@ test('a file that could not be sent is announced with the document, which then i
 test('a document whose answer was lost is not taken for one that says something else [DOC-23, AP11]', async ({
   page,
 }) => {
-  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
-  const id = await shared(maria, dana);
-  await signInBrowser(page.context(), dana);
-  await page.goto(`/project/${id}/documents`);
-  await page.getByRole('button', { name: 'Create Document' }).click();
-  await dialog(page).getByLabel('Title').fill('Release for Mercy');
-  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
-  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  const { id } = await beginDocument(page, 'Release for Mercy');
   await loseAnswer(page, `**/api/projects/${id}/documents`, 'POST');
   await inDialog(page, /^Create Document/).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to create document');

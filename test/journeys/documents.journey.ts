@@ -1,7 +1,18 @@
 // Documents of a project: created, read, signed by keyboard, drawn, declined; on both sides, and meanwhile elsewhere.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { card, elsewhere, inDialog, RELEASE, sent, sentAgain, tabTo, typeInto, WORD } from './documents.ts';
+import {
+  beginDocument,
+  card,
+  elsewhere,
+  inDialog,
+  RELEASE,
+  sent,
+  sentAgain,
+  tabTo,
+  typeInto,
+  WORD,
+} from './documents.ts';
 import { tapTwice } from './hurry.ts';
 import {
   expect,
@@ -245,14 +256,7 @@ test('a document is created with a witness, who signs by keyboard alone on the s
   page,
   browser,
 }) => {
-  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
-  const id = await shared(maria, dana);
-  await signInBrowser(page.context(), dana);
-  await page.goto(`/project/${id}/documents`);
-  await page.getByRole('button', { name: 'Create First Document' }).click();
-  await dialog(page).getByLabel('Title').fill('Power to talk to the bank');
-  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
-  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  const { maria, id } = await beginDocument(page, 'Power to talk to the bank');
   const signature = dialog(page).getByLabel('Require a signature');
   await expect(signature).toBeChecked();
   await expect(dialog(page).getByLabel('Require the date')).toBeChecked();

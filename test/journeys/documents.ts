@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { pdfOf, words } from '../support/pdfs.ts';
 import { docxOf } from '../support/zips.ts';
-import { expect, type Somebody, signInBrowser, url } from './journey.ts';
-import { dialog } from './projects.ts';
+import { expect, type Somebody, signInBrowser, somebody, url } from './journey.ts';
+import { dialog, shared } from './projects.ts';
 
 export const RELEASE = {
   name: 'Release.pdf',
@@ -18,6 +18,19 @@ export const WORD = {
 export const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 export const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+
+/** Dana, signed in, begins a document for Maria in the dialog; the file is ready. @returns their project, and both */
+export async function beginDocument(page: Page, title: string) {
+  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
+  const id = await shared(maria, dana);
+  await signInBrowser(page.context(), dana);
+  await page.goto(`/project/${id}/documents`);
+  await page.getByRole('button', { name: 'Create First Document' }).click();
+  await dialog(page).getByLabel('Title').fill(title);
+  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await expect(dialog(page).getByText('Ready: 2 pages.')).toBeVisible();
+  return { maria, dana, id };
+}
 
 /** The same in somebody else's browser. */
 export async function elsewhere(browser: Browser, person: Somebody, path: string): Promise<Page> {

@@ -1,6 +1,6 @@
 // More words than a field takes: all of them stay, and nothing is sent until they fit.
 import type { Locator, Page } from '@playwright/test';
-import { RELEASE } from './documents.ts';
+import { beginDocument } from './documents.ts';
 import { email, openForm, posts } from './interest-forms.ts';
 import { expect, expectAccessible, signInBrowser, somebody, test } from './journey.ts';
 import { throughToChooser } from './plan-flow.ts';
@@ -81,14 +81,8 @@ test('a danger at the end of what is too long still raises its card, and the req
 test('a term of a release is never cut, and no document is created of one that is too long [DOC-12]', async ({
   page,
 }) => {
-  const [maria, dana] = await Promise.all([somebody(), somebody('Dana Lee', 'service_provider')]);
-  const id = await shared(maria, dana);
-  await signInBrowser(page.context(), dana);
-  await page.goto(`/project/${id}/documents`);
   const sends = posts(page, '/documents');
-  await page.getByRole('button', { name: 'Create First Document' }).click();
-  await dialog(page).getByLabel('Title').fill('Release for the rehab center');
-  await dialog(page).getByLabel('Document file').setInputFiles(RELEASE);
+  await beginDocument(page, 'Release for the rehab center');
   await dialog(page).getByLabel('State the terms here').check();
   await dialog(page).getByLabel('Last day it holds').fill('2031-05-01');
   const term = dialog(page).getByLabel('How to revoke it');
