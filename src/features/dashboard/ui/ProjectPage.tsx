@@ -25,7 +25,7 @@ const AskReason = lazy(() => import('#features/activity/ui/AskReason.tsx'));
 const InvitationPage = lazy(() => import('#features/projects/ui/InvitationPage.tsx'));
 const UnsentAfterLeaving = lazy(() => import('#features/chat/ui/UnsentAfterLeaving.tsx'));
 
-/** PROJ-22: the project's title must not show up in tab lists or the browser history, also once it is read. */
+/** PROJ-22: the project's title must never show up in tab lists or the browser history. */
 export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Project details`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];
 }
