@@ -36,7 +36,8 @@ describe('a recorded read', () => {
   it('shows an admin other people’s data, and nobody else more than before [RL2, 312(b)]', async () => {
     // Assessments also need a reason: assessment.looks.handlers.test.ts.
     expect(await seenBy(world.people.ada)).toEqual([0, 0, 1, 1]);
-    expect(await seenBy(world.people.maria)).toEqual([1, 1, 0, 0]);
+    // Maria sees what is her own: her assessment, its safety event and her request for help.
+    expect(await seenBy(world.people.maria)).toEqual([1, 1, 0, 1]);
     for (const person of [world.people.sam, world.people.dana])
       expect(await seenBy(person)).toEqual([0, 0, 0, 0]);
   });

@@ -99,7 +99,8 @@ function QuestionSent({ answer: { number, copy }, email, onClose }: QuestionSent
         </p>
         <p>
           <Trans>
-            Our team reads your question and writes to you at <strong className="wrap-anywhere">{email}</strong>.
+            Our team reads your question and writes to you at{' '}
+            <strong className="wrap-anywhere">{email}</strong>.
           </Trans>
         </p>
       </div>
