@@ -1,3 +1,7 @@
+/** @param path with the `?` or `&` that a place to return to would need; home needs none */
+const thenTo = (path: string, returnTo = '/') =>
+  returnTo.length > 1 ? `${path}returnTo=${encodeURIComponent(returnTo)}` : path.slice(0, -1);
+
 /** All links are built here. */
 export const paths = {
   home: () => '/',
@@ -21,15 +25,13 @@ export const paths = {
   sheets: () => '/sheets',
   sheet: (slug: string) => `/sheets/${slug}`,
   getStarted: () => '/getstarted',
-  auth: (returnTo?: string) => (returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo)}` : '/auth'),
+  auth: (returnTo?: string) => thenTo('/auth?', returnTo),
   /** Signing in for its own sake: it leads to one's home, not to the public one. */
   signIn: () => paths.auth(paths.app()),
-  signUp: (returnTo?: string) =>
-    `/auth?tab=sign-up${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`,
-  forgotPassword: () => '/forgot-password',
+  signUp: (returnTo?: string) => thenTo('/auth?tab=sign-up&', returnTo),
+  forgotPassword: (returnTo?: string) => thenTo('/forgot-password?', returnTo),
   resetPassword: () => '/reset-password',
-  verifyEmail: (returnTo?: string) =>
-    returnTo ? `/verify-email?returnTo=${encodeURIComponent(returnTo)}` : '/verify-email',
+  verifyEmail: (returnTo?: string) => thenTo('/verify-email?', returnTo),
   takeBack: () => '/take-back',
   /** With a tab it leads to the tabs, below the summary. */
   app: (tab?: 'projects' | 'calendar' | 'messages' | 'tasks') => (tab ? `/app?tab=${tab}#work` : '/app'),

@@ -198,10 +198,12 @@ test('a forgotten password: the same answer for everybody, one link, other sessi
   context,
 }) => {
   const person = await somebody('Fay Forgot');
-  await visit(page, '/auth');
+  await visit(page, '/auth?returnTo=%2Fassessments%3Fsort%3Dold');
+  await page.getByLabel('Email').fill('typed@example.test');
   await page.getByRole('link', { name: 'I forgot my password' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('typed@example.test');
   for (const email of ['nobody@example.test', person.email]) {
-    await visit(page, '/forgot-password');
+    await visit(page, '/forgot-password?returnTo=%2Fassessments%3Fsort%3Dold');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Enter your email address.')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -224,6 +226,9 @@ test('a forgotten password: the same answer for everybody, one link, other sessi
   await expect(page.getByText('Your new password is set')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
   expect((await person.api<{ session: null }>('GET', '/auth/session')).body.session).toBeNull();
+  // From here they go on to where they were when they had forgotten it.
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fassessments%3Fsort%3Dold$/);
 
   const again = await context.newPage();
   await visit(again, link);

@@ -138,7 +138,7 @@ export const accounts = {
 
   forgotPassword: anybody
     .route({ method: 'POST', path: '/auth/password/forgot', summary: 'Mail a link to set a new password' })
-    .input(z.strictObject({ email }))
+    .input(z.strictObject({ email, redirect_to: z.string().max(2000).optional() }))
     .output(done),
 
   resetPassword: anybody

@@ -38,6 +38,20 @@ async function linkFor(person: Client): Promise<string> {
 }
 
 describe('requesting a new password', () => {
+  it.each([
+    ['/project/1/messages?message=2#end', '&returnTo=%2Fproject%2F1%2Fmessages%3Fmessage%3D2%23end'],
+    ['https://evil.example/app', ''],
+    ['//evil.example', ''],
+    [undefined, ''],
+  ])('returns to %j afterwards: only a place of ours [AUTH-49, AUTH-03]', async (redirect_to, onward) => {
+    const sam = await product.person('Sam Lee');
+    product.mails.length = 0;
+    const body = { email: sam.email, ...(redirect_to ? { redirect_to } : {}) };
+    expect((await product.nobody().call('POST', '/auth/password/forgot', body)).status).toBe(200);
+    const { text } = await product.mailTo(sam.email, /new password/);
+    expect(text).toMatch(new RegExp(`/reset-password\\?token=[\\w-]+${onward}\\s`));
+  });
+
   it('answers everybody the same, and mails only people with an account [AUTH-49]', async () => {
     maria = await product.person('Maria Alvarez');
     await product.mailTo(maria.email);

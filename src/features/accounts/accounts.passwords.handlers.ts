@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import { type Trx, violatesForeignKey } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { pathOn } from '#kit/return-to.ts';
 import { refusal } from '#server/refusal.ts';
 import { cancelAddress, setPassword } from './accounts.address.queries.ts';
 import { accounts } from './accounts.contract.ts';
@@ -17,10 +18,12 @@ import { insertPassword } from './accounts.sign-up.queries.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
 
-const forgotPassword = os.forgotPassword.handler(async ({ input: { email }, context }) => {
-  const { db, jobs, limits } = context;
+const forgotPassword = os.forgotPassword.handler(async ({ input, context }) => {
+  const { db, jobs, limits, publicUrl } = context;
+  const { email } = input;
   await limits.take('mailTo', email);
-  await db.asSystem((trx) => jobs.enqueue(trx, accountLink, { email, link: 'reset_password' }));
+  const return_to = pathOn(publicUrl, input.redirect_to);
+  await db.asSystem((trx) => jobs.enqueue(trx, accountLink, { email, link: 'reset_password', return_to }));
   return DONE;
 });
 

@@ -21,6 +21,10 @@ export function createAccountLetters(
 ) {
   const queue = (trx: Trx, { email, locale }: Addressee, letter: ReturnType<typeof passwordToSet.of>) =>
     jobs.enqueue(trx, mail, { to: email, locale, letter });
+  const link = (page: string, token: string, returnTo: string) => {
+    const onward = returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
+    return `${publicUrl}${page}?token=${encodeURIComponent(token)}${onward}`;
+  };
 
   return {
     /**
@@ -29,14 +33,16 @@ export function createAccountLetters(
      */
     async sendVerification(trx: Trx, to: Addressee, returnTo = '/'): Promise<void> {
       const token = await verificationToken(to.email, clock.now(), secret);
-      const onward = returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
-      const url = `${publicUrl}/verify-email?token=${encodeURIComponent(token)}${onward}`;
+      const url = link('/verify-email', token, returnTo);
       await queue(trx, to, addressToVerify.of({ fullName: to.fullName, url }));
     },
 
-    /** The link to set a new password. */
-    async sendResetLink(trx: Trx, to: Addressee, token: string): Promise<void> {
-      const url = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
+    /**
+     * The link to set a new password.
+     * @param returnTo where the person was going, a path on this site
+     */
+    async sendResetLink(trx: Trx, to: Addressee, token: string, returnTo = '/'): Promise<void> {
+      const url = link('/reset-password', token, returnTo);
       await queue(trx, to, passwordToSet.of({ fullName: to.fullName, url }));
     },
 

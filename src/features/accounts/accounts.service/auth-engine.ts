@@ -75,11 +75,17 @@ export function createEngine(
       ...(settings.hashing ? { password: settings.hashing } : {}),
       requireEmailVerification: settings.requireVerification,
       resetPasswordTokenExpiresIn: UNSENT_DAYS * 24 * 3600,
-      sendResetPassword: ({ user, token }) =>
+      sendResetPassword: ({ user, token, url }) =>
         db.asSystem(async (trx) => {
           if (await isDeactivated(trx, user.id)) return;
           const locale = (user as unknown as { locale?: Locale }).locale ?? 'en';
-          await letters.sendResetLink(trx, { email: user.email, fullName: user.name, locale }, token);
+          const returnTo = new URL(url).searchParams.get('callbackURL') || '/';
+          await letters.sendResetLink(
+            trx,
+            { email: user.email, fullName: user.name, locale },
+            token,
+            returnTo,
+          );
         }),
     },
     databaseHooks: {

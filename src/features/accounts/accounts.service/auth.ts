@@ -95,7 +95,7 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       }
       const { email, link, return_to } = asked;
       if (link === 'reset_password') {
-        await engine.api.requestPasswordReset({ body: { email } });
+        await engine.api.requestPasswordReset({ body: { email, redirectTo: return_to } });
         return;
       }
       await db.asSystem(async (trx) => {

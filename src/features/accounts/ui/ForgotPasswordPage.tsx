@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { safeReturnTo } from '#kit/return-to.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
@@ -14,7 +15,11 @@ import { useRefusals } from '#web/ui/use-refusals.tsx';
 /** Requests a link to set a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {
   const { t } = useLingui();
-  const [email, setEmail] = useState('');
+  const [search] = useSearchParams();
+  const returnTo = safeReturnTo(search.get('returnTo'), paths.app());
+  // What was typed at the sign-in.
+  const { state: typed } = useLocation();
+  const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const refusals = useRefusals();
@@ -30,7 +35,7 @@ export default function ForgotPasswordPage() {
     setError(undefined);
     setState('sending');
     try {
-      await api.accounts.forgotPassword({ email: email.trim() });
+      await api.accounts.forgotPassword({ email: email.trim(), redirect_to: returnTo });
       setState('sent');
     } catch (failure) {
       const code = errorCode(failure);
@@ -72,7 +77,7 @@ export default function ForgotPasswordPage() {
         </Card>
       )}
       <p>
-        <Link className="link inline-flex min-h-11 items-center" to={paths.signIn()}>
+        <Link className="link inline-flex min-h-11 items-center" to={paths.auth(returnTo)}>
           <Trans>Back to sign in</Trans>
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { safeReturnTo } from '#kit/return-to.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { paths } from '#web/paths.ts';
@@ -19,6 +20,7 @@ export default function ResetPasswordPage() {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const [token, setToken] = useState<string | null>(null);
+  const [returnTo, setReturnTo] = useState(paths.app());
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'ready' | 'saving' | 'done' | 'stale'>('ready');
@@ -34,6 +36,7 @@ export default function ResetPasswordPage() {
     const given = search.get('token');
     if (!given) return;
     setToken(given);
+    setReturnTo(safeReturnTo(search.get('returnTo'), paths.app()));
     setSearch({}, { replace: true });
   }, [search, setSearch]);
 
@@ -67,7 +70,7 @@ export default function ResetPasswordPage() {
             <Trans>You were signed out everywhere. Please sign in with the new password.</Trans>
           </p>
           <p>
-            <ButtonLink to={paths.signIn()}>
+            <ButtonLink to={paths.auth(returnTo)}>
               <Trans>Go to sign in</Trans>
             </ButtonLink>
           </p>
@@ -80,10 +83,10 @@ export default function ResetPasswordPage() {
             </Trans>
           </p>
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.signIn()}>
+            <ButtonLink to={paths.auth(returnTo)}>
               <Trans>Go to sign in</Trans>
             </ButtonLink>
-            <ButtonLink look="secondary" to={paths.forgotPassword()}>
+            <ButtonLink look="secondary" to={paths.forgotPassword(returnTo)}>
               <Trans>Ask for a new link</Trans>
             </ButtonLink>
           </p>

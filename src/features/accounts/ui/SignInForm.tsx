@@ -160,7 +160,11 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
       </Button>
       <PasskeyEntry onDone={welcome} />
       <p>
-        <Link className="link inline-flex min-h-11 items-center" to={paths.forgotPassword()}>
+        <Link
+          className="link inline-flex min-h-11 items-center"
+          to={paths.forgotPassword(returnTo)}
+          state={email}
+        >
           <Trans>I forgot my password</Trans>
         </Link>
       </p>
