@@ -35,6 +35,7 @@ describe('the loader', () => {
   });
 
   it.each<[string, (action: Draft) => void]>([
+    ['two steps have the same tick', (each) => Object.assign(each.steps[0] ?? {}, { tick: 1 })],
     [
       'unknown question nosuch',
       (each) => Object.assign(each, { when: [{ question: 'nosuch', anyOf: ['yes'] }] }),

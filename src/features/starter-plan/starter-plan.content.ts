@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import {
+  type ActionStep,
   actionStep,
   COMMON_PRACTICE,
   CONTENT,
@@ -67,6 +68,7 @@ export function loadPlanActions(
       ...(ids.indexOf(each.id) === ids.lastIndexOf(each.id) ? [] : ['its id is used twice']),
       ...each.phones.filter((id) => !library.phones.has(id)).map((id) => `unknown phone ${id}`),
       ...stepProblems(each.steps, library),
+      ...(isOncePerStep(each.steps) ? [] : ['two steps have the same tick']),
       ...(each.guide && !guides.has(each.guide) ? [`unknown guide ${each.guide}`] : []),
       ...conditionsOf(each).flatMap((given) => problemsOf(each.domain, given)),
     ];
@@ -114,6 +116,9 @@ function readTalks(folder: string): PlanAction[] {
     };
   });
 }
+
+const isOncePerStep = (steps: readonly ActionStep[]) =>
+  new Set(steps.map(({ tick }, place) => tick ?? place)).size === steps.length;
 
 const conditionsOf = ({ when, raisedBy }: PlanAction): Condition[] => [
   ...(when === 'always' ? [] : when),

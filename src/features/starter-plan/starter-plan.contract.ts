@@ -49,7 +49,14 @@ const item = z.strictObject({
   plan: z.enum(LEVELS),
   /** Path of its guide below /packs, e.g. `housing/home-safety`. */
   guide: z.string().nullable(),
-  steps: z.array(z.strictObject({ text: z.string(), source: z.int().nullable() })),
+  steps: z.array(
+    z.strictObject({
+      text: z.string(),
+      source: z.int().nullable(),
+      /** The number of its tick, which it keeps when steps before it come or go. */
+      tick: z.int(),
+    }),
+  ),
   phones: z.array(
     z.strictObject({
       id: z.string(),

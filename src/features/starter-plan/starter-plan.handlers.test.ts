@@ -77,6 +77,16 @@ describe('the preview', () => {
     }
   });
 
+  it('keeps a step’s tick where another step came before it [PLAN-48, PLAN-101]', async () => {
+    const insurance = { triage: HIGH, drill: { problems: ['costs'] } };
+    const { body } = await preview({ answers: { insurance } });
+    const costs = body.items.find(({ id }) => id === 'lower-medicare-costs');
+    expect(costs?.steps.map(({ tick }) => tick)).toEqual([6, 0, 1, 2, 3, 5]);
+    expect(costs?.steps[1]?.text).toMatch(/^Call SHIP/);
+    const other = body.items.find(({ id }) => id === 'talk-in-insurance');
+    expect(other?.steps.map(({ tick }) => tick)).toEqual([0, 1, 2, 3, 4]);
+  });
+
   it('is the same plan in Spanish on request [PLAN-51]', async () => {
     const english = (await preview({ answers: ANSWERS })).body;
     const spanish = (await preview({ answers: ANSWERS, locale: 'es' })).body;

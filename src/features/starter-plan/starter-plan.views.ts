@@ -84,7 +84,8 @@ function showItem(
     plan: action.plan,
     safety: action.safety,
     guide: action.guide ?? null,
-    steps: action.steps.map((step) => ({
+    steps: action.steps.map((step, place) => ({
+      tick: step.tick ?? place,
       text: withNoteOn(step[locale], library.dated.get(step.dated ?? ''), locale, today),
       source: step.source === COMMON_PRACTICE ? null : codes.indexOf(step.source),
     })),

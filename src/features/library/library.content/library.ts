@@ -36,11 +36,14 @@ const datedFact: z.ZodType<DatedFact> = z.strictObject({
   source: z.string().min(1),
 });
 
-/** One step of an action: its text, its source, and the figure with an end date in it, if any. */
+/** One step of an action. */
 export const actionStep = z.strictObject({
   ...localized.shape,
   source: z.string().min(1),
+  /** The figure with an end date in it. */
   dated: z.string().optional(),
+  /** Under which number people's ticks are kept in the plan flow, where it is not the step's place. */
+  tick: z.int().min(0).max(99).optional(),
 });
 export type ActionStep = z.infer<typeof actionStep>;
 

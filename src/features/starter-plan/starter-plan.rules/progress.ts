@@ -50,7 +50,8 @@ export const partKey = {
   first: () => 'first',
   level: () => 'level',
   recommended: () => 'recommended',
-  tick: (action: string, step: number) => `tick.${action}.${step}`,
+  /** @param tick the number of the step's tick */
+  tick: (action: string, tick: number) => `tick.${action}.${tick}`,
 } as const;
 export const PART_KEY =
   /^(?:(?:triage|drill)\.[a-z-]{1,30}(?:\.[a-zA-Z]{1,30})?|screen|showing|plans|first|level|recommended|tick\.[a-z0-9-]+\.\d{1,2})$/;
@@ -205,8 +206,8 @@ export function isHelpChooserOpen({ parts }: Progress): boolean {
   return asRecord(parts[partKey.showing()]?.value).helpChooser === true;
 }
 
-export function isTicked({ parts }: Progress, action: string, step: number): boolean {
-  return parts[partKey.tick(action, step)]?.value === true;
+export function isTicked({ parts }: Progress, action: string, tick: number): boolean {
+  return parts[partKey.tick(action, tick)]?.value === true;
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>

@@ -76,8 +76,10 @@ export function PlanItemCard({ item, progress, first, id, children }: PlanItemCa
 
 function Steps({ item, progress }: { item: PlanItem; progress: Progress }) {
   const { t } = useLingui();
-  const done = item.steps.filter((_, index) => isTicked(progress, item.id, index)).length;
-  const all = item.steps.length;
+  // A server of the version before numbers none.
+  const steps = item.steps.map((step, place) => ({ ...step, tick: step.tick ?? place }));
+  const done = steps.filter(({ tick }) => isTicked(progress, item.id, tick)).length;
+  const all = steps.length;
   if (all === 0) {
     return (
       <p>
@@ -93,21 +95,19 @@ function Steps({ item, progress }: { item: PlanItem; progress: Progress }) {
         </Trans>
       </p>
       <ul className="grid gap-2">
-        {item.steps.map((step, index) => (
-          <li key={step.text}>
+        {steps.map(({ text, source, tick }) => (
+          <li key={text}>
             <Choice
               kind="checkbox"
-              name={`${item.id}-${index}`}
-              checked={isTicked(progress, item.id, index)}
-              onChoose={() =>
-                planStore.put(partKey.tick(item.id, index), !isTicked(progress, item.id, index))
-              }
+              name={`${item.id}-${tick}`}
+              checked={isTicked(progress, item.id, tick)}
+              onChoose={() => planStore.put(partKey.tick(item.id, tick), !isTicked(progress, item.id, tick))}
             >
-              {step.text}
-              {step.source === null ? null : (
+              {text}
+              {source === null ? null : (
                 <sup className="font-semibold text-ink-2">
                   <span className="sr-only"> {t`Source`} </span>
-                  {step.source + 1}
+                  {source + 1}
                 </sup>
               )}
             </Choice>
