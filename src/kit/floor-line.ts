@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<Locale, readonly FloorPart[]>> = {
     call(EMERGENCY, EMERGENCY),
     '. ¿Suicidio o crisis? Llame al ',
     call(CRISIS, CRISIS),
-    ` y oprima ${CRISIS_SPANISH_KEY}, o envíe la palabra AYUDA. ¿Veneno o pastillas equivocadas? Control de Envenenamientos, `,
+    ` y oprima ${CRISIS_SPANISH_KEY}, o envíe la palabra AYUDA al 988. ¿Veneno o pastillas equivocadas? Control de Envenenamientos, `,
     call(POISON_CONTROL.text, POISON_CONTROL.tel),
     '.',
   ],

@@ -157,7 +157,7 @@ test('the whole way is in Spanish too, wide as on a phone [AUTH-44]', async ({ p
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Escriba el código del mensaje');
   await expectAccessible(page);
-  await dialog(page).getByLabel('Código de 6 cifras').fill(newest('+16025550147'));
+  await dialog(page).getByLabel('Código de 6 dígitos').fill(newest('+16025550147'));
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('checkbox').check();
   await dialog(page).getByRole('button').last().click();
@@ -168,6 +168,6 @@ test('the whole way is in Spanish too, wide as on a phone [AUTH-44]', async ({ p
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await button(page, 'Enviarme un código').click();
-  await expect(page.getByLabel('Código de 6 cifras')).toBeFocused();
+  await expect(page.getByLabel('Código de 6 dígitos')).toBeFocused();
   await expectAccessible(page);
 });

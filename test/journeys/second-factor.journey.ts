@@ -159,7 +159,7 @@ for (const width of [390, 1280])
     const secret = (await dialog(page).locator('code').textContent()) ?? '';
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${codeOf(secret)}\n`);
-    await dialog(page).getByLabel('Código de 6 cifras').focus();
+    await dialog(page).getByLabel('Código de 6 dígitos').focus();
     await page.keyboard.press('ControlOrMeta+V');
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toContainText('Guarde sus códigos de recuperación');
@@ -173,7 +173,7 @@ for (const width of [390, 1280])
     await page.getByLabel('Correo electrónico').fill(maria.email);
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    const code = page.getByLabel('Código de 6 cifras');
+    const code = page.getByLabel('Código de 6 dígitos');
     await expect(code).toBeFocused();
     await expectAccessibleInAnotherLanguage(page);
     // As a phone writes what somebody says: in groups, with dots.

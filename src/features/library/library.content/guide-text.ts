@@ -22,7 +22,7 @@ const WORDS = {
     seen: 'revisada el',
     copy: ', en una copia',
     advice:
-      'Lo que no tiene fuente es práctica común. Esta guía le ayuda a planear. No es un consejo médico, legal ni financiero. En peligro, llame al 911. En una crisis, llame al 988 y oprima 2, o envíe AYUDA al 988.',
+      'Lo que no tiene fuente es práctica común. Esta guía le ayuda a planear. No es un consejo médico, legal ni financiero. Si hay peligro, llame al 911. En una crisis, llame al 988 y oprima 2, o envíe AYUDA al 988.',
   },
 } as const;
 
