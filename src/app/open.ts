@@ -28,7 +28,7 @@ import { loadPlanActions, quotableOf } from '../features/starter-plan/starter-pl
 import { type Clock, systemClock } from '../kit/clock.ts';
 import { logNames } from '../log-names.ts';
 import { reactions } from '../reactions.ts';
-import type { Config } from '../server/config.ts';
+import { type Config, contactEmail } from '../server/config.ts';
 import { openDiskRoom } from '../server/disk-space.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
 import { openLive } from '../server/live/live.ts';
@@ -153,6 +153,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
   const auth = openAuth(db, jobs, clock, {
     secret: options.secret,
     publicUrl,
+    teamEmail: config.TEAM_EMAIL ?? contactEmail(config),
     idleMinutes: config.SESSION_IDLE_MINUTES,
     maxHours: config.SESSION_MAX_HOURS,
     requireVerification: config.SMTP_URL !== undefined,

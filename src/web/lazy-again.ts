@@ -1,5 +1,7 @@
+// biome-ignore lint/style/noRestrictedImports: here it is given a load that goes on
 import { type ComponentType, lazy } from 'react';
 import { retryDelay } from './data/retry-delay.ts';
+import { offline } from './offline.ts';
 
 /** The longest pause between two attempts: somebody may be waiting. */
 const LONGEST_MS = 5000;
@@ -16,7 +18,14 @@ export const untilLoaded = <T>(load: () => Promise<T>, failures = 0): Promise<T>
     return untilLoaded(load, failures + 1);
   });
 
-/** For an `OptionalPart`. React's own `lazy` keeps a failure until the page is loaded again. */
+/**
+ * A part whose script is loaded when it is opened. React's own `lazy` would keep a failure until the page is loaded
+ * again, and take the screen down with it.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own type
 export const lazyAgain = <Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) =>
-  lazy(() => untilLoaded(load));
+  lazy(() => {
+    const arriving = untilLoaded(load);
+    offline.wait(arriving);
+    return arriving;
+  });

@@ -1,5 +1,5 @@
 import type { DataStrategyFunction } from 'react-router';
-import { offline } from './load-route-module.ts';
+import { offline } from './offline.ts';
 
 type Start = typeof import('#whole-route-data').getTurboStreamSingleFetchDataStrategy;
 

@@ -1,3 +1,4 @@
+import { offline } from './offline.ts';
 import { __vitePreload } from './small-preload.ts';
 
 interface Route {
@@ -5,9 +6,6 @@ interface Route {
   module: string;
   imports?: string[];
 }
-
-/** What to do when a page cannot be loaded for want of a connection: returns whether it kept the current page. */
-export const offline = { stay: () => false };
 
 /**
  * Replaces React Router's loading of a page's module (tools/support/small-router.ts), which loads the whole

@@ -92,6 +92,12 @@ test.describe('a project’s provider', () => {
 
     const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const theirs = await other.newPage();
+    // Without an account they get the only kind that can join.
+    await theirs.goto(link);
+    await expect(theirs.getByText('You were invited to work with a family.')).toBeVisible();
+    await theirs.getByRole('tab', { name: 'Sign Up' }).click();
+    await expect(theirs.getByRole('radio', { name: 'Providing care services' })).toBeChecked();
+    await expectAccessible(theirs);
     // Somebody else with the link is turned away; then the invited person comes.
     await signInBrowser(other, await somebody('Sam Stranger', 'service_provider'));
     await theirs.goto(link);

@@ -11,17 +11,17 @@ import { closingHandlers } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import { deviceHandlers } from './accounts.devices.handlers.ts';
 import { factorHandlers } from './accounts.factors.handlers.ts';
-import { providerLetIn } from './accounts.letters.ts';
 import { setMailStop } from './accounts.mail.queries.ts';
 import { oidcHandlers } from './accounts.oidc.handlers.ts';
 import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
 import { passwordHandlers } from './accounts.passwords.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
 import { setSessionAddress } from './accounts.profile.queries.ts';
+import { providerLetIn } from './accounts.providers.letters.ts';
 import * as providers from './accounts.providers.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { resetHandlers } from './accounts.resets.handlers.ts';
-import { proveOpened, rememberAsker } from './accounts.service/address-proof.ts';
+import { rememberAsker } from './accounts.service/address-proof.ts';
 import { SECOND_FACTOR_DUE } from './accounts.service/auth-engine.ts';
 import { cookiesAsRequest } from './accounts.service/cookie.ts';
 import { describeSecondStep, secondStepCookie, secondStepEnds } from './accounts.service/second-step.ts';
@@ -59,7 +59,7 @@ const signIn = os.signIn.handler(async ({ input, context }) => {
   await refundSignInTry(context, doors);
   if (!signedIn) return beginSecondStep(context, input.email);
   const { headers, response } = signedIn;
-  await proveOpened(context.db, { ...context, now: context.clock.now() }, response.user.id);
+  await auth.proveOpened({ ...context, now: context.clock.now() }, response.user.id);
   // Confirming the password again starts a new session.
   const former = context.person?.session.id;
   if (former) await context.db.asSystem((trx) => queries.deleteSession(trx, former));
@@ -84,7 +84,7 @@ async function isProvedNow(context: AccountsContext, email: string, error: unkno
   const person = await context.db.asSystem((trx) => queries.findPersonByEmail(trx, email));
   if (!person) return false;
   const browser = { ...context, now: context.clock.now() };
-  if (await proveOpened(context.db, browser, person.id)) return true;
+  if (await context.auth.proveOpened(browser, person.id)) return true;
   rememberAsker(browser, person.id);
   return false;
 }

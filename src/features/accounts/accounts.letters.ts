@@ -2,6 +2,7 @@
 import { defineLetter, defineMassLetter } from '#server/letters/letter.ts';
 import { type At, day, hello, moment } from '#server/letters/parts.ts';
 import { codesChanged } from './accounts.factors.letters.ts';
+import { providerLetIn, providerWaits } from './accounts.providers.letters.ts';
 
 interface AboutAccount {
   fullName: string;
@@ -232,25 +233,6 @@ export const accountToReopen = defineLetter(
   }),
 );
 
-/** To a provider whom an admin has verified. */
-export const providerLetIn = defineLetter('provider_let_in', (i18n, { fullName, url }: AboutAccount) => ({
-  subject: i18n._({ id: 'mail.let_in.subject', message: 'You can work with customers on Kinkeeper now' }),
-  greeting: hello(i18n, fullName),
-  body: [
-    i18n._({
-      id: 'mail.let_in.body',
-      message: 'Our team has verified your account. You can create projects and invite your customers now.',
-    }),
-  ],
-  button: i18n._({ id: 'mail.let_in.button', message: 'Open Kinkeeper' }),
-  url,
-  closing: i18n._({
-    id: 'mail.let_in.closing',
-    message:
-      'If it is open already, load the page again. In your calendar you set the hours at which customers can book you.',
-  }),
-}));
-
 /** Sent before unchanged answers are deleted. Does not name them: that is health information. */
 export const answersEnd = defineMassLetter(
   'answers_end',
@@ -290,6 +272,7 @@ export const accountsLetters = [
   addressReplaced,
   passwordReplaced,
   accountToReopen,
+  providerWaits,
   providerLetIn,
   answersEnd,
 ];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type Client, type Product, sessionCookie, startProduct, tokenIn } from '#test/support/product.ts';
 import { refused } from '#test/support/refusals.ts';
+import { registration } from '#test/support/registration.ts';
+import type { UserType } from './accounts.rules.ts';
 import type { Session } from './accounts.sessions.contract.ts';
 
 interface Waiting {
@@ -8,6 +10,8 @@ interface Waiting {
   next: string | null;
 }
 const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
+
+const TEAM = 'team@kinkeeper.example';
 
 /** A product with an operator-provided database, where admins verify providers. */
 let product: Product;
@@ -19,6 +23,7 @@ beforeAll(async () => {
     // Its admins sign in with their password alone.
     MFA_ADMINS: '0',
     APP_SECRET: 'an operator would make this one at random',
+    TEAM_EMAIL: TEAM,
   });
   ada = await product.person('Ada Admin', { admin: true });
 });
@@ -68,6 +73,28 @@ describe('a new provider', () => {
     expect(events).toEqual([{ actor_id: ada.id }]);
     const { text } = await product.mailTo(dana.email, /^You can work with customers/);
     expect(text).toMatch(/https?:\/\/[^/]+\/app\b/);
+  });
+
+  it('is announced to the team, once, when their address is proved; a customer is not [S4]', async () => {
+    const join = async (name: string, user_type: UserType) => {
+      const wanted = registration({ full_name: name, user_type });
+      const { headers } = await product.nobody().call('POST', '/auth/sign-up', wanted);
+      const browser = { cookie: sessionCookie(headers) };
+      const token = tokenIn(await product.mailTo(wanted.email, /^Verify your email/));
+      expect(product.mails.some(({ text }) => text.includes(`${name},`))).toBe(false);
+      for (let open = 0; open < 2; open += 1)
+        expect((await product.nobody().call('POST', '/auth/verify-email', { token }, browser)).status).toBe(
+          200,
+        );
+      return wanted.email;
+    };
+    await join('Carol Customer', 'customer');
+    const email = await join('Nora Nurse', 'service_provider');
+    const letter = await product.mailAbout(`Nora Nurse, ${email}`);
+    expect(letter).toMatchObject({ to: TEAM, replyTo: email });
+    expect(letter.text).toContain('/admin/providers');
+    expect(letter.subject).not.toContain('Nora');
+    expect(product.mails.filter(({ to }) => to === TEAM)).toHaveLength(1);
   });
 
   it('is verified once, even by two admins at the same moment [S4]', async () => {

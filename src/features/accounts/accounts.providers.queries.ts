@@ -10,6 +10,20 @@ import { providerVerified } from './accounts.events.ts';
 
 const PAGE = 50;
 
+/** @returns a provider whom no admin has verified yet; undefined for anybody else */
+export async function findWaitingProvider(
+  trx: Trx,
+  personId: string,
+): Promise<{ email: string; fullName: string } | undefined> {
+  return trx
+    .selectFrom('people')
+    .select(['email', 'full_name as fullName'])
+    .where('id', '=', personId)
+    .where('user_type', '=', 'service_provider')
+    .where('provider_verified_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /**
  * Verifies a waiting provider on behalf of an admin.
  * @param seen whom the admin has checked

@@ -6,12 +6,7 @@ import { refusal } from '#server/refusal.ts';
 import { accounts } from './accounts.contract.ts';
 import { accountLink } from './accounts.jobs.ts';
 import { findPersonByEmail } from './accounts.queries.ts';
-import {
-  askedHere,
-  markVerified,
-  readVerificationToken,
-  rememberOpened,
-} from './accounts.service/address-proof.ts';
+import { askedHere, readVerificationToken, rememberOpened } from './accounts.service/address-proof.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
 import { isAddressProved } from './accounts.verification.rules.ts';
 
@@ -28,7 +23,7 @@ const resendVerification = os.resendVerification.handler(async ({ input, context
 });
 
 const verifyEmail = os.verifyEmail.handler(async ({ input, context }) => {
-  const { clock, db, person, secret } = context;
+  const { auth, clock, db, person, secret } = context;
   const now = clock.now();
   const email = await readVerificationToken(input.token, now, secret);
   const owner = email ? await db.asSystem((trx) => findPersonByEmail(trx, email)) : undefined;
@@ -42,7 +37,7 @@ const verifyEmail = os.verifyEmail.handler(async ({ input, context }) => {
     askedHere: askedHere(browser),
   });
   if (!verified) rememberOpened(browser, owner.id);
-  else if (!owner.email_verified) await markVerified(db, owner.id, now);
+  else if (!owner.email_verified) await auth.markVerified(owner.id, now);
   return { verified };
 });
 

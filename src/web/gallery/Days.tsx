@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { daysAfter } from '#kit/days.ts';
 import { localDay } from '../dates.ts';
+import { lazyAgain } from '../lazy-again.ts';
 import { Section } from './Section.tsx';
 
-const MonthCalendar = lazy(() => import('../ui/MonthCalendar.tsx'));
+const MonthCalendar = lazyAgain(() => import('../ui/MonthCalendar.tsx'));
 
 /** A month, with a day for each thing there is to say about one. */
 export default function Days() {

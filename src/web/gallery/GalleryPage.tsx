@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
+import { lazyAgain } from '../lazy-again.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink, CallLink } from '../ui/ButtonLink.tsx';
@@ -22,9 +23,9 @@ import { Lists, Parts } from './Parts.tsx';
 import { Section } from './Section.tsx';
 
 // Lazy: a room of its own.
-const DocumentStages = lazy(() => import('./DocumentStages.tsx'));
+const DocumentStages = lazyAgain(() => import('./DocumentStages.tsx'));
 
-const Days = lazy(() => import('./Days.tsx'));
+const Days = lazyAgain(() => import('./Days.tsx'));
 
 // For engineers; its words are not translated.
 

@@ -5,6 +5,7 @@ import type { Locale } from '#kit/locale.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { mail } from '#server/letters/letter.ts';
 import { addressToVerify, passwordToSet, signInLocked } from '../accounts.letters.ts';
+import { providerWaits } from '../accounts.providers.letters.ts';
 import { verificationToken } from './address-proof.ts';
 import type { AuthSettings } from './auth-settings.ts';
 
@@ -17,7 +18,7 @@ interface Addressee {
 export function createAccountLetters(
   jobs: Jobs,
   clock: Clock,
-  { secret, publicUrl }: Pick<AuthSettings, 'secret' | 'publicUrl'>,
+  { secret, publicUrl, teamEmail }: Pick<AuthSettings, 'secret' | 'publicUrl' | 'teamEmail'>,
 ) {
   const queue = (trx: Trx, { email, locale }: Addressee, letter: ReturnType<typeof passwordToSet.of>) =>
     jobs.enqueue(trx, mail, { to: email, locale, letter });
@@ -44,6 +45,12 @@ export function createAccountLetters(
     async sendResetLink(trx: Trx, to: Addressee, token: string, returnTo = '/'): Promise<void> {
       const url = link('/reset-password', token, returnTo);
       await queue(trx, to, passwordToSet.of({ fullName: to.fullName, url }));
+    },
+
+    /** Lets our team know of a provider whom nobody has verified yet. */
+    async sendWaiting(trx: Trx, provider: { email: string; fullName: string }): Promise<void> {
+      const letter = providerWaits.of({ ...provider, url: `${publicUrl}/admin/providers` });
+      await jobs.enqueue(trx, mail, { to: teamEmail, locale: 'en', letter });
     },
 
     /** Warns the owner of an account about many failed sign-in attempts. */

@@ -2,8 +2,10 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '#db/open.ts';
 import { emailVerified } from '../accounts.events.ts';
+import { findWaitingProvider } from '../accounts.providers.queries.ts';
 import { markEmailVerified, recordAccountEvent } from '../accounts.queries.ts';
 import { OPENED_MINUTES, VERIFY_LINK_HOURS, withAsker } from '../accounts.verification.rules.ts';
+import type { AccountLetters } from './account-letters.ts';
 import { sealedCookie } from './sealed-cookie.ts';
 
 /** Whose accounts this browser asked for. */
@@ -38,6 +40,12 @@ export async function readVerificationToken(
   return typeof read?.payload.email === 'string' ? read.payload.email : null;
 }
 
+/** What proving an address needs. */
+interface Proof {
+  db: Database;
+  letters: Pick<AccountLetters, 'sendWaiting'>;
+}
+
 interface Browser {
   headers: Headers;
   resHeaders: Headers;
@@ -64,17 +72,19 @@ export function rememberOpened(browser: Browser, personId: string): void {
 }
 
 /** Call it where somebody has just proved who they are. @returns whether their link was opened here before */
-export async function proveOpened(db: Database, browser: Browser, personId: string): Promise<boolean> {
+export async function proveOpened(proof: Proof, browser: Browser, personId: string): Promise<boolean> {
   if (OPENED_COOKIE.read(cookieOf(browser), browser.now, browser.secret) !== personId) return false;
-  await markVerified(db, personId, browser.now);
+  await markVerified(proof, personId, browser.now);
   browser.resHeaders.append('set-cookie', OPENED_COOKIE.end(sealing(browser).secure));
   return true;
 }
 
-/** Once, however often the link is opened. */
-export async function markVerified(db: Database, personId: string, at: Date): Promise<void> {
+/** Once, however often the link is opened. Our team hears of a provider who waits for them. */
+export async function markVerified({ db, letters }: Proof, personId: string, at: Date): Promise<void> {
   await db.asSystem(async (trx) => {
-    if (await markEmailVerified(trx, personId, at))
-      await recordAccountEvent(trx, emailVerified, personId, at);
+    if (!(await markEmailVerified(trx, personId, at))) return;
+    await recordAccountEvent(trx, emailVerified, personId, at);
+    const waiting = await findWaitingProvider(trx, personId);
+    if (waiting) await letters.sendWaiting(trx, waiting);
   });
 }

@@ -3,6 +3,8 @@ import type { dutyOf } from '../accounts.duty.rules.ts';
 export interface AuthSettings {
   secret: string;
   publicUrl: string;
+  /** Where our team reads its letters. */
+  teamEmail: string;
   idleMinutes: number;
   maxHours: number;
   /** Requires a verified address before sign-in; only where mail is really delivered (AUTH-21). */

@@ -21,7 +21,7 @@ import { idleUntil } from '../accounts.sessions.rules.ts';
 import { openAccessTokens } from './access-tokens.ts';
 import { createAccountLetters } from './account-letters.ts';
 import { sendAddressLetter } from './address-letters.ts';
-import { proveOpened } from './address-proof.ts';
+import { markVerified, proveOpened } from './address-proof.ts';
 import { createEngine, SECOND_FACTOR_DUE } from './auth-engine.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { identify } from './identify.ts';
@@ -66,7 +66,11 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     });
     if (!counts) return 'void';
     const { secret, publicUrl } = settings;
-    await proveOpened(db, { headers, resHeaders, now: clock.now(), secret, publicUrl }, personId);
+    await proveOpened(
+      { db, letters },
+      { headers, resHeaders, now: clock.now(), secret, publicUrl },
+      personId,
+    );
     const { token } = made;
     const { name, attributes } = authCookies.sessionToken;
     const cookie = await serializeSigned(name, token, settings.secret, attributes);
@@ -83,6 +87,10 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
     idleMinutes: settings.idleMinutes,
 
     sendVerification: letters.sendVerification,
+    markVerified: (personId: string, at: Date) => markVerified({ db, letters }, personId, at),
+    /** @returns whether a link to this person was opened in this browser before, which proves the address now */
+    proveOpened: (browser: Parameters<typeof proveOpened>[1], personId: string) =>
+      proveOpened({ db, letters }, browser, personId),
 
     /** Queues the letter with a requested link, if the address has an account. */
     async sendLink(asked: AccountLink) {

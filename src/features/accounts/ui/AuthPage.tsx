@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeReturnTo } from '#kit/return-to.ts';
 import { api } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -17,14 +17,18 @@ import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { NO_FIELDS, SignUpForm } from './SignUpForm.tsx';
+import { NO_FIELDS, type SignUpFields, SignUpForm } from './SignUpForm.tsx';
+
+/** Only a care professional can use an invitation to a project. */
+const OF_PROVIDER: SignUpFields = { ...NO_FIELDS, userType: 'service_provider' };
 
 const loadProviders = () => import('./sso/providers.tsx');
-const ProviderLinks = lazy(async () => ({ default: (await loadProviders()).ProviderLinks }));
-const ProviderResult = lazy(async () => ({ default: (await loadProviders()).ProviderResult }));
-const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
-const NotLinked = lazy(() => import('./sso/NotLinked.tsx'));
-const ProviderCode = lazy(() => import('./sso/ProviderCode.tsx'));
+const ProviderLinks = lazyAgain(async () => ({ default: (await loadProviders()).ProviderLinks }));
+const ProviderResult = lazyAgain(async () => ({ default: (await loadProviders()).ProviderResult }));
+const loadCheckEmail = () => import('./CheckEmail.tsx');
+const CheckEmail = lazyAgain(loadCheckEmail);
+const NotLinked = lazyAgain(() => import('./sso/NotLinked.tsx'));
+const ProviderCode = lazyAgain(() => import('./sso/ProviderCode.tsx'));
 
 /**
  * Leads from here to where the person was going, unless they are there: signing in shows that page before all its
@@ -54,7 +58,7 @@ export default function AuthPage() {
   const to = usePublicPath();
   const ended = useEndReason();
   const [email, setEmail] = useState('');
-  const [written, setWritten] = useState(NO_FIELDS);
+  const [written, setWritten] = useState<SignUpFields>();
   const [created, setCreated] = useState<{ email: string; isNew: boolean } | null>(null);
   const [held, setHeld] = useState(false);
   const [wasOut, setWasOut] = useState(false);
@@ -73,7 +77,13 @@ export default function AuthPage() {
     if (mounted) delete document.documentElement.dataset.signUp;
   }, [mounted]);
   const returnTo = mounted ? safeReturnTo(search.get('returnTo')) : '/';
+  const isInvited = returnTo.startsWith(paths.joinProject());
   const tab = mounted && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
+
+  // By the time the account is there, so is what to do next.
+  useEffect(() => {
+    if (tab === 'sign-up') void loadCheckEmail().catch(() => {});
+  }, [tab]);
 
   function select(next: string) {
     setSearch(
@@ -121,7 +131,11 @@ export default function AuthPage() {
       lead={<Reason to={returnTo} />}
     >
       {ended ? <SessionEnded why={ended} /> : null}
-      {created ? <CheckEmail key={created.email} {...created} returnTo={returnTo} /> : null}
+      {created ? (
+        <Suspense>
+          <CheckEmail key={created.email} {...created} returnTo={returnTo} />
+        </Suspense>
+      ) : null}
       {sso ? (
         <Suspense>
           <ProviderResult {...result} />
@@ -165,7 +179,7 @@ export default function AuthPage() {
                   <SignUpForm
                     email={email}
                     onEmail={setEmail}
-                    written={written}
+                    written={written ?? (isInvited ? OF_PROVIDER : NO_FIELDS)}
                     onWrite={setWritten}
                     returnTo={returnTo}
                     onExists={() => select('sign-in')}
@@ -190,30 +204,6 @@ export default function AuthPage() {
   );
 }
 
-/** What to do next, for the address that just signed up; takes focus when it appears. */
-function CheckEmail({ email, isNew, returnTo }: { email: string; isNew: boolean; returnTo: string }) {
-  const { t } = useLingui();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNew) panel.current?.focus();
-  }, [isNew]);
-  return (
-    <div ref={panel} tabIndex={-1}>
-      <Notice tone="success" title={t`Check your email`} role="status">
-        <p>
-          <Trans>
-            We sent a link to <strong className="break-all">{email}</strong>. Open it to verify your account,
-            then sign in here.
-          </Trans>
-        </p>
-        <Suspense>
-          <ResendVerification email={email} returnTo={returnTo} />
-        </Suspense>
-      </Notice>
-    </div>
-  );
-}
-
 /** Why the last session ended on its own; stored in the history entry. */
 function useEndReason(): EndReason | null {
   const { ended } = useAuth();
@@ -232,6 +222,10 @@ function Reason({ to }: { to: string }) {
     return <Trans>Sign in to save your assessment. Your answers stay private.</Trans>;
   if (to.startsWith('/assessments/')) return <Trans>Sign in to read this plan.</Trans>;
   if (to.startsWith(paths.verifyEmail())) return <Trans>Sign in to verify your email address.</Trans>;
+  if (to.startsWith(paths.joinProject()))
+    return (
+      <Trans>You were invited to work with a family. Use the email address that got the invitation.</Trans>
+    );
   if (to !== '/' && to !== paths.app()) return <Trans>Sign in to go on to the page you asked for.</Trans>;
   return null;
 }

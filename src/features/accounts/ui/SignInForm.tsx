@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { ErrorCode } from '#kit/errors.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode, isUnreached } from '#web/data/errors.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -29,9 +30,9 @@ interface SignInFormProps {
 }
 
 const PASSWORD_ID = 'sign-in-password';
-const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
-const SetUpForm = lazy(() => import('./factors/SetUpForm.tsx'));
-const SecondStepForm = lazy(() => import('./factors/SecondStepForm.tsx'));
+const ResendVerification = lazyAgain(() => import('./ResendVerification.tsx'));
+const SetUpForm = lazyAgain(() => import('./factors/SetUpForm.tsx'));
+const SecondStepForm = lazyAgain(() => import('./factors/SecondStepForm.tsx'));
 
 export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInFormProps) {
   const { t, i18n } = useLingui();

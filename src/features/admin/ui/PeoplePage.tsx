@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { SEARCH_MAX } from '#features/accounts/accounts.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { after, invalidate, pages } from '#web/data/query.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -17,7 +18,7 @@ import { PersonCard } from './PersonCard.tsx';
 import { type PendingAction, PersonDialog } from './PersonDialog.tsx';
 
 /** Asks for the password, as nothing else here does. */
-const MakeAdminDialog = lazy(() => import('./MakeAdminDialog.tsx'));
+const MakeAdminDialog = lazyAgain(() => import('./MakeAdminDialog.tsx'));
 
 /** Every account: who is an admin, and which are closed. */
 export default function PeoplePage() {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ListedReset } from '#features/accounts/accounts.resets.contract.ts';
 import { orpc } from '#web/data/client.ts';
 import { after, invalidate, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
@@ -11,7 +12,7 @@ import { ResetCard } from './ResetCard.tsx';
 import type { PendingResetAct } from './ResetDialog.tsx';
 
 /** Asks for the password, as no other part of the desk does. */
-const ResetDialog = lazy(() => import('./ResetDialog.tsx'));
+const ResetDialog = lazyAgain(() => import('./ResetDialog.tsx'));
 
 /** People who have lost their app, passkeys and recovery codes: two admins decide. */
 export default function ResetsPage() {

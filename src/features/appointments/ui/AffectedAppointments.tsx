@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,7 +15,7 @@ import { type Opened, useOpened } from './use-opened.ts';
 import { When } from './When.tsx';
 
 // Lazy, like all dialogs with fields.
-const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));
+const AppointmentDialogs = lazyAgain(() => import('./AppointmentDialogs.tsx'));
 
 interface AffectedProps {
   appointments: readonly Appointment[];

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { daysAfter } from '#kit/days.ts';
 import { readerZone } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { DayNote } from '#web/ui/MonthCalendar.tsx';
@@ -13,9 +14,9 @@ import { useAllAppointments } from './use-appointments.ts';
 import { useNow } from './use-now.ts';
 import { formatLongDay } from './wall-times.ts';
 
-const MonthCalendar = lazy(() => import('#web/ui/MonthCalendar.tsx'));
+const MonthCalendar = lazyAgain(() => import('#web/ui/MonthCalendar.tsx'));
 // Lazy: most people look on a phone.
-const Week = lazy(() => import('./Week.tsx'));
+const Week = lazyAgain(() => import('./Week.tsx'));
 
 /** How far the agenda looks ahead. */
 const AHEAD_DAYS = 14;

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -21,7 +22,7 @@ import { useOpened } from './use-opened.ts';
 import { useReader } from './use-reader.ts';
 import { When } from './When.tsx';
 
-const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));
+const AppointmentDialogs = lazyAgain(() => import('./AppointmentDialogs.tsx'));
 
 /** An appointment with all it says, and what one may do with it. */
 export default function AppointmentDetails({ appointment }: { appointment: Appointment }) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { readerZone } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
@@ -12,7 +13,7 @@ import { useOpened } from './use-opened.ts';
 import { formatLongDay } from './wall-times.ts';
 
 // Lazy: most people only look.
-const AppointmentDialogs = lazy(() => import('./AppointmentDialogs.tsx'));
+const AppointmentDialogs = lazyAgain(() => import('./AppointmentDialogs.tsx'));
 
 interface AppointmentListProps {
   title: ReactNode;

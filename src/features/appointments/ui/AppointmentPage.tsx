@@ -1,19 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { isUuid } from '#kit/ids.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { useReasonAgain } from '#web/data/use-reason-again.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-const AskReason = lazy(() => import('#features/activity/ui/AskReason.tsx'));
-const AppointmentDetails = lazy(() => import('./AppointmentDetails.tsx'));
+const AskReason = lazyAgain(() => import('#features/activity/ui/AskReason.tsx'));
+const AppointmentDetails = lazyAgain(() => import('./AppointmentDetails.tsx'));
 
 export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Appointment`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];

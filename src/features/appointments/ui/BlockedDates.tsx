@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -12,7 +13,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatLongDay, formatWallTime } from './wall-times.ts';
 
 // Lazy, like all dialogs with fields.
-const BlockDialog = lazy(() => import('./BlockDialog.tsx'));
+const BlockDialog = lazyAgain(() => import('./BlockDialog.tsx'));
 
 interface BlockedDatesProps {
   blocks: readonly BlockedDate[];

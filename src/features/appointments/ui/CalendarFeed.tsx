@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
-const FeedSettings = lazy(() => import('./FeedSettings.tsx'));
+const FeedSettings = lazyAgain(() => import('./FeedSettings.tsx'));
 
 /** Own appointments in one's own calendar program: an address to subscribe to, which can be renewed and stopped. */
 export function CalendarFeed() {

@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type MetaDescriptor, useLocation } from 'react-router';
 import { orpc } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-const CallAppointment = lazy(() => import('./CallAppointment.tsx'));
+const CallAppointment = lazyAgain(() => import('./CallAppointment.tsx'));
 
 export function meta(): MetaDescriptor[] {
   return [{ title: `${t`Call`} - Kinkeeper` }, { name: 'robots', content: 'noindex' }];

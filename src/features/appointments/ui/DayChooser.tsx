@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { bookableDays, DAYS_AHEAD } from '../appointments.rules.ts';
@@ -8,7 +9,7 @@ import { wallClock } from '../appointments.times.rules.ts';
 import { type Moving, useFreeDays } from './use-days.ts';
 import { formatLongDay } from './wall-times.ts';
 
-const MonthCalendar = lazy(() => import('#web/ui/MonthCalendar.tsx'));
+const MonthCalendar = lazyAgain(() => import('#web/ui/MonthCalendar.tsx'));
 
 interface DayChooserProps {
   providerId: string;

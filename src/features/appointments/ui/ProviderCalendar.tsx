@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Agenda } from './Agenda.tsx';
 import { AllAppointments } from './AllAppointments.tsx';
 import { useView } from './use-view.ts';
 
 // Lazy: most visits are for the appointments.
-const ManageAvailability = lazy(() => import('./ManageAvailability.tsx'));
+const ManageAvailability = lazyAgain(() => import('./ManageAvailability.tsx'));
 
 interface ProviderCalendarProps {
   projectId?: string;

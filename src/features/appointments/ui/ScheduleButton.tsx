@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { type ProjectListQuery, useProjectList } from '#features/projects/ui/use-project-list.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { type Place, placesIn } from './places.ts';
 
 // Lazy: most visits are for what is scheduled already.
-const NewAppointmentDialog = lazy(() => import('./NewAppointmentDialog.tsx'));
+const NewAppointmentDialog = lazyAgain(() => import('./NewAppointmentDialog.tsx'));
 
 /** A provider schedules with a customer of theirs, in any of their projects (docs/decisions/0201). */
 export function ScheduleAnywhere() {

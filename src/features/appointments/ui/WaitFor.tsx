@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DAY_PARTS } from '../appointments.times.rules.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
@@ -9,7 +10,7 @@ import { formatLongDay } from './wall-times.ts';
 import type { WithWhom } from './with-whom.ts';
 
 // Lazy, like all dialogs with fields.
-const WaitDialog = lazy(() => import('./WaitDialog.tsx'));
+const WaitDialog = lazyAgain(() => import('./WaitDialog.tsx'));
 
 interface WaitForProps {
   provider: WithWhom;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -11,7 +12,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatWallTime, formatWeekday } from './wall-times.ts';
 
 // Lazy, like all dialogs with fields.
-const AddHoursDialog = lazy(() => import('./AddHoursDialog.tsx'));
+const AddHoursDialog = lazyAgain(() => import('./AddHoursDialog.tsx'));
 
 interface WeeklyHoursProps {
   windows: readonly AvailabilityWindow[];

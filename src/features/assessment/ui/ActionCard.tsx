@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -12,7 +13,7 @@ import { mayBecomeTask } from '../assessment.rules/tasks.ts';
 import { type Asked, Reasons } from './reasons.tsx';
 
 // Lazy: few people have a project yet.
-const AddToProject = lazy(() => import('#features/tasks/ui/AddToProject.tsx'));
+const AddToProject = lazyAgain(() => import('#features/tasks/ui/AddToProject.tsx'));
 
 interface ActionCardProps {
   action: PlannedActionView;

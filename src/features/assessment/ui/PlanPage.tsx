@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { EmergencyCard } from '#features/packs/ui/EmergencyCard.tsx';
 import { isUuid } from '#kit/ids.ts';
@@ -23,7 +23,6 @@ import type { Plan } from '../assessment.contract.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { LevelBadge, TodayBadge } from './flags.tsx';
 import { OriginalLabels } from './labels.tsx';
-import { PlanNotFound, VerifyFirst } from './PlanRefused.tsx';
 import { PrintedSources } from './PrintedSources.tsx';
 import { PrintPlan } from './PrintPlan.tsx';
 import { type Asked, askedIn } from './reasons.tsx';
@@ -31,13 +30,17 @@ import { SafetyHelp } from './SafetyHelp.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import { type Paper, usePrint } from './use-print.ts';
 
+// Lazy: most readers get their plan.
+const loadRefused = () => import('./PlanRefused.tsx');
+const VerifyFirst = lazyAgain(async () => ({ default: (await loadRefused()).VerifyFirst }));
+const PlanNotFound = lazyAgain(async () => ({ default: (await loadRefused()).PlanNotFound }));
 // Lazy: below the steps.
 const TeamLooks = lazyAgain(() => import('./TeamLooks.tsx'));
 const GivenAnswers = lazyAgain(() => import('./GivenAnswers.tsx'));
 const OwnWords = lazyAgain(() => import('./OwnWords.tsx'));
 const WhatNext = lazyAgain(() => import('./WhatNext.tsx'));
 const Noticed = lazyAgain(() => import('./Noticed.tsx'));
-const PlanNear = lazy(() => import('./PlanNear.tsx'));
+const PlanNear = lazyAgain(() => import('./PlanNear.tsx'));
 
 /** The result: what to do first and why. The moment of relief. */
 export default function PlanPage() {
@@ -49,8 +52,11 @@ export default function PlanPage() {
   const asks = query.data?.asks_first === true;
   const { shown, printable, print } = usePrint(query.data, locale, asks);
 
-  if (errorCode(query.error) === 'EMAIL_NOT_VERIFIED') return <VerifyFirst />;
-  if (!isUuid(id) || errorCode(query.error) === 'NOT_FOUND') return <PlanNotFound />;
+  const isUnverified = errorCode(query.error) === 'EMAIL_NOT_VERIFIED';
+  if (isUnverified || !isUuid(id) || errorCode(query.error) === 'NOT_FOUND')
+    return (
+      <Suspense fallback={<LoadingCard />}>{isUnverified ? <VerifyFirst /> : <PlanNotFound />}</Suspense>
+    );
   if (shown) {
     return (
       <OriginalLabels value={!shown.questions_current}>

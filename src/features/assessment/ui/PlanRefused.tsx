@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-const ResendVerification = lazy(() => import('#features/accounts/ui/ResendVerification.tsx'));
+const ResendVerification = lazyAgain(() => import('#features/accounts/ui/ResendVerification.tsx'));
 
 /** For a person whose plan waits at an address they have not verified yet. */
 export function VerifyFirst() {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { UploadList } from '#features/files/ui/UploadList.tsx';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { isLastIn, otherSide } from '#features/projects/projects.rules.ts';
 import { createStore } from '#web/data/store.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import type { Message } from '../chat.contract.ts';
 import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';
@@ -22,7 +23,7 @@ import { useDraft } from './use-draft.ts';
 import { useLateList } from './use-late-list.ts';
 import { useReply } from './use-reply.ts';
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
+const HistoryDialog = lazyAgain(() => import('./HistoryDialog.tsx'));
 
 interface ChatPanelProps {
   project: ProjectDetails;

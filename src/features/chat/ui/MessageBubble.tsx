@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Paperclip, Reply } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { seemsPicture } from '#features/files/files.rules.ts';
 import { formatSize } from '#features/files/ui/file-size.ts';
 import { formatTime } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Message } from '../chat.contract.ts';
@@ -17,7 +18,7 @@ import { useMessageWords } from './use-message-words.ts';
 import { useSenderName } from './use-sender-name.ts';
 
 // Lazy: few messages are pictures.
-const SharedPicture = lazy(() => import('#features/files/ui/SharedPicture.tsx'));
+const SharedPicture = lazyAgain(() => import('#features/files/ui/SharedPicture.tsx'));
 
 /**
  * What rooms that chat does not know add: above the words of a message about something, below any, and to its

@@ -125,15 +125,7 @@ export function correctionsFor(personId: string, projectId: string) {
 
 /** Everything of a person that is unsent or unsaved, unsent messages first. */
 export function listUnsentText(personId: string): Words[] {
-  const waiting = [UNSENT, COMMENT].flatMap((kind) =>
-    wordsUnder(kind, personId, (key) =>
-      readUnsent(key).map(({ content, client_id, reply_to }) => ({
-        clientId: client_id,
-        content,
-        ...(reply_to && { replyTo: reply_to }),
-      })),
-    ),
-  );
+  const waiting = sentFrom(personId, () => true);
   const begun = [WRITING, COMMENTING].flatMap((kind) =>
     wordsUnder(kind, personId, (key) => {
       const { text, replyTo, sentAs = null } = readDraft(key);
@@ -147,6 +139,30 @@ export function listUnsentText(personId: string): Words[] {
     );
   const drafts = begun.filter((each) => each.content !== '' && !isWaiting(each));
   return [...waiting, ...drafts, ...unsavedCorrections(personId), ...ofChecklists(personId)];
+}
+
+/** Messages and comments that are sent by themselves as soon as they can be. */
+export const listWaiting = (personId: string) => sentFrom(personId, ({ state }) => state !== 'failed');
+
+const sentFrom = (personId: string, which: (unsent: Unsent) => boolean): Words[] =>
+  [UNSENT, COMMENT].flatMap((kind) =>
+    wordsUnder(kind, personId, (key) =>
+      readUnsent(key)
+        .filter(which)
+        .map(({ content, client_id, reply_to }) => ({
+          clientId: client_id,
+          content,
+          ...(reply_to && { replyTo: reply_to }),
+        })),
+    ),
+  );
+
+/** They stay where they were written, for the person to change or discard. */
+export function markRefused({ key }: Words): void {
+  for (const unsent of readUnsent(key)) {
+    writeHere(key, JSON.stringify({ ...unsent, state: 'failed' } satisfies Unsent));
+    notifyThisTab(key);
+  }
 }
 
 /** @param read gets the words under a key, which names the project, and the task of a comment */

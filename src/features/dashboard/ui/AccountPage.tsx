@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { OwnCredentials } from '#features/accounts/ui/account/OwnCredentials.tsx';
@@ -9,6 +9,7 @@ import { SecondFactors } from '#features/accounts/ui/factors/SecondFactors.tsx';
 import { NotificationChoices } from '#features/activity/ui/NotificationChoices.tsx';
 import { SigningConsent } from '#features/documents/ui/SigningConsent.tsx';
 import { OwnExport } from '#features/exports/ui/OwnExport.tsx';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -17,10 +18,10 @@ import { Page } from '#web/ui/Page.tsx';
 import { useArrival } from '#web/ui/use-arrival.ts';
 import { CloseAccount } from './CloseAccount.tsx';
 
-const LinkedProviders = lazy(() => import('#features/accounts/ui/sso/LinkedProviders.tsx'));
-const ConfirmAddress = lazy(() => import('#features/accounts/ui/account/ConfirmAddress.tsx'));
+const LinkedProviders = lazyAgain(() => import('#features/accounts/ui/sso/LinkedProviders.tsx'));
+const ConfirmAddress = lazyAgain(() => import('#features/accounts/ui/account/ConfirmAddress.tsx'));
 
-const PendingReset = lazy(() => import('#features/accounts/ui/factors/PendingReset.tsx'));
+const PendingReset = lazyAgain(() => import('#features/accounts/ui/factors/PendingReset.tsx'));
 
 /** Everything about one's own account, a section for each concern. */
 export default function AccountPage() {

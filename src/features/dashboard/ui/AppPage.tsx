@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Page } from '#web/ui/Page.tsx';
@@ -14,7 +15,7 @@ import { useProfile } from './use-profile.ts';
 
 // The greeting renders without it; it loads in parallel with the server's response.
 const loadBody = () => import('./DashboardBody.tsx');
-const DashboardBody = lazy(loadBody);
+const DashboardBody = lazyAgain(loadBody);
 
 /** DASH-03. Behind the sign-in, so search engines must not index it. */
 export function meta(): MetaDescriptor[] {

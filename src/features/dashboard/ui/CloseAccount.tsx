@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-const CloseAccountDialog = lazy(() => import('./CloseAccountDialog.tsx'));
+const CloseAccountDialog = lazyAgain(() => import('./CloseAccountDialog.tsx'));
 
 /** Closing one's account; what follows is said first. */
 export function CloseAccount() {

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { useProject } from './use-project.ts';
 
 // Lazy: it is the largest part of a project, and brings React Aria.
-const CalendarTab = lazy(() => import('#features/appointments/ui/CalendarTab.tsx'));
+const CalendarTab = lazyAgain(() => import('#features/appointments/ui/CalendarTab.tsx'));
 
 export default function ProjectCalendar() {
   const project = useProject();

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { ChatPanel } from '#features/chat/ui/ChatPanel.tsx';
 import type { Addition } from '#features/chat/ui/MessageBubble.tsx';
 import { standingIn } from '#features/projects/projects.rules.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { useProject } from './use-project.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 // Lazy: few messages become tasks.
-const TaskDialogs = lazy(() => import('#features/tasks/ui/TaskDialogs.tsx'));
+const TaskDialogs = lazyAgain(() => import('#features/tasks/ui/TaskDialogs.tsx'));
 // Lazy: it brings React Aria's calendar.
-const NewAppointmentDialog = lazy(() => import('#features/appointments/ui/NewAppointmentDialog.tsx'));
+const NewAppointmentDialog = lazyAgain(() => import('#features/appointments/ui/NewAppointmentDialog.tsx'));
 
 export default function ProjectMessages() {
   const project = useProject();

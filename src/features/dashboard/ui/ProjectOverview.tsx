@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { ActivityList } from '#features/activity/ui/ActivityList.tsx';
@@ -13,13 +13,14 @@ import { FoldedText } from '#features/projects/ui/FoldedText.tsx';
 import { ProviderCard } from '#features/projects/ui/ProviderCard.tsx';
 import { StatusSelect } from '#features/projects/ui/StatusSelect.tsx';
 import { formatDate } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DueDate } from '#web/ui/DueDate.tsx';
 import { useArrival } from '#web/ui/use-arrival.ts';
 import { useProject } from './use-project.ts';
 
-const EditProjectDialog = lazy(() => import('#features/projects/ui/EditProjectDialog.tsx'));
+const EditProjectDialog = lazyAgain(() => import('#features/projects/ui/EditProjectDialog.tsx'));
 
 /** A project's description, members and activity (PROJ-26, PROJ-27). */
 export default function ProjectOverview() {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { type MetaDescriptor, useParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import ExitThisPage from '#features/accounts/ui/ExitThisPage.tsx';
@@ -12,6 +12,7 @@ import { orpc } from '#web/data/client.ts';
 import { takeEarlyBody } from '#web/data/early-bodies.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { useReasonAgain } from '#web/data/use-reason-again.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -21,9 +22,9 @@ import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { ProjectView } from './ProjectView.tsx';
 
 // Most visitors are members, and see none of these.
-const AskReason = lazy(() => import('#features/activity/ui/AskReason.tsx'));
-const InvitationPage = lazy(() => import('#features/projects/ui/InvitationPage.tsx'));
-const UnsentAfterLeaving = lazy(() => import('#features/chat/ui/UnsentAfterLeaving.tsx'));
+const AskReason = lazyAgain(() => import('#features/activity/ui/AskReason.tsx'));
+const InvitationPage = lazyAgain(() => import('#features/projects/ui/InvitationPage.tsx'));
+const UnsentAfterLeaving = lazyAgain(() => import('#features/chat/ui/UnsentAfterLeaving.tsx'));
 
 /** PROJ-22: the project's title must never show up in tab lists or the browser history. */
 export function meta(): MetaDescriptor[] {

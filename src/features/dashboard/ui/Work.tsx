@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { Inbox } from '#features/chat/ui/Inbox.tsx';
 import { ProjectList } from '#features/projects/ui/ProjectList.tsx';
 import type { ProjectListQuery } from '#features/projects/ui/use-project-list.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useSearchParamChoice } from '#web/ui/use-search-param-choice.ts';
 
 // Lazy: the projects come first.
-const OwnCalendar = lazy(() => import('#features/appointments/ui/OwnCalendar.tsx'));
-const OwnTasks = lazy(() => import('#features/tasks/ui/OwnTasks.tsx'));
+const OwnCalendar = lazyAgain(() => import('#features/appointments/ui/OwnCalendar.tsx'));
+const OwnTasks = lazyAgain(() => import('#features/tasks/ui/OwnTasks.tsx'));
 
 /** Target of the summary cards, and of paths.app with a tab. */
 export const WORK = 'work';

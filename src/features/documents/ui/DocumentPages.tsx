@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import type { ShownCopy } from './use-shown-copy.ts';
 
 // Lazy: pdf.js is large.
-const ShownPages = lazy(() => import('./ShownPages.tsx'));
-const ReadAsText = lazy(() => import('./ReadAsText.tsx'));
-const WordText = lazy(() => import('./WordText.tsx'));
+const ShownPages = lazyAgain(() => import('./ShownPages.tsx'));
+const ReadAsText = lazyAgain(() => import('./ReadAsText.tsx'));
+const WordText = lazyAgain(() => import('./WordText.tsx'));
 
 interface DocumentPagesProps {
   ref: RefObject<HTMLElement | null>;

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSignature, LoaderCircle, Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
@@ -13,8 +14,8 @@ import { DocumentCard } from './DocumentCard.tsx';
 import { useDocuments } from './use-documents.ts';
 
 // Lazy: most people only look at the list.
-const CreateDocumentDialog = lazy(() => import('./CreateDocumentDialog.tsx'));
-const DeclineDialog = lazy(() => import('./DeclineDialog.tsx'));
+const CreateDocumentDialog = lazyAgain(() => import('./CreateDocumentDialog.tsx'));
+const DeclineDialog = lazyAgain(() => import('./DeclineDialog.tsx'));
 
 /** The documents of a project (DOC-01 to DOC-11). */
 export function DocumentsTab({ project }: { project: DocumentProject & { ended: boolean } }) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { mayAct } from '../documents.permissions.rules.ts';
@@ -20,7 +21,7 @@ import { useNoted } from './use-noted.ts';
 import { useShownCopy } from './use-shown-copy.ts';
 import { useZoom } from './use-zoom.ts';
 
-const DocumentDialogs = lazy(() => import('./DocumentDialogs.tsx'));
+const DocumentDialogs = lazyAgain(() => import('./DocumentDialogs.tsx'));
 
 interface OpenedDocumentProps {
   document: OpenDocument;

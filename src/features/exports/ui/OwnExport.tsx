@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Section } from '#features/accounts/ui/account/Section.tsx';
 import { orpc } from '#web/data/client.ts';
 import { formatDate } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
+const ExportDialog = lazyAgain(() => import('./ExportDialog.tsx'));
 
 /** How often the page looks whether the copy is ready. */
 const LOOK_MS = 5000;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Participants } from '#features/projects/projects.rules.ts';
 import { readOn } from '#web/data/next-page.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
@@ -15,8 +16,8 @@ import { useDownload } from './use-download.ts';
 import { useFiles } from './use-files.ts';
 
 // Lazy: most people only look at the list.
-const FileViewer = lazy(() => import('./FileViewer.tsx'));
-const RenameFile = lazy(() => import('./RenameFile.tsx'));
+const FileViewer = lazyAgain(() => import('./FileViewer.tsx'));
+const RenameFile = lazyAgain(() => import('./RenameFile.tsx'));
 
 interface FileListProps {
   project: { id: string } & Participants;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, Printer, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { ProjectFile } from '../files.contract.ts';
@@ -11,7 +12,7 @@ import { ViewedImage } from './ViewedImage.tsx';
 import { ViewerMessage } from './ViewerMessage.tsx';
 
 // Lazy: the PDF renderer is large.
-const ViewedPdf = lazy(() => import('./ViewedPdf.tsx'));
+const ViewedPdf = lazyAgain(() => import('./ViewedPdf.tsx'));
 
 /** Percent of the fitting width. */
 const ZOOMS = [50, 75, 100, 150, 200, 300, 400];

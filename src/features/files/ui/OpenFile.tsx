@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { viewable } from '../files.rules.ts';
 import { useDownload } from './use-download.ts';
 import { useFile } from './use-files.ts';
 
-const FileViewer = lazy(() => import('./FileViewer.tsx'));
+const FileViewer = lazyAgain(() => import('./FileViewer.tsx'));
 
 interface OpenFileProps {
   projectId: string;

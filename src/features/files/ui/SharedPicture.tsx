@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { errorCode } from '#web/data/errors.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { shownName, viewable } from '../files.rules.ts';
 import { FilePicture } from './FilePicture.tsx';
 import { useDownload } from './use-download.ts';
 import { useFile } from './use-files.ts';
 
-const FileViewer = lazy(() => import('./FileViewer.tsx'));
+const FileViewer = lazyAgain(() => import('./FileViewer.tsx'));
 
 interface SharedPictureProps {
   projectId: string;

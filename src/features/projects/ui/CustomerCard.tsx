@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDate } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
@@ -13,7 +14,7 @@ import { showChanged } from './show-changed.ts';
 import { useOutcome } from './use-outcome.ts';
 import { WithdrawButton } from './WithdrawButton.tsx';
 
-const InviteCustomerDialog = lazy(() => import('./InviteCustomerDialog.tsx'));
+const InviteCustomerDialog = lazyAgain(() => import('./InviteCustomerDialog.tsx'));
 const HEADING = 'customer-title';
 
 interface CustomerCardProps {

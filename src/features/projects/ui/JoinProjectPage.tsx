@@ -117,8 +117,9 @@ function Explained({ problem, email }: { problem: Problem; email: string }) {
         <Notice tone="warning" role="alert" title={t`This invitation is for a service provider`}>
           <p className="wrap-anywhere">
             <Trans>
-              You are signed in as {email}, with an account of a customer. To join, sign out, and sign in with
-              an account of a service provider.
+              You are signed in as {email}, with an account of a customer. If you have an account as a service
+              provider, sign out and sign in with that one. If not, sign up as one with another email address,
+              and ask who invited you to invite that address.
             </Trans>
           </p>
         </Notice>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -19,7 +20,7 @@ import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from '
 import { showChanged } from './show-changed.ts';
 
 // Few wait, and not for long.
-const NotVerifiedYet = lazy(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
+const NotVerifiedYet = lazyAgain(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
 
 interface NewProjectDialogProps {
   user: User;

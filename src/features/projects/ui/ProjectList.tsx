@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
@@ -14,7 +15,7 @@ import { ProjectSearchField } from './ProjectSearchField.tsx';
 import { type ProjectListQuery, useProjectSearch } from './use-project-list.ts';
 
 // Lazy: the list is readable without it.
-const NewProjectDialog = lazy(() => import('./NewProjectDialog.tsx'));
+const NewProjectDialog = lazyAgain(() => import('./NewProjectDialog.tsx'));
 
 /** The person's projects, most recently changed first, with a button to create one. */
 export function ProjectList({ user, list }: { user: User; list: ProjectListQuery }) {

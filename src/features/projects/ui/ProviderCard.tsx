@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDate } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { ProjectDetails } from '../projects.contract.ts';
@@ -12,9 +13,9 @@ import { PersonInProject } from './PersonInProject.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { WithdrawButton } from './WithdrawButton.tsx';
 
-const ChooseProviderDialog = lazy(() => import('./ChooseProviderDialog.tsx'));
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
-const RemoveProviderDialog = lazy(() => import('./RemoveProviderDialog.tsx'));
+const ChooseProviderDialog = lazyAgain(() => import('./ChooseProviderDialog.tsx'));
+const InviteDialog = lazyAgain(() => import('./InviteDialog.tsx'));
+const RemoveProviderDialog = lazyAgain(() => import('./RemoveProviderDialog.tsx'));
 
 const HEADING = 'provider-title';
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { HourKind } from '#features/billing/billing.prices.rules.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { PlanItem, ShownPlan } from '../starter-plan.contract.ts';
 import { PREVIEW } from '../starter-plan.rules/actions.ts';
@@ -10,7 +11,7 @@ import type { Progress } from '../starter-plan.rules/progress.ts';
 import { PlanItemCard } from './PlanItemCard.tsx';
 
 // Lazy: visitors have no projects.
-const ItemToProject = lazy(() => import('./ItemToProject.tsx'));
+const ItemToProject = lazyAgain(() => import('./ItemToProject.tsx'));
 
 interface PlanItemsProps {
   plan: ShownPlan;

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type HourKind, hoursLeft } from '#features/billing/billing.prices.rules.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
@@ -27,7 +27,7 @@ import { useShownPlan } from './use-shown-plan.ts';
 const UnlockedBanner = lazyAgain(() => import('./UnlockedBanner.tsx'));
 const LockedPreviews = lazyAgain(() => import('./LockedPreviews.tsx'));
 const Paywall = lazyAgain(() => import('./Paywall.tsx'));
-const BuyHelp = lazy(() => import('./BuyHelp.tsx'));
+const BuyHelp = lazyAgain(() => import('./BuyHelp.tsx'));
 const NearMine = lazyAgain(() => import('#features/library/ui/NearMine.tsx'));
 
 interface PlanViewProps {

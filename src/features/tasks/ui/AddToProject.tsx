@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { PlanAction } from './plan-action.ts';
 
-const AddToProjectDialog = lazy(() => import('./AddToProjectDialog.tsx'));
+const AddToProjectDialog = lazyAgain(() => import('./AddToProjectDialog.tsx'));
 
 /** Offers to make a task of an action; nothing for people who have no project. Loaded for signed-in people only. */
 export default function AddToProject({ action }: { action: PlanAction }) {

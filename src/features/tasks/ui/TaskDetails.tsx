@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pencil, Play } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { itemKey } from '#features/chat/ui/unsent-text.ts';
 import { useDraft } from '#features/chat/ui/use-draft.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
 import { StatusMenu } from '#web/ui/StatusMenu.tsx';
@@ -22,7 +23,7 @@ import { useChecklist } from './use-checklist.ts';
 import { useTaskStatus } from './use-task-status.ts';
 
 // Lazy: what is to be done comes first.
-const Comments = lazy(() => import('./Comments.tsx'));
+const Comments = lazyAgain(() => import('./Comments.tsx'));
 
 interface TaskDetailsProps {
   task: Task;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen, File, Paperclip, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -9,8 +10,8 @@ import type { TaskResource } from '../tasks.resources.contract.ts';
 import { useResources } from './use-resources.ts';
 
 // Lazy: most people only look at the task.
-const AttachDialog = lazy(() => import('./AttachDialog.tsx'));
-const OpenFile = lazy(() => import('#features/files/ui/OpenFile.tsx'));
+const AttachDialog = lazyAgain(() => import('./AttachDialog.tsx'));
+const OpenFile = lazyAgain(() => import('#features/files/ui/OpenFile.tsx'));
 
 interface TaskResourcesProps {
   task: Pick<Task, 'id' | 'project_id'>;

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { isLastIn, type Participants } from '#features/projects/projects.rules.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { mayWork } from '../tasks.change.rules.ts';
 import { NoTasks } from './NoTasks.tsx';
@@ -17,8 +18,8 @@ import { useTaskFilters } from './use-task-filters.ts';
 import { useTasks } from './use-tasks.ts';
 
 // Lazy: most people only look at the list.
-const TaskDialogs = lazy(() => import('./TaskDialogs.tsx'));
-const ChosenBar = lazy(() => import('./ChosenBar.tsx'));
+const TaskDialogs = lazyAgain(() => import('./TaskDialogs.tsx'));
+const ChosenBar = lazyAgain(() => import('./ChosenBar.tsx'));
 
 /** The tasks of a project, and the one that is open (TASK-01 to TASK-06, TASK-36, TASK-37). */
 export function TasksTab({ project }: { project: { id: string; ended: boolean } & Participants }) {

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Section } from './Section.tsx';
 
-const ChangeAddressDialog = lazy(() => import('./ChangeAddressDialog.tsx'));
-const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+const ChangeAddressDialog = lazyAgain(() => import('./ChangeAddressDialog.tsx'));
+const ChangePasswordDialog = lazyAgain(() => import('./ChangePasswordDialog.tsx'));
 
 /** What one signs in with: address and password. */
 export function OwnCredentials() {

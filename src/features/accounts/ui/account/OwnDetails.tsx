@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { isWaitingProvider } from '../../accounts.rules.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { Section } from './Section.tsx';
 import { zoneLabel } from './time-zones.ts';
 
-const EditDetailsDialog = lazy(() => import('./EditDetailsDialog.tsx'));
+const EditDetailsDialog = lazyAgain(() => import('./EditDetailsDialog.tsx'));
 
 /** Name, organization, language and time zone. */
 export function OwnDetails() {

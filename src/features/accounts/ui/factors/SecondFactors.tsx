@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Factor } from '../../accounts.sessions.contract.ts';
 import { Section } from '../account/Section.tsx';
 import { ProofList } from './ProofList.tsx';
 
-const AddFactorDialog = lazy(() => import('./AddFactorDialog.tsx'));
-const AddPhoneDialog = lazy(() => import('./AddPhoneDialog.tsx'));
-const RemoveFactorDialog = lazy(() => import('./RemoveFactorDialog.tsx'));
-const Passkeys = lazy(() => import('../passkeys/Passkeys.tsx'));
-const TrustedDevices = lazy(() => import('./TrustedDevices.tsx'));
-const RenewCodesDialog = lazy(() => import('./RenewCodesDialog.tsx'));
+const AddFactorDialog = lazyAgain(() => import('./AddFactorDialog.tsx'));
+const AddPhoneDialog = lazyAgain(() => import('./AddPhoneDialog.tsx'));
+const RemoveFactorDialog = lazyAgain(() => import('./RemoveFactorDialog.tsx'));
+const Passkeys = lazyAgain(() => import('../passkeys/Passkeys.tsx'));
+const TrustedDevices = lazyAgain(() => import('./TrustedDevices.tsx'));
+const RenewCodesDialog = lazyAgain(() => import('./RenewCodesDialog.tsx'));
 
 type Open =
   | { dialog: 'add' | 'add-phone'; isFirst: boolean }

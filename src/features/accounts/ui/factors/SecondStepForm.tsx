@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -8,7 +9,7 @@ import { useAction } from '#web/ui/use-action.tsx';
 import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 import { useSecondStep } from './use-second-step.tsx';
 
-const LostEverything = lazy(() => import('./LostEverything.tsx'));
+const LostEverything = lazyAgain(() => import('./LostEverything.tsx'));
 
 interface SecondStepFormProps {
   step: SecondStep;

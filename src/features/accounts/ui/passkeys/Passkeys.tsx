@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Passkey } from '../../accounts.passkeys.contract.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { Section } from '../account/Section.tsx';
 import { ProofList } from '../factors/ProofList.tsx';
 
-const AddPasskeyDialog = lazy(() => import('./AddPasskeyDialog.tsx'));
-const RenamePasskeyDialog = lazy(() => import('./RenamePasskeyDialog.tsx'));
-const RemovePasskeyDialog = lazy(() => import('./RemovePasskeyDialog.tsx'));
+const AddPasskeyDialog = lazyAgain(() => import('./AddPasskeyDialog.tsx'));
+const RenamePasskeyDialog = lazyAgain(() => import('./RenamePasskeyDialog.tsx'));
+const RemovePasskeyDialog = lazyAgain(() => import('./RemovePasskeyDialog.tsx'));
 
 type Open = { dialog: 'add'; isFirst: boolean } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 

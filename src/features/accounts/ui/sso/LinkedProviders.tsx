@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { orpc } from '#web/data/client.ts';
 import { formatDate } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +11,7 @@ import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { oauthSignInUrl, providerTitle } from '../../accounts.oidc.rules.ts';
 import { Section } from '../account/Section.tsx';
 
-const UnlinkDialog = lazy(() => import('./UnlinkDialog.tsx'));
+const UnlinkDialog = lazyAgain(() => import('./UnlinkDialog.tsx'));
 
 /** The accounts elsewhere that open this one as well; the page shows it where there can be any. */
 export default function LinkedProviders() {

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import type { SecondStep, Session } from '../../accounts.sessions.contract.ts';
 
 // As in SignInForm: a static import would load them with every sign-in page.
-const SetUpForm = lazy(() => import('../factors/SetUpForm.tsx'));
-const SecondStepForm = lazy(() => import('../factors/SecondStepForm.tsx'));
+const SetUpForm = lazyAgain(() => import('../factors/SetUpForm.tsx'));
+const SecondStepForm = lazyAgain(() => import('../factors/SecondStepForm.tsx'));
 
 interface ProviderCodeProps {
   onDone: (session: Session) => Promise<void>;

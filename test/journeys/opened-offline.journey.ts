@@ -1,0 +1,72 @@
+// What is opened without a connection waits for it; the screen stays, with all that is typed on it.
+import { expect, expectAccessible, signInBrowser, somebody, test } from './journey.ts';
+
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+const WAITING = 'Waiting for a connection';
+
+test('a dialog that is opened without a connection appears when it is back; the page stays [LIMIT-02]', async ({
+  page,
+  context,
+}) => {
+  const maria = await somebody('Maria Elevator');
+  await signInBrowser(context, maria);
+  const { body } = await maria.api<{ id: string }>('POST', '/projects', { title: 'In the elevator' });
+  await page.goto(`/project/${body.id}`);
+  const edit = page.getByRole('button', { name: 'Edit project' });
+  await expect(edit).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await edit.click();
+  const waiting = page.getByText(WAITING);
+  await expect(waiting).toBeVisible();
+  await expect(edit).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('In the elevator');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  const dialog = page.getByRole('dialog', { name: 'Edit project' });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(waiting).toHaveCount(0);
+});
+
+test('what is typed stays where something else is opened without a connection [LIMIT-02]', async ({
+  page,
+  context,
+}) => {
+  const maria = await somebody('Maria Basement');
+  await signInBrowser(context, maria);
+  await page.goto('/account');
+  const names = ['Change my details', 'Change my password', 'Close my account'];
+  for (const name of names) await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  for (const name of names) await page.getByRole('button', { name }).click();
+  await expect(page.getByText(WAITING)).toBeVisible();
+  for (const name of names) await expect(page.getByRole('button', { name })).toBeVisible();
+});
+
+test('a message that waits for a connection is sent from whatever screen is opened next [CHAT-21]', async ({
+  page,
+  context,
+}) => {
+  const maria = await somebody('Maria Train');
+  await signInBrowser(context, maria);
+  const { body } = await maria.api<{ id: string }>('POST', '/projects', { title: 'On the train' });
+  await page.goto(`/project/${body.id}/messages`);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill('Mom fell, please call me');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/account');
+  await expect(next.getByText('A message that waited for a connection was sent')).toBeVisible();
+  const messages = () =>
+    maria.api<{ messages: { content: string }[] }>('GET', `/projects/${body.id}/messages`);
+  expect((await messages()).body.messages.map(({ content }) => content)).toEqual([
+    'Mom fell, please call me',
+  ]);
+});
