@@ -7,6 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { isAnswer } from './errors.ts';
+import { logFailure } from './log-failure.ts';
 import { isRetryable } from './retry.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -28,7 +29,7 @@ export const queryClient = new QueryClient({
   // Whoever started a mutation sees on the screen that it failed.
   mutationCache: new MutationCache({
     onError: (error, _input, _result, { options }) =>
-      console.info(`Changing ${nameOf(options.mutationKey)} failed with ${causeOf(error)}`),
+      logFailure(`Changing ${nameOf(options.mutationKey)} failed`, error),
   }),
   defaultOptions: {
     mutations: { networkMode: 'always' },

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { logFailure } from '../data/log-failure.ts';
 import { newestWins } from '../data/newest-wins.ts';
 import { Button } from './Button.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -26,7 +27,7 @@ export function StatusMenu<S extends string>({ label, value, options, save, mayC
   const [send] = useState(() =>
     newestWins(({ status }: { status: S; undoing: boolean }) =>
       save(status).catch((error) => {
-        console.error('a status was not saved', error);
+        logFailure('a status was not saved', error);
         throw error;
       }),
     ),

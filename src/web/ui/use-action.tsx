@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { logFailure } from '../data/log-failure.ts';
 
 const COULD_NOT_SAVE = <Trans>We could not save your change just now. Please try again.</Trans>;
 
@@ -35,8 +36,8 @@ export function useAction<Args extends unknown[] = []>(
     try {
       return (await work(...args)) !== false;
     } catch (error) {
-      console.info('could not be done', error);
       const said = explain?.(error);
+      logFailure('could not be done', error);
       setProblem(said === undefined ? COULD_NOT_SAVE : said);
       return false;
     } finally {

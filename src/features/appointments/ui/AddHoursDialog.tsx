@@ -88,7 +88,6 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
     } finally {
       await invalidate(orpc.appointments);
     }
-    notify.clear('add hours');
     notify.success(t`Availability added successfully`);
   }
 
@@ -97,11 +96,8 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
       form.refuse('end', offeredOn([trying.current]));
       return null;
     }
-    console.error('hours were not added', error);
-    notify.error(t`Error`, t`Failed to add availability`, 'add hours');
     if (added.current.length > 0)
       return t`Added so far: ${formatWeekdays(added.current)}. What you entered is still here. Try again for the other days.`;
-    return t`Failed to add availability. What you entered is still here. Please try again.`;
   }
 
   return (
@@ -116,6 +112,11 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
       action={<Trans>Add hours</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={{
+        id: 'add hours',
+        title: t`Failed to add availability`,
+        kept: t`What you entered is still here.`,
+      }}
       explain={explain}
       onClose={onClose}
     >

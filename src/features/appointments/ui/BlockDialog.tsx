@@ -48,14 +48,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
     });
     onAffected(affected);
     void invalidate(orpc.appointments);
-    notify.clear('block date');
     notify.success(t`Date blocked successfully`);
-  }
-
-  function explain(error: unknown) {
-    console.error('a date was not blocked', error);
-    notify.error(t`Error`, t`Failed to block date`, 'block date');
-    return t`Failed to block date. What you entered is still here. Please try again.`;
   }
 
   return (
@@ -70,7 +63,11 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       action={<Trans>Block the date</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={{
+        id: 'block date',
+        title: t`Failed to block date`,
+        kept: t`What you entered is still here.`,
+      }}
       onClose={onClose}
     >
       <TextField

@@ -91,6 +91,7 @@ export function BlockedDates({ blocks, zone, onAffected }: BlockedDatesProps) {
           action={<Trans>Open the date again</Trans>}
           look="primary"
           confirm={() => remove(removing)}
+          failure={{ id: 'open date' }}
           onClose={() => setRemoving(null)}
           focusAfter={heading}
         >

@@ -9,7 +9,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { useAction } from '#web/ui/use-action.tsx';
+import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { useRefusals } from '#web/ui/use-refusals.tsx';
 import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
@@ -38,7 +38,8 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
     form.set(untouched(form.values, before, settings));
   }
   const refusals = useRefusals();
-  const { busy, problem, run } = useAction(async () => {
+  const { busy, problem, run } = useAnnouncedAction(save, { failure: { id: 'save settings' } });
+  async function save() {
     try {
       const { affected } = await api.appointments.setBooking(changed(form.values, before));
       onAffected(affected);
@@ -47,7 +48,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
       // Also on failure: they may have been set all the same.
       void invalidate(orpc.appointments);
     }
-  });
+  }
   const zones = [...new Set([settings.time_zone, ...Intl.supportedValuesOf('timeZone')])].sort();
 
   return (

@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { PERSON_HEADER } from '#kit/person-header.ts';
 import { actingAs, fetchAs } from '#web/data/acting.ts';
 import { saveFile } from '#web/data/save-file.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
@@ -22,11 +23,11 @@ export function CalendarFileButton({ appointment }: { appointment: Appointment }
       );
       if (!answer.ok) throw new Error(`the calendar file answered ${answer.status}`);
       saveFile(await answer.blob(), t`appointment.ics`);
-      notify.clear('calendar file');
+      notify.clear('load calendar file');
       notify.success(t`Calendar Event Downloaded`);
     } catch (error) {
-      console.error('a calendar file was not downloaded', error);
-      notify.error(t`Error`, t`We could not load the calendar file. Please try again.`, 'calendar file');
+      const title = t`We could not load the calendar file. Please try again.`;
+      announceFailure({ id: 'load calendar file', title }, error);
     }
   });
   return (

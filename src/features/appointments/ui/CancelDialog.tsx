@@ -95,11 +95,12 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
       busyAction={<Trans>Cancelling...</Trans>}
       cancel={<Trans context="an appointment">Keep it</Trans>}
       submit={submit}
-      explain={(error) =>
-        meanwhile(error) ??
-        tooLate(error) ??
-        t`Failed to update appointment. What you wrote is still here. Please try again.`
-      }
+      failure={{
+        id: 'change appointment',
+        title: t`Failed to update appointment`,
+        kept: t`What you wrote is still here.`,
+      }}
+      explain={(error) => meanwhile(error) ?? tooLate(error)}
       {...rest}
     >
       {appointment.series ? (

@@ -71,7 +71,8 @@ export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogP
       action={<Trans>Complete the appointment</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={(error) => meanwhile(error) ?? t`Failed to update appointment. Please try again.`}
+      failure={{ id: 'change appointment', title: t`Failed to update appointment` }}
+      explain={meanwhile}
       {...rest}
     >
       <Fieldset

@@ -54,7 +54,8 @@ export function ConfirmSeriesDialog({ appointment: opened, ...rest }: ConfirmSer
       }
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={(error) => meanwhile(error) ?? t`Failed to update appointment. Please try again.`}
+      failure={{ id: 'change appointment', title: t`Failed to update appointment` }}
+      explain={meanwhile}
       {...rest}
     >
       <ScopeField legend={t`Which of them do you confirm?`} value={scope} onChange={setScope} />

@@ -3,7 +3,7 @@ import type { FormEvent, RefObject } from 'react';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { useAction } from '#web/ui/use-action.tsx';
+import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import { useRefusals } from '#web/ui/use-refusals.tsx';
 
 interface CreateFeedProps {
@@ -15,7 +15,9 @@ interface CreateFeedProps {
 export function CreateFeed({ create, focusAfter }: CreateFeedProps) {
   const proof = useProof();
   const refusals = useRefusals();
-  const { busy, problem, run } = useAction(() => proof.run(create));
+  const { busy, problem, run } = useAnnouncedAction(() => proof.run(create), {
+    failure: { id: 'create feed' },
+  });
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -97,6 +97,7 @@ export default function FeedSettings() {
           title={<Trans>Stop the address?</Trans>}
           action={<Trans>Stop the address</Trans>}
           confirm={stop}
+          failure={{ id: 'stop feed' }}
           onClose={() => setAsking(null)}
           focusAfter={first}
         >

@@ -82,7 +82,6 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
       const said = each(error);
       if (said) return said;
     }
-    return t`Failed to reschedule appointment. What you chose is still here. Please try again.`;
   }
 
   return (
@@ -92,6 +91,11 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
       action={<Trans>Reschedule the appointment</Trans>}
       busyAction={<Trans>Rescheduling...</Trans>}
       submit={submit}
+      failure={{
+        id: 'change appointment',
+        title: t`Failed to reschedule appointment`,
+        kept: t`What you chose is still here.`,
+      }}
       explain={explain}
       {...rest}
     >

@@ -12,7 +12,6 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX, appointmentFrom, LENGTHS, TYPES } from '../appointments.rules.ts';
@@ -102,7 +101,6 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
   }
 
   function explain(error: unknown) {
-    notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
     if (repeat.repeat && isSlotRefusal(error)) return lostDate;
     const refused = time.explain(error);
     if (refused) return refused;
@@ -112,7 +110,6 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     const fields = errorData<{ fields?: { path: string }[] }>(error)?.fields ?? [];
     if (fields.some(({ path }) => path === 'source_message_id'))
       return t`This message has been deleted. Nothing was scheduled. You can schedule the appointment from another message.`;
-    return t`Failed to schedule appointment. What you entered is still here. Please try again.`;
   }
 
   return (
@@ -144,6 +141,11 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
       busyAction={<Trans>Scheduling...</Trans>}
       disabled={!query.data}
       submit={submit}
+      failure={{
+        id: 'book',
+        title: t`Failed to schedule appointment`,
+        kept: t`What you entered is still here.`,
+      }}
       explain={explain}
       onClose={onClose}
     >

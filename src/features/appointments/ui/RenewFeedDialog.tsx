@@ -26,6 +26,7 @@ export function RenewFeedDialog({ renew, ...rest }: RenewFeedDialogProps) {
       action={<Trans>Get a new address</Trans>}
       busyAction={<Trans>One moment...</Trans>}
       submit={() => proof.run(renew)}
+      failure={{ id: 'renew feed' }}
       {...rest}
     >
       {proof.field}

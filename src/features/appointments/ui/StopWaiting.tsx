@@ -42,6 +42,7 @@ export function StopWaiting({ wait, focusAfter }: StopWaitingProps) {
           action={<Trans>Stop waiting</Trans>}
           cancel={<Trans>Go on waiting</Trans>}
           confirm={stop}
+          failure={{ id: 'stop waiting' }}
           onClose={() => setAsking(false)}
           focusAfter={focusAfter}
         >

@@ -53,7 +53,6 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       parts: [...parts],
     });
     void invalidate(orpc.appointments, orpc.dashboard);
-    notify.clear('wait');
     notify.success(
       stored.offer
         ? t`A time is free right now. It is held for you.`
@@ -62,11 +61,9 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
   }
 
   function explain(error: unknown) {
-    console.info('the wishes were not stored', error);
     const { fields = [] } = errorData<{ fields?: { path: string }[] }>(error) ?? {};
     if (fields.some(({ path }) => path === 'service_provider_id'))
       return t`You wait for ${MAX_WAITS} providers already, and that is the most. Stop one of them first.`;
-    return t`That was not saved. What you chose is still here. Please try again.`;
   }
 
   return (
@@ -84,6 +81,7 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       action={wait ? <Trans>Save</Trans> : <Trans>Start waiting</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={{ id: 'save wait', title: t`That was not saved`, kept: t`What you chose is still here.` }}
       explain={explain}
       {...rest}
     >

@@ -90,6 +90,7 @@ export function WeeklyHours({ windows, zone, onAffected }: WeeklyHoursProps) {
           title={<RemoveTitle window={removing} />}
           action={<Trans>Remove the hours</Trans>}
           confirm={() => remove(removing)}
+          failure={{ id: 'remove hours' }}
           onClose={() => setRemoving(null)}
           focusAfter={heading}
         >

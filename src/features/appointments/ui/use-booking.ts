@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
@@ -88,11 +89,10 @@ export function useBooking(): Booking {
       setState({ ...IDLE, booked: appointments, isEarlier });
       request.end();
     } catch (error) {
-      console.info('an appointment was not booked', error);
       const isLost = isSlotRefusal(error);
       // A date of a series is one of many: what is left of them is shown where the person is.
       isGone = isLost && !repeat;
-      notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
+      announceFailure({ id: 'book', title: t`Failed to schedule appointment` }, error, 'refused');
       if (isAboutSource(error)) setSourceGone(true);
       setState({
         ...IDLE,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import type { STATUS_AFTER } from '../appointments.rules.ts';
@@ -23,19 +24,18 @@ export function useChange() {
     absent: t`Appointment completed successfully`,
   } satisfies Record<keyof typeof STATUS_AFTER, string>;
 
+  const failure = { id: 'change appointment', title: t`Failed to update appointment` };
   const [refusals, setRefusals] = useState(0);
   const change = useMutation({
+    mutationKey: orpc.appointments.change.mutationKey(),
     mutationFn: (input: Change) => api.appointments.change(input),
     onSuccess: (appointment, { act }) => {
       showAppointment(appointment);
-      notify.clear('change appointment');
+      notify.clear(failure.id);
       notify.success(done[act]);
     },
-    onError: (error, { act }) => {
+    onError: (error) => {
       if (CHANGED.includes(errorCode(error) ?? '')) setRefusals((count) => count + 1);
-      console.info('an appointment was not changed', error);
-      const text = act === 'move' ? t`Failed to reschedule appointment` : t`Failed to update appointment`;
-      notify.refused(t`Error`, text, 'change appointment');
     },
     // Refused, too: then it is no longer what the screen shows.
     onSettled: () => void invalidate(orpc.appointments, orpc.dashboard, orpc.billing),
@@ -47,6 +47,8 @@ export function useChange() {
     /** How often something else turned out to be so than was shown. */
     refusals,
     confirm: ({ id, revision }: Appointment) =>
-      change.mutateAsync({ id, act: 'confirm', revision }).catch(() => {}),
+      change
+        .mutateAsync({ id, act: 'confirm', revision })
+        .catch((error) => announceFailure(failure, error, 'refused')),
   };
 }

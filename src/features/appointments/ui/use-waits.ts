@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
 
 /** A wait with the time that is held for the reader. */
@@ -15,9 +16,10 @@ export function useWaits() {
 /** Lets an offered time pass to the next. */
 export function usePassing() {
   return useMutation({
+    mutationKey: orpc.appointments.passOffer.mutationKey(),
     mutationFn: ({ id, offer: { start_time } }: OfferedWait) =>
       api.appointments.passOffer({ id, start_time }),
-    onError: (error) => console.info('an offer was not let pass', error),
+    onError: (error) => announceFailure({ id: 'let offer pass' }, error),
     onSettled: () => void invalidate(orpc.appointments, orpc.dashboard),
   });
 }

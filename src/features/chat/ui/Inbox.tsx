@@ -7,6 +7,7 @@ import { orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -135,10 +136,8 @@ function MarkAsRead({ conversation, onMarked }: { conversation: Conversation; on
         // Busy until the count is fresh: a message may have come meanwhile, and is marked by another press.
         return invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
       },
-      onError: (error) => {
-        console.error('messages were not marked as read', error);
-        notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
-      },
+      onError: (error) =>
+        announceFailure({ id: 'mark as read', title: t`This was not saved. Please try again.` }, error),
     }),
   );
   return (

@@ -88,7 +88,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     // What is only read has no last day, no date and no witness.
     const expiry_date = requires_signature && values.expiry_date;
     setEarlier(null);
-    await claim((upload_id) =>
+    const create = (upload_id: string) =>
       api.documents.create({
         id: project.id,
         client_id: request.current,
@@ -101,12 +101,21 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
         requires_witness: requires_signature && values.requires_witness,
         ...(expiry_date && { expiry_date }),
         ...(isRelease && release.terms && { release: release.terms }),
-      }),
-    );
+      });
+    const before = await claim(create).then(() => undefined, sentBefore);
     void invalidate(orpc.documents, orpc.dashboard);
+    if (!before) return announce();
+    request.current = uuidv7();
+    setEarlier(before);
     notify.clear('create document');
-    announce();
-    return true;
+    return false;
+  }
+
+  /** @returns what an earlier try has sent, where its answer was lost */
+  function sentBefore(error: unknown): ListedDocument {
+    const { document } = errorData<{ document?: ListedDocument }>(error) ?? {};
+    if (!document) throw error;
+    return document;
   }
 
   function announce() {
@@ -130,23 +139,6 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     }
   }
 
-  function explain(error: unknown) {
-    const { document } = errorData<{ document?: ListedDocument }>(error) ?? {};
-    if (document) {
-      request.current = uuidv7();
-      setEarlier(document);
-      void invalidate(orpc.documents, orpc.dashboard);
-      notify.clear('create document');
-      return null;
-    }
-    const isRefused = error instanceof UploadRefusedError;
-    console.error(isRefused ? 'Failed to upload document' : 'a document was not created', error);
-    notify.error(t`Error`, t`Failed to create document`, 'create document');
-    // The field says why.
-    if (isRefused) return null;
-    return t`Failed to create document. What you wrote is still here. Please try again.`;
-  }
-
   return (
     <FormDialog
       title={t`Create Document for Signature`}
@@ -154,7 +146,13 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       action={<Trans>Create Document</Trans>}
       busyAction={<Trans>Creating...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={{
+        id: 'create document',
+        title: t`Failed to create document`,
+        kept: t`What you wrote is still here.`,
+      }}
+      // The field says why.
+      explain={(error) => (error instanceof UploadRefusedError ? null : undefined)}
       {...rest}
     >
       <TextField label={<Trans>Title</Trans>} maxLength={DOCUMENT_MAX.title} {...form.field('title')} />

@@ -41,16 +41,7 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       reason: form.values.reason,
     });
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.clear('decline document');
     notify.success(t`Document declined`, t`You have declined to sign this document`);
-  }
-
-  function explain(error: unknown) {
-    const said = decided(error, version);
-    if (said) return said;
-    console.error('a document was not declined', error);
-    notify.error(t`Error`, t`Failed to decline document`, 'decline document');
-    return t`Failed to decline document. What you wrote is still here. Please try again.`;
   }
 
   return (
@@ -70,7 +61,12 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       action={<Trans>Decline to sign</Trans>}
       busyAction={<Trans>Declining...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={{
+        id: 'decline document',
+        title: t`Failed to decline document`,
+        kept: t`What you wrote is still here.`,
+      }}
+      explain={(error) => decided(error, version)}
       {...rest}
     >
       {document.version === version ? null : <FileReplacedNotice />}

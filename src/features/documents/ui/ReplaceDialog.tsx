@@ -63,7 +63,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
   function explain(error: unknown) {
     // The field says why.
     if (error instanceof UploadRefusedError) return null;
-    return decided(error, version) ?? t`The new file was not sent. Please try again.`;
+    return decided(error, version);
   }
 
   return (
@@ -95,6 +95,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       action={<Trans>Send the new file</Trans>}
       busyAction={<Trans>Sending...</Trans>}
       submit={submit}
+      failure={{ id: 'replace document', title: t`The new file was not sent` }}
       explain={explain}
       {...rest}
     >

@@ -31,6 +31,7 @@ export function RevokeDialog({ document, ...rest }: RevokeDialogProps) {
       title={<span className="wrap-anywhere">{t`Revoke “${title}”?`}</span>}
       action={<Trans>Revoke the release</Trans>}
       confirm={revoke}
+      failure={{ id: 'revoke release' }}
       explain={(error) => decided(error, version)}
       {...rest}
     >

@@ -73,7 +73,6 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       time_zone: readerZone(),
     });
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.clear('sign document');
     if (stage === 'witnessing') {
       onWitness();
       return false;
@@ -90,17 +89,21 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       if (step === 'check') go('consent');
       return t`We do not know yet that you have opened the whole document and agreed to sign electronically. Please try again in a moment.`;
     }
-    if (step === 'consent') return undefined;
     if (authority.refuse(error)) {
       go('ink');
       // The field says why.
       return null;
     }
-    console.error('a document was not signed', error);
-    notify.error(t`Error`, t`Failed to sign document`, 'sign document');
-    return t`Failed to sign document. Your signature is still here. Please try again.`;
   }
 
+  const failure =
+    step === 'consent'
+      ? { id: 'agree to sign' }
+      : {
+          id: 'sign document',
+          title: t`Failed to sign document`,
+          kept: t`Your signature is still here.`,
+        };
   const labels = {
     consent: <Trans>I agree to sign electronically</Trans>,
     ink: <Trans>Sign Document</Trans>,
@@ -119,6 +122,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       {...(step === 'check' ? { onCancel: () => go('ink') } : {})}
       disabled={step !== 'consent' && !isBegun(ink)}
       submit={submit}
+      failure={failure}
       explain={explain}
       onClose={onClose}
       focusAfter={focusAfter}

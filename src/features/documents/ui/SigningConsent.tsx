@@ -60,6 +60,7 @@ export function SigningConsent() {
         title={<Trans>Withdraw your consent to sign electronically?</Trans>}
         action={<Trans>Withdraw my consent</Trans>}
         confirm={withdraw}
+        failure={{ id: 'withdraw consent' }}
         onClose={() => setAsking(false)}
         focusAfter={heading}
       >

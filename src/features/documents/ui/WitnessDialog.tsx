@@ -71,7 +71,6 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
     });
     // The button that opened this is gone before focus would return to it.
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.clear('witness document');
     notify.success(t`Document signed successfully`);
     return true;
   }
@@ -96,9 +95,6 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       form.refuse('full_name', isParty);
       return null;
     }
-    console.error('a document was not witnessed', error);
-    notify.error(t`Error`, t`Failed to sign document`, 'witness document');
-    return t`Failed to sign document. What was entered is still here. Please try again.`;
   }
 
   return (
@@ -126,6 +122,11 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       cancel={<Trans>Not now</Trans>}
       disabled={!isBegun(ink) || !seen}
       submit={submit}
+      failure={{
+        id: 'witness document',
+        title: t`Failed to sign document`,
+        kept: t`What was entered is still here.`,
+      }}
       explain={explain}
       {...rest}
     >

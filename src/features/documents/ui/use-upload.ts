@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorData } from '#web/data/errors.ts';
+import { logFailure } from '#web/data/log-failure.ts';
 import type { UploadRefusal } from './send-document.ts';
 import {
   maySendAgain,
@@ -42,7 +43,7 @@ export function useUpload(projectId: string, personId: string) {
     done.then(
       (taken) => change({ taken }),
       (error: UploadRefusedError) => {
-        if (!stop.signal.aborted) console.info('Failed to upload document', error);
+        if (!stop.signal.aborted) logFailure('Failed to upload document', error);
         change({ refusal: error.refusal });
       },
     );

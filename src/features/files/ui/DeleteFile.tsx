@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { unlessGone } from '#web/data/unless-gone.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
@@ -25,10 +26,9 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       notify.success(t`${name} deleted`);
       onDeleted();
     } catch (error) {
-      console.error('a file was not deleted', error);
       const refused = errorCode(error) === 'FORBIDDEN';
-      const reason = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${name}`;
-      notify.error(t`Error`, reason, `delete ${file.id}`);
+      const title = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${name}`;
+      announceFailure({ id: `delete ${file.id}`, title }, error);
     }
   }
 

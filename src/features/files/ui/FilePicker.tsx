@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderOpen, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { notify } from '#web/ui/toast.tsx';
 import { droppedFiles } from './dropped-files.ts';
 
 interface FilePickerProps {
@@ -30,8 +30,8 @@ export function FilePicker({ onFiles }: FilePickerProps) {
       const files = await droppedFiles(event.dataTransfer);
       if (files.length > 0) onFiles(files);
     } catch (error) {
-      console.error('what was dropped cannot be read', error);
-      notify.error(t`Error`, t`We could not read what you dropped. Please use the button.`, 'drop');
+      const title = t`We could not read what you dropped. Please use the button.`;
+      announceFailure({ id: 'read what was dropped', title }, error);
     }
   }
 

@@ -53,7 +53,7 @@ export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps
       setOvertaken(true);
       return null;
     }
-    if (code !== 'NOT_FOUND') return t`We could not save your change just now. Please try again.`;
+    if (code !== 'NOT_FOUND') return undefined;
     onRenamed();
     return t`This file is not here any more. Somebody has deleted it.`;
   }
@@ -65,6 +65,7 @@ export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps
       action={<Trans>Save the name</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={{ id: 'rename file' }}
       explain={explain}
       {...rest}
     >

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { saveFile } from '#web/data/save-file.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { fetchFile } from './send-file.ts';
@@ -18,8 +19,7 @@ export function useDownload() {
       notify.clear(`download ${id}`);
       notify.success(t`${file_name} downloaded`);
     } catch (error) {
-      console.error('a download failed', error);
-      notify.error(t`Error`, t`Failed to download ${file_name}`, `download ${id}`);
+      announceFailure({ id: `download ${id}`, title: t`Failed to download ${file_name}` }, error);
     } finally {
       setLoading(false);
     }

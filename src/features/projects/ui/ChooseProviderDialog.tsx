@@ -56,6 +56,7 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
       action={<Trans>Let them into the project</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={{ id: 'choose provider' }}
       explain={explain}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
       return t`Somebody was asked into this project meanwhile. Close this to see who.`;
     }
     if (code === 'TOO_MANY_REQUESTS') return t`We cannot send more invitations today. Please go on tomorrow.`;
-    return t`We could not send it just now. Please try again.`;
+    return undefined;
   }
 
   return (
@@ -49,6 +49,7 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
       action={<Trans>Send the invitation</Trans>}
       busyAction={<Trans>Sending...</Trans>}
       submit={submit}
+      failure={{ id: 'invite', title: t`We could not send it just now` }}
       explain={explain}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
       return null;
     }
     if (code === 'TOO_MANY_REQUESTS') return t`We cannot send more invitations today. Please go on tomorrow.`;
-    return t`We could not send it just now. Please try again.`;
+    return undefined;
   }
 
   function refuse(problem: string): false {
@@ -60,6 +60,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
       action={<Trans>Send the invitation</Trans>}
       busyAction={<Trans>Sending...</Trans>}
       submit={submit}
+      failure={{ id: 'invite', title: t`We could not send it just now` }}
       explain={explain}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { paths } from '#web/paths.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -85,23 +86,16 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     try {
       if (wanted.length > 0) await api.tasks.createInitial({ id: project.id, tasks: wanted });
     } catch (error) {
-      console.info('the first tasks were not added', error);
-      notify.error(t`Error`, t`Failed to create task`, 'create project');
+      announceFailure({ id: 'create project', title: t`Failed to create task` }, error);
       setMade(project);
       return false;
     }
     if (wanted.length > 0) void invalidate(orpc.tasks, orpc.dashboard);
-    notify.clear('create project');
     notify.success(t`Project created successfully`, undefined, {
       label: t`Open the project`,
       onPress: () => void navigate(paths.project(project.id)),
     });
     return true;
-  }
-
-  function explain() {
-    notify.error(t`Error`, t`Failed to create project`, 'create project');
-    return t`Failed to create project. What you wrote is still here. Please try again.`;
   }
 
   return (
@@ -126,7 +120,11 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       cancel={verified && !made ? undefined : <Trans>Close</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
-      explain={explain}
+      failure={{
+        id: 'create project',
+        title: t`Failed to create project`,
+        kept: t`What you wrote is still here.`,
+      }}
       onClose={onClose}
     >
       {isProvider && verified && !made ? (

@@ -28,6 +28,7 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
       title={t`Remove ${name} from the project?`}
       action={<Trans>Remove provider</Trans>}
       confirm={remove}
+      failure={{ id: 'remove provider' }}
       explain={explain}
       onClose={onClose}
     >

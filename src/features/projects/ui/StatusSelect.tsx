@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { StatusMenu } from '#web/ui/StatusMenu.tsx';
+import { notify } from '#web/ui/toast.tsx';
 import type { Project } from '../projects.contract.ts';
 import { mayChange, type Standing } from '../projects.permissions.rules.ts';
 import { PROJECT_STATUSES } from '../projects.rules.ts';
@@ -19,13 +21,24 @@ export function StatusSelect({ project, standing }: StatusSelectProps) {
   const statuses = PROJECT_STATUSES.filter(
     (status) => status === project.status || mayChange(standing, { status }, project),
   );
+  async function save(status: Project['status']) {
+    const failure = { id: 'update project' };
+    try {
+      showChanged(await api.projects.update({ id: project.id, status }));
+      notify.clear(failure.id);
+    } catch (error) {
+      announceFailure(failure, error);
+      throw error;
+    }
+  }
+
   return (
     <StatusMenu
       label={<Trans>Status of the project</Trans>}
       value={project.status}
       options={statuses.map((each) => ({ value: each, label: startLarge(i18n._(STATUS_LABELS[each])) }))}
       mayChoose={(status) => mayChange(standing, { status }, project)}
-      save={async (status) => showChanged(await api.projects.update({ id: project.id, status }))}
+      save={save}
     />
   );
 }

@@ -6,6 +6,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { after, invalidate, pages } from '#web/data/query.ts';
 import { paths } from '#web/paths.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
@@ -40,8 +41,7 @@ export default function AddToProjectDialog({ action, onClose }: AddToProjectDial
       notify.clear('create task');
       notify.success(t`Success`, t`Task created successfully`);
     } catch (error) {
-      console.error('a task was not created', error);
-      notify.error(t`Error`, t`Failed to create task`, 'create task');
+      announceFailure({ id: 'create task', title: t`Failed to create task` }, error);
     } finally {
       setAdding(null);
     }

@@ -69,7 +69,6 @@ export function ChangeChosenDialog({
       focusAfter.current?.focus();
       undo(completed).catch(() => null);
     };
-    notify.clear('update task');
     if (changed.length > 0)
       notify.success(
         t`Tasks changed: ${changed.length}`,
@@ -78,12 +77,6 @@ export function ChangeChosenDialog({
       );
     sayKept(kept);
     onChanged(refused);
-  }
-
-  function explain(error: unknown) {
-    if (assignee.says(error)) return null;
-    console.error('tasks were not changed', error);
-    notify.error(t`Error`, t`Failed to update task`, 'update task');
   }
 
   return (
@@ -96,7 +89,8 @@ export function ChangeChosenDialog({
       action={<Trans>Change them</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={{ id: 'update task', title: t`Failed to update task` }}
+      explain={(error) => (assignee.says(error) ? null : undefined)}
       onClose={onClose}
       focusAfter={focusAfter}
     >

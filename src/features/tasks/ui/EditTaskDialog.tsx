@@ -55,7 +55,6 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
     const now = newestOf(before);
     const saved = await saveTask({ base, mine, now, send: api.tasks.change, asks: true });
     showTask(saved);
-    notify.clear('update task');
     const others = Object.keys(changedFields(mine, saved)).length > 0;
     notify.success(
       t`Your changes are saved.`,
@@ -71,9 +70,6 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
     if (assignee.says(error)) return null;
     if (errorCode(error) === 'NOT_FOUND')
       return t`This task is no longer there, so nothing can be saved. Copy what you still need.`;
-    console.error('a task was not changed', error);
-    notify.error(t`Error`, t`Failed to update task`, 'update task');
-    return t`We could not save it just now. What you wrote is still here. Please try again.`;
   }
 
   /** Takes theirs for what is unchanged here, and asks about the rest. */
@@ -116,6 +112,11 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       busyAction={<Trans>Saving...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
+      failure={{
+        id: 'update task',
+        title: t`Failed to update task`,
+        kept: t`What you wrote is still here.`,
+      }}
       explain={explain}
       onClose={onClose}
     >

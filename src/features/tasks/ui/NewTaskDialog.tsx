@@ -63,7 +63,6 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
     const mine = { ...base, ...wanted, checklist_items };
     await saveTask({ base, mine, now: made, send: api.tasks.change, asks: false });
     void invalidate(orpc.tasks, orpc.dashboard);
-    notify.clear('create task');
     notify.success(t`Success`, t`Task created successfully`);
   }
 
@@ -73,9 +72,6 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       setSourceGone(true);
       return t`The message was deleted meanwhile. You can still create the task: it will not lead to the message.`;
     }
-    console.error('a task was not created', error);
-    notify.error(t`Error`, t`Failed to create task`, 'create task');
-    return t`Failed to create task. What you wrote is still here. Please try again.`;
   }
 
   return (
@@ -86,6 +82,11 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       busyAction={<Trans>Creating...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
+      failure={{
+        id: 'create task',
+        title: t`Failed to create task`,
+        kept: t`What you wrote is still here.`,
+      }}
       explain={explain}
       onClose={onClose}
       {...rest}

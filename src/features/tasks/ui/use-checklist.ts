@@ -6,6 +6,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
 import { useLive } from '#web/data/LiveScope.tsx';
 import { useStore } from '#web/data/store.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { addChanges, type ChecklistChanges, mergeTask } from '../tasks.merge.rules.ts';
@@ -40,8 +41,7 @@ export function useChecklist(task: Task, personId: string, onLost: (words: strin
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       onSaved: () => notify.clear('update task'),
       onRefused({ base, mine }, error) {
-        console.error('a checklist was not saved', error);
-        notify.error(t`Error`, t`Failed to update task`, 'update task');
+        announceFailure({ id: 'update task', title: t`Failed to update task` }, error);
         const stored = new Set(base.map(({ id }) => id));
         const lost = mine.filter(({ id }) => !stored.has(id));
         if (lost.length > 0) onLost(lost.map(({ title }) => title).join(', '));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskResource } from '../tasks.resources.contract.ts';
@@ -23,8 +24,7 @@ export function useResources({ project_id: id, id: task_id }: Pick<Task, 'projec
     } catch (error) {
       // Somebody else was faster.
       if (errorCode(error) === 'NOT_FOUND') return true;
-      console.error('a resource of a task was not saved', error);
-      notify.error(t`Error`, t`Failed to update task`, 'update task');
+      announceFailure({ id: 'update task', title: t`Failed to update task` }, error);
       return false;
     } finally {
       await invalidate(orpc.tasks.resources);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { formatDay } from '#web/dates.ts';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
@@ -20,8 +21,7 @@ export function useTaskStatus() {
       notify.clear('update task');
       return stored;
     } catch (error) {
-      console.error('a task was not changed', error);
-      notify.error(t`Error`, t`Failed to update task`, 'update task');
+      announceFailure({ id: 'update task', title: t`Failed to update task` }, error);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { announceFailure } from '#web/ui/announce-failure.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { undoCompletion } from './change-together.ts';
@@ -32,8 +33,7 @@ export function useUndoCompletion() {
       notify.clear('update task');
       sayKept(kept);
     } catch (error) {
-      console.error('a completion was not undone', error);
-      notify.error(t`Error`, t`Failed to update task`, 'update task');
+      announceFailure({ id: 'update task', title: t`Failed to update task` }, error);
       throw error;
     }
   };
