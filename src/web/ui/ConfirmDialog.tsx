@@ -46,10 +46,11 @@ function Question({
   cancel = <Trans>Cancel</Trans>,
   confirm,
   failure,
+  kept,
   explain,
   onClose,
 }: Omit<ConfirmDialogProps, 'isOpen'>) {
-  const { busy, problem, run } = useAnnouncedAction(confirm, { failure, explain });
+  const { busy, problem, run } = useAnnouncedAction(confirm, { failure, kept, explain });
   return (
     <>
       {children}

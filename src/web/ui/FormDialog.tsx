@@ -62,6 +62,7 @@ export function FormDialog({
   disabled = false,
   submit,
   failure,
+  kept,
   explain,
   onClose,
   role = 'dialog',
@@ -70,7 +71,7 @@ export function FormDialog({
   const guard = useLeaveGuard(unsaved, onClose, signed);
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   const refusals = useRefusals();
-  const { busy, problem, run } = useAnnouncedAction(submit, { failure, explain });
+  const { busy, problem, run } = useAnnouncedAction(submit, { failure, kept, explain });
   useStillWhile(busy, refusals.form.ref);
 
   async function onSubmit(event: FormEvent) {

@@ -8,8 +8,6 @@ export interface Failure {
   id: string;
   /** The toast's words, a sentence without its period: "Failed to block date"; by default that nothing was saved. */
   title?: string;
-  /** What is safe, as a sentence: "What you entered is still here." */
-  kept?: string;
 }
 
 export const failureTitle = ({ title }: Failure): string =>

@@ -6,8 +6,10 @@ import { type Action, useAction } from './use-action.tsx';
 
 /** What somebody hears if an action of theirs fails. */
 export interface Announced {
-  /** In the workspace: what failed and what is safe. Then a toast says it too (LIMIT-02), until it works or is left. */
+  /** In the workspace: what failed. Then a toast says it too (LIMIT-02), until it works or is left. */
   failure?: Failure | undefined;
+  /** What is safe then, as a sentence: "What you entered is still here." */
+  kept?: string | undefined;
   /**
    * What the code of a refusal means: null if a field says it. Undefined for any other error: `failure` says what
    * failed, or else a plain sentence.
@@ -18,7 +20,7 @@ export interface Announced {
 /** An action whose failure is announced and explained in one place. */
 export function useAnnouncedAction<Args extends unknown[] = []>(
   work: (...args: Args) => Promise<unknown> | unknown,
-  { failure, explain }: Announced,
+  { failure, kept, explain }: Announced,
 ): Action<Args> {
   const id = failure?.id;
   useEffect(() => (id ? () => notify.clear(id) : undefined), [id]);
@@ -34,7 +36,7 @@ export function useAnnouncedAction<Args extends unknown[] = []>(
       if (!failure) return said;
       announceFailure(failure, error, said === undefined ? 'error' : 'refused');
       return said === undefined
-        ? [`${failureTitle(failure)}.`, failure.kept, t`Please try again.`].filter(Boolean).join(' ')
+        ? [`${failureTitle(failure)}.`, kept, t`Please try again.`].filter(Boolean).join(' ')
         : said;
     },
   );

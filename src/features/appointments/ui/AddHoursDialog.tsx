@@ -112,11 +112,8 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
       action={<Trans>Add hours</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{
-        id: 'add hours',
-        title: t`Failed to add availability`,
-        kept: t`What you entered is still here.`,
-      }}
+      failure={{ id: 'add hours', title: t`Failed to add availability` }}
+      kept={t`What you entered is still here.`}
       explain={explain}
       onClose={onClose}
     >

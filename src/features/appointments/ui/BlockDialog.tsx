@@ -63,11 +63,8 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       action={<Trans>Block the date</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{
-        id: 'block date',
-        title: t`Failed to block date`,
-        kept: t`What you entered is still here.`,
-      }}
+      failure={{ id: 'block date', title: t`Failed to block date` }}
+      kept={t`What you entered is still here.`}
       onClose={onClose}
     >
       <TextField

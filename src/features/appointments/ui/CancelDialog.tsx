@@ -95,11 +95,8 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
       busyAction={<Trans>Cancelling...</Trans>}
       cancel={<Trans context="an appointment">Keep it</Trans>}
       submit={submit}
-      failure={{
-        id: 'change appointment',
-        title: t`Failed to update appointment`,
-        kept: t`What you wrote is still here.`,
-      }}
+      failure={{ id: 'change appointment', title: t`Failed to update appointment` }}
+      kept={t`What you wrote is still here.`}
       explain={(error) => meanwhile(error) ?? tooLate(error)}
       {...rest}
     >

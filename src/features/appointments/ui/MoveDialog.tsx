@@ -91,11 +91,8 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
       action={<Trans>Reschedule the appointment</Trans>}
       busyAction={<Trans>Rescheduling...</Trans>}
       submit={submit}
-      failure={{
-        id: 'change appointment',
-        title: t`Failed to reschedule appointment`,
-        kept: t`What you chose is still here.`,
-      }}
+      failure={{ id: 'change appointment', title: t`Failed to reschedule appointment` }}
+      kept={t`What you chose is still here.`}
       explain={explain}
       {...rest}
     >

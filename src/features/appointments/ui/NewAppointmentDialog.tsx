@@ -141,11 +141,8 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
       busyAction={<Trans>Scheduling...</Trans>}
       disabled={!query.data}
       submit={submit}
-      failure={{
-        id: 'book',
-        title: t`Failed to schedule appointment`,
-        kept: t`What you entered is still here.`,
-      }}
+      failure={{ id: 'book', title: t`Failed to schedule appointment` }}
+      kept={t`What you entered is still here.`}
       explain={explain}
       onClose={onClose}
     >

@@ -81,7 +81,8 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       action={wait ? <Trans>Save</Trans> : <Trans>Start waiting</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{ id: 'save wait', title: t`That was not saved`, kept: t`What you chose is still here.` }}
+      failure={{ id: 'save wait', title: t`That was not saved` }}
+      kept={t`What you chose is still here.`}
       explain={explain}
       {...rest}
     >

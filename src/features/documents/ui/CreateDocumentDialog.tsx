@@ -146,11 +146,8 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       action={<Trans>Create Document</Trans>}
       busyAction={<Trans>Creating...</Trans>}
       submit={submit}
-      failure={{
-        id: 'create document',
-        title: t`Failed to create document`,
-        kept: t`What you wrote is still here.`,
-      }}
+      failure={{ id: 'create document', title: t`Failed to create document` }}
+      kept={t`What you wrote is still here.`}
       // The field says why.
       explain={(error) => (error instanceof UploadRefusedError ? null : undefined)}
       {...rest}

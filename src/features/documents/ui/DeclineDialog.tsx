@@ -61,11 +61,8 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       action={<Trans>Decline to sign</Trans>}
       busyAction={<Trans>Declining...</Trans>}
       submit={submit}
-      failure={{
-        id: 'decline document',
-        title: t`Failed to decline document`,
-        kept: t`What you wrote is still here.`,
-      }}
+      failure={{ id: 'decline document', title: t`Failed to decline document` }}
+      kept={t`What you wrote is still here.`}
       explain={(error) => decided(error, version)}
       {...rest}
     >

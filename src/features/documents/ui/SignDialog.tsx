@@ -97,13 +97,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
   }
 
   const failure =
-    step === 'consent'
-      ? { id: 'agree to sign' }
-      : {
-          id: 'sign document',
-          title: t`Failed to sign document`,
-          kept: t`Your signature is still here.`,
-        };
+    step === 'consent' ? { id: 'agree to sign' } : { id: 'sign document', title: t`Failed to sign document` };
   const labels = {
     consent: <Trans>I agree to sign electronically</Trans>,
     ink: <Trans>Sign Document</Trans>,
@@ -123,6 +117,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       disabled={step !== 'consent' && !isBegun(ink)}
       submit={submit}
       failure={failure}
+      kept={hasInk(ink) ? t`Your signature is still here.` : undefined}
       explain={explain}
       onClose={onClose}
       focusAfter={focusAfter}

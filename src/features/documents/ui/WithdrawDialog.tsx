@@ -49,7 +49,8 @@ export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
       action={<Trans>Withdraw the document</Trans>}
       busyAction={<Trans>Withdrawing...</Trans>}
       submit={submit}
-      failure={{ id: 'withdraw document', kept: t`What you wrote is still here.` }}
+      failure={{ id: 'withdraw document' }}
+      kept={t`What you wrote is still here.`}
       explain={(error) => decided(error, version)}
       {...rest}
     >

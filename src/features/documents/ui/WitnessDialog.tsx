@@ -122,11 +122,8 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       cancel={<Trans>Not now</Trans>}
       disabled={!isBegun(ink) || !seen}
       submit={submit}
-      failure={{
-        id: 'witness document',
-        title: t`Failed to sign document`,
-        kept: t`What was entered is still here.`,
-      }}
+      failure={{ id: 'witness document', title: t`Failed to sign document` }}
+      kept={t`What was entered is still here.`}
       explain={explain}
       {...rest}
     >

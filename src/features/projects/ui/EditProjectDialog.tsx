@@ -75,11 +75,8 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
       busyAction={<Trans>Saving...</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
-      failure={{
-        id: 'update project',
-        title: t`We could not save it just now`,
-        kept: t`What you wrote is still here.`,
-      }}
+      failure={{ id: 'update project', title: t`We could not save it just now` }}
+      kept={t`What you wrote is still here.`}
       explain={explain}
       onClose={onClose}
     >

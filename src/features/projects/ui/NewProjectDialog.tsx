@@ -120,11 +120,8 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       cancel={verified && !made ? undefined : <Trans>Close</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
-      failure={{
-        id: 'create project',
-        title: t`Failed to create project`,
-        kept: t`What you wrote is still here.`,
-      }}
+      failure={{ id: 'create project', title: t`Failed to create project` }}
+      kept={t`What you wrote is still here.`}
       onClose={onClose}
     >
       {isProvider && verified && !made ? (

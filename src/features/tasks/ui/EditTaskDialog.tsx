@@ -112,11 +112,8 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       busyAction={<Trans>Saving...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
-      failure={{
-        id: 'update task',
-        title: t`Failed to update task`,
-        kept: t`What you wrote is still here.`,
-      }}
+      failure={{ id: 'update task', title: t`Failed to update task` }}
+      kept={t`What you wrote is still here.`}
       explain={explain}
       onClose={onClose}
     >

@@ -82,11 +82,8 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       busyAction={<Trans>Creating...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
-      failure={{
-        id: 'create task',
-        title: t`Failed to create task`,
-        kept: t`What you wrote is still here.`,
-      }}
+      failure={{ id: 'create task', title: t`Failed to create task` }}
+      kept={t`What you wrote is still here.`}
       explain={explain}
       onClose={onClose}
       {...rest}
