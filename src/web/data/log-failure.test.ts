@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { logFailure } from './log-failure.ts';
 
-const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
-afterEach(() => logged.mockClear());
+const logged = vi.spyOn(console, 'warn').mockReturnValue();
+beforeEach(() => logged.mockClear());
+afterAll(() => logged.mockRestore());
 
 it('an error that passes through several hands is logged once, the next of its kind again [LIMIT-02]', () => {
   const error = new Error('no');
