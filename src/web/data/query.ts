@@ -7,7 +7,6 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { isAnswer } from './errors.ts';
-import { logFailure } from './log-failure.ts';
 import { isRetryable } from './retry.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -26,10 +25,10 @@ export const queryClient = new QueryClient({
       console.error(`Reading ${nameOf(queryKey)} failed with ${causeOf(error)}`);
     },
   }),
-  // Whoever started a mutation sees on the screen that it failed.
+  // Whoever started a mutation sees on the screen that it failed. What `useAction` runs is logged there.
   mutationCache: new MutationCache({
     onError: (error, _input, _result, { options }) =>
-      logFailure(`Changing ${nameOf(options.mutationKey)} failed`, error),
+      console.warn(`Changing ${nameOf(options.mutationKey)} failed with ${causeOf(error)}`),
   }),
   defaultOptions: {
     mutations: { networkMode: 'always' },

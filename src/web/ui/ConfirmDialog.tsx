@@ -46,11 +46,10 @@ function Question({
   cancel = <Trans>Cancel</Trans>,
   confirm,
   failure,
-  kept,
   explain,
   onClose,
 }: Omit<ConfirmDialogProps, 'isOpen'>) {
-  const { busy, problem, run } = useAnnouncedAction(confirm, { failure, kept, explain });
+  const { busy, problem, run } = useAnnouncedAction(confirm, { failure, explain });
   return (
     <>
       {children}

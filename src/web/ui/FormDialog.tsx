@@ -62,7 +62,6 @@ export function FormDialog({
   disabled = false,
   submit,
   failure,
-  kept,
   explain,
   onClose,
   role = 'dialog',
@@ -71,7 +70,7 @@ export function FormDialog({
   const guard = useLeaveGuard(unsaved, onClose, signed);
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   const refusals = useRefusals();
-  const { busy, problem, run } = useAnnouncedAction(submit, { failure, kept, explain });
+  const { busy, problem, run } = useAnnouncedAction(submit, { failure, explain });
   useStillWhile(busy, refusals.form.ref);
 
   async function onSubmit(event: FormEvent) {

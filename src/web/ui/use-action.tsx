@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
-import { logFailure } from '../data/log-failure.ts';
 
 const COULD_NOT_SAVE = <Trans>We could not save your change just now. Please try again.</Trans>;
 
@@ -18,10 +17,12 @@ export interface Action<Args extends unknown[]> {
  * @param work does it; `false` if it was not attempted, e.g. because a field is empty
  * @param explain what the person reads about an error: null if it is said elsewhere, a plain sentence if
  * undefined
+ * @param log names it in the log
  */
 export function useAction<Args extends unknown[] = []>(
   work: (...args: Args) => Promise<unknown> | unknown,
   explain?: (error: unknown) => ReactNode,
+  log = 'could not be done',
 ): Action<Args> {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -37,7 +38,7 @@ export function useAction<Args extends unknown[] = []>(
       return (await work(...args)) !== false;
     } catch (error) {
       const said = explain?.(error);
-      logFailure('could not be done', error);
+      console.warn(log, error);
       setProblem(said === undefined ? COULD_NOT_SAVE : said);
       return false;
     } finally {

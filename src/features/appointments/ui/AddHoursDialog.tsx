@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
@@ -5,6 +6,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -12,6 +14,8 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import { BUFFER_STEPS, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
 import { endOf, formatWeekday, formatWeekdays, longZoneName } from './wall-times.ts';
+
+const FAILURE = failing('add hours', msg`Failed to add availability`, msg`What you entered is still here.`);
 
 interface AddHoursDialogProps {
   /** The hours there are, which new ones must not overlap. */
@@ -112,8 +116,7 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
       action={<Trans>Add hours</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{ id: 'add hours', title: t`Failed to add availability` }}
-      kept={t`What you entered is still here.`}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

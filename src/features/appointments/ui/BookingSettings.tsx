@@ -5,6 +5,7 @@ import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -16,6 +17,8 @@ import type { BookingSettings as Settings } from '../appointments.availability.c
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
 import { changed, untouched, valuesOf } from './settings-form.ts';
+
+const FAILURE = failing('save settings');
 
 interface BookingSettingsProps {
   settings: Settings;
@@ -38,7 +41,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
     form.set(untouched(form.values, before, settings));
   }
   const refusals = useRefusals();
-  const { busy, problem, run } = useAnnouncedAction(save, { failure: { id: 'save settings' } });
+  const { busy, problem, run } = useAnnouncedAction(save, { failure: FAILURE });
   async function save() {
     try {
       const { affected } = await api.appointments.setBooking(changed(form.values, before));

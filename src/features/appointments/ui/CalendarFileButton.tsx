@@ -1,14 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
 import { PERSON_HEADER } from '#kit/person-header.ts';
 import { actingAs, fetchAs } from '#web/data/acting.ts';
 import { saveFile } from '#web/data/save-file.ts';
-import { announceFailure } from '#web/ui/announce-failure.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatMoment } from './times.ts';
+
+const FAILURE = failing('load calendar file', msg`We could not load the calendar file. Please try again.`);
 
 /** Downloads an appointment for one's own calendar (APPT-37). */
 export function CalendarFileButton({ appointment }: { appointment: Appointment }) {
@@ -23,11 +26,10 @@ export function CalendarFileButton({ appointment }: { appointment: Appointment }
       );
       if (!answer.ok) throw new Error(`the calendar file answered ${answer.status}`);
       saveFile(await answer.blob(), t`appointment.ics`);
-      notify.clear('load calendar file');
+      FAILURE.clear();
       notify.success(t`Calendar Event Downloaded`);
     } catch (error) {
-      const title = t`We could not load the calendar file. Please try again.`;
-      announceFailure({ id: 'load calendar file', title }, error);
+      announceFailure(FAILURE, error);
     }
   });
   return (

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { type ABSENT, mayAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
-import { useChange } from './use-change.ts';
+import { CHANGING, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
 import { useReader } from './use-reader.ts';
@@ -71,7 +71,7 @@ export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogP
       action={<Trans>Complete the appointment</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{ id: 'change appointment', title: t`Failed to update appointment` }}
+      failure={CHANGING}
       explain={meanwhile}
       {...rest}
     >

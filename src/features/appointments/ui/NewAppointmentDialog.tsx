@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { errorCode, errorData } from '#web/data/errors.ts';
 import { formatDateTime, readerZone } from '#web/dates.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -27,6 +29,8 @@ import { isSlotRefusal, useSeriesRefusal } from './use-refusal-words.ts';
 import { useRepeat } from './use-repeat.ts';
 import { useSchedule } from './use-schedule.ts';
 import { When } from './When.tsx';
+
+const FAILURE = failing('book', msg`Failed to schedule appointment`, msg`What you entered is still here.`);
 
 interface NewAppointmentDialogProps {
   /** With whom it may be, and in which project; one alone is not asked for. */
@@ -141,8 +145,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
       busyAction={<Trans>Scheduling...</Trans>}
       disabled={!query.data}
       submit={submit}
-      failure={{ id: 'book', title: t`Failed to schedule appointment` }}
-      kept={t`What you entered is still here.`}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

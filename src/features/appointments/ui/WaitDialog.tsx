@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { daysAfter } from '#kit/days.ts';
@@ -7,6 +8,7 @@ import { invalidate } from '#web/data/query.ts';
 import { readerZone } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -17,6 +19,8 @@ import { MAX_WAITS } from '../appointments.waits.rules.ts';
 import { DAY_PART_LABELS } from './labels.ts';
 import { longZoneName } from './wall-times.ts';
 import type { WithWhom } from './with-whom.ts';
+
+const FAILURE = failing('save wait', msg`That was not saved`, msg`What you chose is still here.`);
 
 interface WaitDialogProps {
   provider: WithWhom;
@@ -81,8 +85,7 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       action={wait ? <Trans>Save</Trans> : <Trans>Start waiting</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{ id: 'save wait', title: t`That was not saved` }}
-      kept={t`What you chose is still here.`}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

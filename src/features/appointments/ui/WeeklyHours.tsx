@@ -6,9 +6,12 @@ import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatWallTime, formatWeekday } from './wall-times.ts';
+
+const FAILURE = failing('remove hours');
 
 // Lazy, like all dialogs with fields.
 const AddHoursDialog = lazy(() => import('./AddHoursDialog.tsx'));
@@ -90,7 +93,7 @@ export function WeeklyHours({ windows, zone, onAffected }: WeeklyHoursProps) {
           title={<RemoveTitle window={removing} />}
           action={<Trans>Remove the hours</Trans>}
           confirm={() => remove(removing)}
-          failure={{ id: 'remove hours' }}
+          failure={FAILURE}
           onClose={() => setRemoving(null)}
           focusAfter={heading}
         >

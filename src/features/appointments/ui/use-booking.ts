@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
-import { announceFailure } from '#web/ui/announce-failure.ts';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
@@ -14,6 +15,8 @@ import type { Terms } from './terms.ts';
 import { isSlotRefusal, useRefusalWords, useSeriesRefusal } from './use-refusal-words.ts';
 import { useRequest } from './use-request.ts';
 import { useSourceMessage } from './use-source-message.ts';
+
+const BOOKING = failing('book', msg`Failed to schedule appointment`);
 
 export interface Booking {
   busy: boolean;
@@ -79,7 +82,7 @@ export function useBooking(): Booking {
         repeat && first
           ? await api.appointments.bookSeries({ ...sent, slot: first, ...repeat })
           : await api.appointments.book({ ...sent, slots: chosen });
-      notify.clear('book');
+      BOOKING.clear();
       notify.success(
         appointments.length > 1
           ? t`Appointments scheduled successfully!`
@@ -92,7 +95,7 @@ export function useBooking(): Booking {
       const isLost = isSlotRefusal(error);
       // A date of a series is one of many: what is left of them is shown where the person is.
       isGone = isLost && !repeat;
-      announceFailure({ id: 'book', title: t`Failed to schedule appointment` }, error, 'refused');
+      announceFailure(BOOKING, error, null);
       if (isAboutSource(error)) setSourceGone(true);
       setState({
         ...IDLE,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
-import { announceFailure } from '#web/ui/announce-failure.ts';
+import { failing } from '#web/ui/failing.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
 
 /** A wait with the time that is held for the reader. */
@@ -13,13 +13,16 @@ export function useWaits() {
   return { waits: query.data?.waits ?? [], query };
 }
 
+const PASSING = failing('let an offer pass');
+
 /** Lets an offered time pass to the next. */
 export function usePassing() {
   return useMutation({
     mutationKey: orpc.appointments.passOffer.mutationKey(),
     mutationFn: ({ id, offer: { start_time } }: OfferedWait) =>
       api.appointments.passOffer({ id, start_time }),
-    onError: (error) => announceFailure({ id: 'let offer pass' }, error),
+    // It is logged with all changes.
+    onError: () => PASSING.announce(),
     onSettled: () => void invalidate(orpc.appointments, orpc.dashboard),
   });
 }

@@ -7,7 +7,6 @@ import { orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { paths } from '#web/paths.ts';
-import { announceFailure } from '#web/ui/announce-failure.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -136,8 +135,8 @@ function MarkAsRead({ conversation, onMarked }: { conversation: Conversation; on
         // Busy until the count is fresh: a message may have come meanwhile, and is marked by another press.
         return invalidate(orpc.chat.inbox, orpc.dashboard, orpc.activity);
       },
-      onError: (error) =>
-        announceFailure({ id: 'mark as read', title: t`This was not saved. Please try again.` }, error),
+      // It is logged with all changes.
+      onError: () => notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read'),
     }),
   );
   return (

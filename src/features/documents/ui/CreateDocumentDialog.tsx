@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -28,6 +30,12 @@ import { useRefusalWords } from './use-refusal-words.ts';
 import { useReleaseTerms } from './use-release-terms.ts';
 import { useUnprintableWords } from './use-unprintable-words.ts';
 import { useUpload } from './use-upload.ts';
+
+const FAILURE = failing(
+  'create document',
+  msg`Failed to create document`,
+  msg`What you wrote is still here.`,
+);
 
 /** What creating a document asks of its project. */
 export type DocumentProject = Pick<
@@ -107,7 +115,6 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     if (!before) return announce();
     request.current = uuidv7();
     setEarlier(before);
-    notify.clear('create document');
     return false;
   }
 
@@ -146,8 +153,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       action={<Trans>Create Document</Trans>}
       busyAction={<Trans>Creating...</Trans>}
       submit={submit}
-      failure={{ id: 'create document', title: t`Failed to create document` }}
-      kept={t`What you wrote is still here.`}
+      failure={FAILURE}
       // The field says why.
       explain={(error) => (error instanceof UploadRefusedError ? null : undefined)}
       {...rest}

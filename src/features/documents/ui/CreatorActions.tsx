@@ -6,6 +6,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
@@ -15,6 +16,8 @@ import { mayAct, mayActIn } from '../documents.permissions.rules.ts';
 import { hasEnded } from '../documents.release.rules.ts';
 import { nextReminderAt } from '../documents.rules.ts';
 import { useDecided } from './use-decided.ts';
+
+const REMINDING = failing('send reminder');
 
 interface CreatorActionsProps {
   document: ListedDocument;
@@ -32,7 +35,7 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
   const isDue = nextReminderAt(reminded_at, new Date()) === null;
   const isSomebodyThere = signer_name !== null && !project.ends_at;
   const reminds = mayAct(document, 'remind', standing) && mayActIn(project, 'remind') && isSomebodyThere;
-  const { busy, problem, run } = useAnnouncedAction(remind, { failure: { id: 'send reminder' }, explain });
+  const { busy, problem, run } = useAnnouncedAction(remind, { failure: REMINDING, explain });
   const actions = useRef<HTMLDivElement>(null);
   useFocusAfter(problem !== null && !reminds, actions);
   const withdraws = mayAct(document, 'withdraw', standing);

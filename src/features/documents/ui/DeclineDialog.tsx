@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
@@ -6,12 +7,19 @@ import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX } from '../documents.rules.ts';
 import { FileReplacedNotice } from './FileReplacedNotice.tsx';
 import { useDecided } from './use-decided.ts';
+
+const FAILURE = failing(
+  'decline document',
+  msg`Failed to decline document`,
+  msg`What you wrote is still here.`,
+);
 
 interface DeclineDialogProps {
   document: ListedDocument;
@@ -61,8 +69,7 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       action={<Trans>Decline to sign</Trans>}
       busyAction={<Trans>Declining...</Trans>}
       submit={submit}
-      failure={{ id: 'decline document', title: t`Failed to decline document` }}
-      kept={t`What you wrote is still here.`}
+      failure={FAILURE}
       explain={(error) => decided(error, version)}
       {...rest}
     >

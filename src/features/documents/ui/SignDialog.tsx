@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
@@ -6,6 +7,7 @@ import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { readerZone } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { AuthorityFields } from './AuthorityFields.tsx';
@@ -15,6 +17,9 @@ import { hasInk, InkFields, isBegun, NO_INK, sentInk } from './InkFields.tsx';
 import { SignCheck } from './SignCheck.tsx';
 import { useAuthority } from './use-authority.ts';
 import { useDecided } from './use-decided.ts';
+
+const AGREEING = failing('agree to sign');
+const SIGNING = failing('sign document', msg`Failed to sign document`, msg`Your signature is still here.`);
 
 interface SignDialogProps {
   document: OpenDocument;
@@ -96,8 +101,6 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
     }
   }
 
-  const failure =
-    step === 'consent' ? { id: 'agree to sign' } : { id: 'sign document', title: t`Failed to sign document` };
   const labels = {
     consent: <Trans>I agree to sign electronically</Trans>,
     ink: <Trans>Sign Document</Trans>,
@@ -116,8 +119,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       {...(step === 'check' ? { onCancel: () => go('ink') } : {})}
       disabled={step !== 'consent' && !isBegun(ink)}
       submit={submit}
-      failure={failure}
-      kept={hasInk(ink) ? t`Your signature is still here.` : undefined}
+      failure={step === 'consent' ? AGREEING : SIGNING}
       explain={explain}
       onClose={onClose}
       focusAfter={focusAfter}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
@@ -8,6 +9,7 @@ import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatTime } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -16,6 +18,12 @@ import { DOCUMENT_MAX, type Stage } from '../documents.rules.ts';
 import { mayBeWitness, witnessUntil } from '../documents.witness.rules.ts';
 import { hasInk, InkFields, isBegun, NO_INK, sentInk } from './InkFields.tsx';
 import { useDecided } from './use-decided.ts';
+
+const FAILURE = failing(
+  'witness document',
+  msg`Failed to sign document`,
+  msg`What was entered is still here.`,
+);
 
 interface WitnessDialogProps {
   document: OpenDocument;
@@ -122,8 +130,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       cancel={<Trans>Not now</Trans>}
       disabled={!isBegun(ink) || !seen}
       submit={submit}
-      failure={{ id: 'witness document', title: t`Failed to sign document` }}
-      kept={t`What was entered is still here.`}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

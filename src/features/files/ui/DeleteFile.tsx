@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { unlessGone } from '#web/data/unless-gone.ts';
-import { announceFailure } from '#web/ui/announce-failure.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { shownName } from '../files.rules.ts';
@@ -27,8 +28,8 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       onDeleted();
     } catch (error) {
       const refused = errorCode(error) === 'FORBIDDEN';
-      const title = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${name}`;
-      announceFailure({ id: `delete ${file.id}`, title }, error);
+      const title = refused ? msg`You can only delete files you uploaded` : msg`Failed to delete ${name}`;
+      announceFailure(failing(`delete ${file.id}`, title), error);
     }
   }
 

@@ -1,10 +1,16 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderOpen, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { announceFailure } from '#web/ui/announce-failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { droppedFiles } from './dropped-files.ts';
+
+const DROPPING = failing(
+  'read what was dropped',
+  msg`We could not read what you dropped. Please use the button.`,
+);
 
 interface FilePickerProps {
   onFiles: (files: File[]) => void;
@@ -30,8 +36,7 @@ export function FilePicker({ onFiles }: FilePickerProps) {
       const files = await droppedFiles(event.dataTransfer);
       if (files.length > 0) onFiles(files);
     } catch (error) {
-      const title = t`We could not read what you dropped. Please use the button.`;
-      announceFailure({ id: 'read what was dropped', title }, error);
+      announceFailure(DROPPING, error);
     }
   }
 

@@ -3,11 +3,14 @@ import { type RefObject, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { cleanFileName, NAME_MAX, splitName } from '../files.rules.ts';
+
+const FAILURE = failing('rename file');
 
 interface RenameFileProps {
   file: ProjectFile;
@@ -65,7 +68,7 @@ export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps
       action={<Trans>Save the name</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{ id: 'rename file' }}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

@@ -1,13 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import type { CustomerInvitation } from '../projects.contract.ts';
 import type { Answer } from '../projects.rules.ts';
 import { answerInvitation } from './use-invitations.ts';
+
+const FAILURE = failing('answer invitation', msg`We do not know whether your answer reached us`);
 
 interface AnswerButtonsProps {
   invitation: CustomerInvitation;
@@ -20,8 +24,7 @@ export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
   const { t } = useLingui();
   const { project_id, title, provider_name } = invitation;
   const [declining, setDeclining] = useState(false);
-  const failure = { id: 'answer invitation', title: t`We do not know whether your answer reached us` };
-  const accepting = useAnnouncedAction(() => answer('accepted'), { failure });
+  const accepting = useAnnouncedAction(() => answer('accepted'), { failure: FAILURE });
 
   async function answer(given: Answer) {
     try {
@@ -52,7 +55,7 @@ export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
         action={<Trans>Decline the invitation</Trans>}
         cancel={<Trans>Keep the invitation</Trans>}
         confirm={() => answer('declined')}
-        failure={failure}
+        failure={FAILURE}
         onClose={() => setDeclining(false)}
       >
         <p className="wrap-anywhere">

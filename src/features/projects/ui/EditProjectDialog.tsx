@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { focusOvertaken } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Project, ProjectDetails } from '../projects.contract.ts';
@@ -10,6 +12,12 @@ import { ConflictFields } from './ConflictFields.tsx';
 import { type Merge, mergeEdit } from './merge-edit.ts';
 import { changedFields, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
+
+const FAILURE = failing(
+  'update project',
+  msg`We could not save it just now`,
+  msg`What you wrote is still here.`,
+);
 
 interface EditProjectDialogProps {
   project: ProjectDetails;
@@ -75,8 +83,7 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
       busyAction={<Trans>Saving...</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
-      failure={{ id: 'update project', title: t`We could not save it just now` }}
-      kept={t`What you wrote is still here.`}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -7,8 +8,8 @@ import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { paths } from '#web/paths.ts';
-import { announceFailure } from '#web/ui/announce-failure.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Project } from '../projects.contract.ts';
@@ -18,6 +19,9 @@ import { InitialTasks, newInitialTask, titled } from './InitialTasks.tsx';
 import type { Listed } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
+
+const WITHOUT_TASKS = failing('create project', msg`Failed to create task`);
+const FAILURE = failing('create project', msg`Failed to create project`, msg`What you wrote is still here.`);
 
 // Few wait, and not for long.
 const NotVerifiedYet = lazy(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
@@ -65,7 +69,6 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       ...toSend(fields),
       ...(customer ? { customer_id: customer.user_id } : {}),
     });
-    notify.clear('create project');
     // The response to an earlier attempt may have been lost: then this is the project it created.
     if (customer && project.customer_id !== customer.user_id) {
       request.current = uuidv7();
@@ -86,7 +89,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     try {
       if (wanted.length > 0) await api.tasks.createInitial({ id: project.id, tasks: wanted });
     } catch (error) {
-      announceFailure({ id: 'create project', title: t`Failed to create task` }, error);
+      announceFailure(WITHOUT_TASKS, error);
       setMade(project);
       return false;
     }
@@ -120,8 +123,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       cancel={verified && !made ? undefined : <Trans>Close</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
-      failure={{ id: 'create project', title: t`Failed to create project` }}
-      kept={t`What you wrote is still here.`}
+      failure={FAILURE}
       onClose={onClose}
     >
       {isProvider && verified && !made ? (

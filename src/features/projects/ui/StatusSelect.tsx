@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
-import { announceFailure } from '#web/ui/announce-failure.ts';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { StatusMenu } from '#web/ui/StatusMenu.tsx';
-import { notify } from '#web/ui/toast.tsx';
 import type { Project } from '../projects.contract.ts';
 import { mayChange, type Standing } from '../projects.permissions.rules.ts';
 import { PROJECT_STATUSES } from '../projects.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { showChanged } from './show-changed.ts';
+
+const FAILURE = failing('update project');
 
 interface StatusSelectProps {
   project: Pick<Project, 'id' | 'status' | 'ended'>;
@@ -22,12 +23,11 @@ export function StatusSelect({ project, standing }: StatusSelectProps) {
     (status) => status === project.status || mayChange(standing, { status }, project),
   );
   async function save(status: Project['status']) {
-    const failure = { id: 'update project' };
+    FAILURE.clear();
     try {
       showChanged(await api.projects.update({ id: project.id, status }));
-      notify.clear(failure.id);
     } catch (error) {
-      announceFailure(failure, error);
+      announceFailure(FAILURE, error);
       throw error;
     }
   }

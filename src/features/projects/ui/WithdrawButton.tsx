@@ -1,7 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/Button.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
+
+const FAILURE = failing('withdraw invitation', msg`We could not change it just now`);
 
 interface WithdrawButtonProps {
   /** The invited person's name or address. */
@@ -13,7 +17,7 @@ interface WithdrawButtonProps {
 export function WithdrawButton({ whom, withdraw }: WithdrawButtonProps) {
   const { t } = useLingui();
   const { busy, problem, run } = useAnnouncedAction(withdraw, {
-    failure: { id: 'withdraw invitation', title: t`We could not change it just now` },
+    failure: FAILURE,
   });
   return (
     <div className="grid justify-items-start gap-1">

@@ -11,6 +11,7 @@ import { TASK_STATUSES } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { changeTogether } from './change-together.ts';
+import { UPDATING } from './failures.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { useRefusedAssignee } from './use-refused-assignee.ts';
 import { useKeptWords, useUndoCompletion } from './use-undo-completion.ts';
@@ -89,7 +90,7 @@ export function ChangeChosenDialog({
       action={<Trans>Change them</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={{ id: 'update task', title: t`Failed to update task` }}
+      failure={UPDATING}
       explain={(error) => (assignee.says(error) ? null : undefined)}
       onClose={onClose}
       focusAfter={focusAfter}

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { formatDay } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { focusOvertaken, type OvertakenChoice, OvertakenChoices } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
@@ -15,6 +17,8 @@ import { TaskFieldset } from './TaskFieldset.tsx';
 import { formOf, repeatProblem, type TaskForm, toFields } from './task-fields.ts';
 import { useRefusedAssignee } from './use-refused-assignee.ts';
 import { useRepeatWords } from './use-repeat-words.ts';
+
+const FAILURE = failing('update task', msg`Failed to update task`, msg`What you wrote is still here.`);
 
 interface EditTaskDialogProps {
   task: Task;
@@ -112,8 +116,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       busyAction={<Trans>Saving...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
-      failure={{ id: 'update task', title: t`Failed to update task` }}
-      kept={t`What you wrote is still here.`}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { announceFailure } from '#web/ui/announce-failure.ts';
+import { announceFailure } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { undoCompletion } from './change-together.ts';
+import { UPDATING } from './failures.ts';
 
 /** @returns says of which tasks that are no longer completed the next one stays */
 export function useKeptWords() {
@@ -20,7 +21,6 @@ export function useKeptWords() {
 
 /** Undoes the completion of tasks, and says what of it could not be undone. */
 export function useUndoCompletion() {
-  const { t } = useLingui();
   const sayKept = useKeptWords();
 
   /**
@@ -30,10 +30,10 @@ export function useUndoCompletion() {
   return async (before: Task[]): Promise<void> => {
     try {
       const kept = await undoCompletion(before);
-      notify.clear('update task');
+      UPDATING.clear();
       sayKept(kept);
     } catch (error) {
-      announceFailure({ id: 'update task', title: t`Failed to update task` }, error);
+      announceFailure(UPDATING, error);
       throw error;
     }
   };
