@@ -106,7 +106,7 @@ describe('a mistake of ours', () => {
   const open = (accept: string, path = '/api/assessments') =>
     product.app.request(`http://localhost:3000${path}`, { headers: { accept, cookie: maria.cookie } });
 
-  it('is a page with the number in both languages for whoever followed a link, JSON for a program [LIMIT-02]', async () => {
+  it('is a page with the number in both languages for whoever followed a link, JSON for a program', async () => {
     await product.sql('alter table assessments rename to assessments_away');
     try {
       const page = await open('text/html,application/xhtml+xml,*/*;q=0.8');

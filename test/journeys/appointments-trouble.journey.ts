@@ -15,7 +15,7 @@ import { asOwner } from './owner.ts';
 import { dialog, shared } from './projects.ts';
 
 test.use({
-  expectedErrors: /status of (409|503)|was not (read|blocked|added|changed)|were not (read|added)/,
+  expectedErrors: /status of (409|503)/,
   timezoneId: ZONE,
 });
 

@@ -15,7 +15,10 @@ import { dialog, part, shared } from './projects.ts';
 
 test.use({ expectedErrors: /status of (422|503)/, timezoneId: ZONE });
 
-test('somebody waits, is offered what somebody else cancels, and books it', async ({ page, signedIn }) => {
+test('somebody waits, is offered what somebody else cancels, and books it [LIMIT-02]', async ({
+  page,
+  signedIn,
+}) => {
   const both = await pair(await signedIn());
   const { dana, danaId } = both;
   // One hour on one day, and James has it.
@@ -70,6 +73,7 @@ test('somebody waits, is offered what somebody else cancels, and books it', asyn
   );
   await dialog(page).getByRole('button', { name: 'Start waiting' }).click();
   await expect(dialog(page).getByText('What you chose is still here.')).toBeVisible();
+  await expect(toast(page, 'That was not saved')).toContainText('Error');
   await page.unroute('**/api/waits');
   await expectAccessibleInAnotherLanguage(page);
   await dialog(page).getByRole('button', { name: 'Start waiting' }).click();

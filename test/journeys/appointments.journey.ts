@@ -21,7 +21,7 @@ import { linesOf } from './public-site.ts';
 import { setTextSize } from './screen-room.ts';
 
 test.use({
-  expectedErrors: /status of (404|409|422|503)|a date was not blocked|hours were not added/,
+  expectedErrors: /status of (404|409|422|503)/,
   timezoneId: 'America/Phoenix',
 });
 

@@ -105,7 +105,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   });
 
-  test('says when counts and draft cannot be loaded, and logs the failure once [DASH-04, LIMIT-02]', async ({
+  test('says when counts and draft cannot be loaded, and logs the failure once [DASH-04]', async ({
     page,
     signedIn,
   }) => {

@@ -117,7 +117,7 @@ for (const [opener, role, action] of [
   ['Open a form', 'dialog', 'Save the note'],
   ['Open a question', 'alertdialog', 'Delete the note'],
 ] as const) {
-  test(`${opener}: each failure is announced, the focus and the words stay [LIMIT-02]`, async ({ page }) => {
+  test(`${opener}: each failure is announced, the focus and the words stay [GUARD-10]`, async ({ page }) => {
     await page.getByLabel('What is asked of the server').first().selectOption('fails');
     await page.getByRole('button', { name: opener }).first().click();
     const dialog = page.getByRole(role);
@@ -137,7 +137,7 @@ for (const [opener, role, action] of [
     await expectAccessible(page);
   });
 
-  test(`${opener}: a press while it is under way does nothing, and the focus stays [LIMIT-02]`, async ({
+  test(`${opener}: a press while it is under way does nothing, and the focus stays [GUARD-10]`, async ({
     page,
   }) => {
     await page.getByLabel('What is asked of the server').first().selectOption('waits');

@@ -27,7 +27,7 @@ import {
 import { dialog, part, shared } from './projects.ts';
 import { expectRoom } from './screen-room.ts';
 
-test.use({ expectedErrors: /status of (409|415)|Failed to upload|a document was not/ });
+test.use({ expectedErrors: /status of (409|415)/ });
 
 test('a document is created, read, and signed by keyboard alone, and both have the sealed copy [DOC-01, DOC-03, DOC-04, DOC-05, DOC-06, DOC-07, DOC-09, DOC-10, DOC-16, DOC-17, DOC-18, DOC-21, DOC-28, DOC-30, PROJ-28]', async ({
   page,

@@ -14,7 +14,7 @@ import {
 } from './journey.ts';
 import { project, shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of (404|409|410|500)|ERR_FAILED|a file (was not|could not be)/ });
+test.use({ expectedErrors: /status of (404|409|410|500)|ERR_FAILED|a file could not be/ });
 
 const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.getByLabel('Files to upload').setInputFiles(files);

@@ -66,7 +66,7 @@ test('“My plans” offers the next assessment, or to continue the unfinished o
 test.describe('while not everything could be read', () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test('no plan is missing without a word [ASMT-92, LIMIT-02]', async ({ page, signedIn }) => {
+  test('no plan is missing without a word [ASMT-92]', async ({ page, signedIn }) => {
     await signedIn();
     const reads = /\/api\/(assessments\/(shared|draft)|plan\/progress)(\?|$)/;
     await page.route(reads, (route) => route.fulfill({ status: 500, json: {} }));

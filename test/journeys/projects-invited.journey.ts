@@ -8,11 +8,12 @@ import {
   signInBrowser,
   somebody,
   test,
+  toast,
   untilGivenUp,
 } from './journey.ts';
 import { card, dialog, invitationsOf, part, parts, project } from './projects.ts';
 
-test.use({ expectedErrors: /status of (404|409|500)|an invitation was not answered/ });
+test.use({ expectedErrors: /status of (404|409|500)/ });
 
 const TITLE = 'First weeks at home';
 
@@ -122,6 +123,9 @@ test('learns that the answer may not have arrived, again and again, and when it 
     await expect(
       page.getByRole('alert').getByText('We do not know whether your answer reached us.'),
     ).toBeVisible();
+    const said = toast(page, 'We do not know whether your answer reached us');
+    await expect(said).toContainText('Error');
+    await said.getByRole('button', { name: 'Close message' }).click();
     await expect(accept).toBeEnabled();
   }
   await page.unroute('**/answer');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { listenForAlerts } from './announcements.ts';
-import { expect, expectAccessible, linkInMail, signInBrowser, somebody, test } from './journey.ts';
+import { expect, expectAccessible, linkInMail, signInBrowser, somebody, test, toast } from './journey.ts';
 import { dialog, project, projectsOf, providerCard } from './projects.ts';
 
 test.use({
@@ -168,9 +168,10 @@ test.describe('a project’s provider', () => {
     const notSaved = 'We could not save your change just now. Please try again.';
 
     await fails();
-    let logged = untilLogged(page, 'Changing projects.withdrawInvitation failed');
+    let logged = untilLogged(page, 'Failed to withdraw invitation');
     await page.getByRole('button', { name: `Withdraw the invitation to ${owen.email}` }).click();
     await expect(providerCard(page).getByRole('alert')).toContainText('We could not change it just now.');
+    await expect(toast(page, 'We could not change it just now')).toContainText('Error');
     await logged;
     await page.unroute(changes);
     await page.getByRole('button', { name: `Withdraw the invitation to ${owen.email}` }).click();
@@ -180,7 +181,7 @@ test.describe('a project’s provider', () => {
     await providerCard(page).getByRole('button', { name: 'Invite by email' }).click();
     const address = dialog(page).getByLabel('Their email address');
     await address.fill(owen.email);
-    logged = untilLogged(page, 'could not be done');
+    logged = untilLogged(page, 'Failed to invite');
     await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
     const words = 'We could not send it just now. Please try again.';
     await expect(dialog(page).getByRole('alert')).toHaveText(words);
@@ -205,7 +206,7 @@ test.describe('a project’s provider', () => {
     await expect(dialog(page).getByRole('radio')).toHaveCount(1);
     await dialog(page).getByRole('radio', { name }).check();
     const choose = dialog(page).getByRole('button', { name: 'Let them into the project' });
-    logged = untilLogged(page, 'could not be done');
+    logged = untilLogged(page, 'Failed to choose provider');
     await choose.click();
     await expect(dialog(page).getByRole('alert')).toHaveText(notSaved);
     await logged;
@@ -216,7 +217,7 @@ test.describe('a project’s provider', () => {
     await fails();
     await providerCard(page).getByRole('button', { name: 'Remove provider' }).click();
     const sure = page.getByRole('alertdialog');
-    logged = untilLogged(page, 'could not be done');
+    logged = untilLogged(page, 'Failed to remove provider');
     await sure.getByRole('button', { name: 'Remove provider' }).click();
     await expect(sure.getByRole('alert')).toHaveText(notSaved);
     await logged;

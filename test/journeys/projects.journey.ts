@@ -1,11 +1,11 @@
 // A project's page and the list of projects: what they say, who may not see them.
 import { randomUUID } from 'node:crypto';
-import { allToasts, expect, expectAccessible, hold, somebody, test, untilGivenUp } from './journey.ts';
+import { allToasts, expect, expectAccessible, hold, somebody, test, toast, untilGivenUp } from './journey.ts';
 import { card, dialog, parts, project, projectsOf, providerCard } from './projects.ts';
 import { expectRoom } from './screen-room.ts';
 
 test.use({
-  expectedErrors: /status of (403|404|410|500)|a status was not saved/,
+  expectedErrors: /status of (403|404|410|500)/,
 });
 
 test.describe('the project page', () => {
@@ -114,10 +114,11 @@ test.describe('the project page', () => {
     await page.route(new RegExp(`/api/projects/${id}$`), (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
-    const logged = page.waitForEvent('console', (line) => line.text().includes('a status was not saved'));
+    const logged = page.waitForEvent('console', (line) => line.text().includes('Failed to update project'));
     const select = page.getByLabel('Status of the project');
     await select.selectOption('Active');
     await expect(page.getByText('We could not save your change just now. Please try again.')).toBeVisible();
+    await expect(toast(page, 'We could not save your change just now')).toContainText('Error');
     await expect(select).toHaveValue('draft');
     await logged;
   });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, type Somebody, somebody, test, toast } from '
 import { dialog, project, shared } from './projects.ts';
 import { day, type Stored, stored } from './tasks.ts';
 
-test.use({ expectedErrors: /status of 404|a task was not|comments: |a resource of a task/ });
+test.use({ expectedErrors: /status of 404|comments: / });
 
 const WEEKLY = { title: 'Refill the pill box', due_date: day(2), repeat: { every: 'week', step: 1 } };
 

@@ -15,7 +15,7 @@ import { project, shared } from './projects.ts';
 import { items, stored, tick } from './tasks.ts';
 
 test.use({
-  expectedErrors: /status of (404|409|503)|a task was not|a checklist was not|a resource of a task was not/,
+  expectedErrors: /status of (404|409|503)/,
 });
 
 /** The same task, in somebody else's browser. */

@@ -116,7 +116,7 @@ test('a refused choice says so each time, until something is changed [ASMT-12]',
 });
 
 test.describe('two messages', () => {
-  test.use({ expectedErrors: /status of 500|a task was not/ });
+  test.use({ expectedErrors: /status of 500/ });
 
   for (const viewport of SMALL)
     for (const text of ['100%', '200%'])
@@ -330,7 +330,7 @@ test('a message from before a dialog waits until it closes; one from inside is s
 test.describe('whose script did not arrive at first', () => {
   test.use({ expectedErrors: /Failed to load resource|net::/ });
 
-  test('are shown once the connection is back [LIMIT-02]', async ({ page, signedIn }) => {
+  test('are shown once the connection is back', async ({ page, signedIn }) => {
     await signedIn('Dana Whitfield', 'service_provider');
     await page.clock.install();
     let tries = 0;

@@ -25,10 +25,10 @@ export const queryClient = new QueryClient({
       console.error(`Reading ${nameOf(queryKey)} failed with ${causeOf(error)}`);
     },
   }),
-  // Whoever started a mutation sees on the screen that it failed.
+  // Whoever started a mutation sees on the screen that it failed. What `useAction` runs is logged there.
   mutationCache: new MutationCache({
     onError: (error, _input, _result, { options }) =>
-      console.info(`Changing ${nameOf(options.mutationKey)} failed with ${causeOf(error)}`),
+      console.warn(`Changing ${nameOf(options.mutationKey)} failed with ${causeOf(error)}`),
   }),
   defaultOptions: {
     mutations: { networkMode: 'always' },

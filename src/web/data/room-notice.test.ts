@@ -13,7 +13,7 @@ function world() {
   return { state, notice };
 }
 
-it('says at once that nothing can be saved, and again if that is still so a minute later [LIMIT-02]', () => {
+it('says at once that nothing can be saved, and again if that is still so a minute later', () => {
   const { state, notice } = world();
   const heard = [0, 1, 59_999, 60_000, 119_999, 120_000].map((at) => {
     state.at = at;

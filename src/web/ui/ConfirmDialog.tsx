@@ -3,9 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Problem } from './Problem.tsx';
-import { useAction } from './use-action.tsx';
+import { type Announced, useAnnouncedAction } from './use-announced-action.ts';
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends Announced {
   /** The question, with the name of what it is about. */
   title: ReactNode;
   /** What will happen, and what will not. */
@@ -16,10 +16,8 @@ interface ConfirmDialogProps {
   action: ReactNode;
   /** The label of the button that changes nothing; default "Cancel". */
   cancel?: ReactNode;
-  /** Does it; then the dialog closes. */
+  /** Does it; then the dialog closes. If it fails, the dialog stays open and says so. */
   confirm: () => Promise<unknown> | unknown;
-  /** What the person reads if it failed, by default a plain sentence; the dialog stays open. */
-  explain?: (error: unknown) => ReactNode;
   onClose: () => void;
   /** Gets focus afterwards if the element that opened the dialog is gone. */
   focusAfter?: RefObject<HTMLElement | null>;
@@ -47,10 +45,11 @@ function Question({
   action,
   cancel = <Trans>Cancel</Trans>,
   confirm,
+  failure,
   explain,
   onClose,
 }: Omit<ConfirmDialogProps, 'isOpen'>) {
-  const { busy, problem, run } = useAction(confirm, explain);
+  const { busy, problem, run } = useAnnouncedAction(confirm, { failure, explain });
   return (
     <>
       {children}

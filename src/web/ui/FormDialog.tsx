@@ -6,12 +6,12 @@ import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { Problem } from './Problem.tsx';
-import { useAction } from './use-action.tsx';
+import { type Announced, useAnnouncedAction } from './use-announced-action.ts';
 import type { Form } from './use-form.ts';
 import { useRefusals } from './use-refusals.tsx';
 import { useStillWhile } from './use-still-while.ts';
 
-interface FormDialogProps {
+interface FormDialogProps extends Announced {
   title: ReactNode;
   /** Introduction above the fields. */
   about?: ReactNode;
@@ -40,8 +40,6 @@ interface FormDialogProps {
    * with focus on the first invalid field.
    */
   submit: () => Promise<unknown> | unknown;
-  /** What the person reads if it failed, null if a field says it; by default a plain sentence. */
-  explain?: (error: unknown) => ReactNode;
   /** Closes for good. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
@@ -63,6 +61,7 @@ export function FormDialog({
   cancel = <Trans>Cancel</Trans>,
   disabled = false,
   submit,
+  failure,
   explain,
   onClose,
   role = 'dialog',
@@ -71,7 +70,7 @@ export function FormDialog({
   const guard = useLeaveGuard(unsaved, onClose, signed);
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   const refusals = useRefusals();
-  const { busy, problem, run } = useAction(submit, explain);
+  const { busy, problem, run } = useAnnouncedAction(submit, { failure, explain });
   useStillWhile(busy, refusals.form.ref);
 
   async function onSubmit(event: FormEvent) {

@@ -11,7 +11,7 @@ interface StatusMenuProps<S extends string> {
   value: S;
   /** The present status, and those the person may choose. */
   options: readonly { value: S; label: string }[];
-  /** Stores it. Errors it throws are shown here. */
+  /** Stores it. Errors it throws are shown here, and logged there. */
   save: (status: S) => Promise<unknown>;
   /** Whether the person may choose this status, so that a change can be undone. */
   mayChoose: (status: S) => boolean;
@@ -23,14 +23,7 @@ export function StatusMenu<S extends string>({ label, value, options, save, mayC
   const [wanted, setWanted] = useState<S | null>(null);
   const [said, setSaid] = useState<Said<S> | null>(null);
   // On many platforms each arrow key chooses, faster than saves can follow one another.
-  const [send] = useState(() =>
-    newestWins(({ status }: { status: S; undoing: boolean }) =>
-      save(status).catch((error) => {
-        console.error('a status was not saved', error);
-        throw error;
-      }),
-    ),
-  );
+  const [send] = useState(() => newestWins(({ status }: { status: S; undoing: boolean }) => save(status)));
   const nameOf = (status: S) => options.find((each) => each.value === status)?.label.toLowerCase() ?? status;
 
   async function choose(status: S, undoing: boolean) {

@@ -17,10 +17,12 @@ export interface Action<Args extends unknown[]> {
  * @param work does it; `false` if it was not attempted, e.g. because a field is empty
  * @param explain what the person reads about an error: null if it is said elsewhere, a plain sentence if
  * undefined
+ * @param log names it in the log
  */
 export function useAction<Args extends unknown[] = []>(
   work: (...args: Args) => Promise<unknown> | unknown,
   explain?: (error: unknown) => ReactNode,
+  log = 'could not be done',
 ): Action<Args> {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -35,8 +37,8 @@ export function useAction<Args extends unknown[] = []>(
     try {
       return (await work(...args)) !== false;
     } catch (error) {
-      console.info('could not be done', error);
       const said = explain?.(error);
+      console.warn(log, error);
       setProblem(said === undefined ? COULD_NOT_SAVE : said);
       return false;
     } finally {

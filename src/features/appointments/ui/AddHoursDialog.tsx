@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
@@ -5,6 +6,7 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -12,6 +14,8 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import { BUFFER_STEPS, NEW_WINDOW, SLOT_STEPS, windowProblem } from '../appointments.rules.ts';
 import { endOf, formatWeekday, formatWeekdays, longZoneName } from './wall-times.ts';
+
+const FAILURE = failing('add hours', msg`Failed to add availability`, msg`What you entered is still here.`);
 
 interface AddHoursDialogProps {
   /** The hours there are, which new ones must not overlap. */
@@ -88,7 +92,6 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
     } finally {
       await invalidate(orpc.appointments);
     }
-    notify.clear('add hours');
     notify.success(t`Availability added successfully`);
   }
 
@@ -97,11 +100,8 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
       form.refuse('end', offeredOn([trying.current]));
       return null;
     }
-    console.error('hours were not added', error);
-    notify.error(t`Error`, t`Failed to add availability`, 'add hours');
     if (added.current.length > 0)
       return t`Added so far: ${formatWeekdays(added.current)}. What you entered is still here. Try again for the other days.`;
-    return t`Failed to add availability. What you entered is still here. Please try again.`;
   }
 
   return (
@@ -116,6 +116,7 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
       action={<Trans>Add hours</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

@@ -3,13 +3,14 @@ import { Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
+import { useAction } from '#web/ui/use-action.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
 import { callState, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { formatMoment } from './times.ts';
-import { useChange } from './use-change.ts';
+import { CHANGING, useChange } from './use-change.ts';
 import type { Opened } from './use-opened.ts';
 import { useReader } from './use-reader.ts';
 import { WhomToTell } from './WhomToTell.tsx';
@@ -26,11 +27,18 @@ interface AppointmentActionsProps {
 export function AppointmentActions({ appointment, now, onOpen, focusAfter }: AppointmentActionsProps) {
   const { t } = useLingui();
   const reader = useReader();
-  const { busy, confirm } = useChange();
+  const { change } = useChange();
+  const confirming = useAction(confirm, () => CHANGING.announce(null), CHANGING.log);
   const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
   const name = `${titleOf(appointment)}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
   const link = appointment.meeting_link;
+
+  function confirm() {
+    CHANGING.clear();
+    return change({ id: appointment.id, act: 'confirm', revision: appointment.revision });
+  }
+
   return (
     <>
       {ahead && may('cancel') === 'too_late' ? (
@@ -54,11 +62,11 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
         {may('confirm') === 'yes' ? (
           <Button
             className="px-3"
-            busy={busy}
+            busy={confirming.busy}
             aria-label={t`Confirm: ${name}`}
             onClick={async () => {
               if (appointment.series) return onOpen({ dialog: 'confirm', appointment });
-              await confirm(appointment);
+              await confirming.run();
               focusAfter.current?.focus();
             }}
           >

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -10,6 +12,8 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX, NEW_BLOCK } from '../appointments.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
 import { endOf } from './wall-times.ts';
+
+const FAILURE = failing('block date', msg`Failed to block date`, msg`What you entered is still here.`);
 
 interface BlockDialogProps {
   /** The provider's. */
@@ -48,14 +52,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
     });
     onAffected(affected);
     void invalidate(orpc.appointments);
-    notify.clear('block date');
     notify.success(t`Date blocked successfully`);
-  }
-
-  function explain(error: unknown) {
-    console.error('a date was not blocked', error);
-    notify.error(t`Error`, t`Failed to block date`, 'block date');
-    return t`Failed to block date. What you entered is still here. Please try again.`;
   }
 
   return (
@@ -70,7 +67,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       action={<Trans>Block the date</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={FAILURE}
       onClose={onClose}
     >
       <TextField

@@ -8,9 +8,12 @@ import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import type { BlockedDate } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatLongDay, formatWallTime } from './wall-times.ts';
+
+const FAILURE = failing('open date');
 
 // Lazy, like all dialogs with fields.
 const BlockDialog = lazyAgain(() => import('./BlockDialog.tsx'));
@@ -92,6 +95,7 @@ export function BlockedDates({ blocks, zone, onAffected }: BlockedDatesProps) {
           action={<Trans>Open the date again</Trans>}
           look="primary"
           confirm={() => remove(removing)}
+          failure={FAILURE}
           onClose={() => setRemoving(null)}
           focusAfter={heading}
         >

@@ -5,17 +5,20 @@ import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { useAction } from '#web/ui/use-action.tsx';
+import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { useRefusals } from '#web/ui/use-refusals.tsx';
 import type { BookingSettings as Settings } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { MAX_NOTICE_HOURS } from '../appointments.rules.ts';
 import { changed, untouched, valuesOf } from './settings-form.ts';
+
+const FAILURE = failing('save settings');
 
 interface BookingSettingsProps {
   settings: Settings;
@@ -38,7 +41,8 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
     form.set(untouched(form.values, before, settings));
   }
   const refusals = useRefusals();
-  const { busy, problem, run } = useAction(async () => {
+  const { busy, problem, run } = useAnnouncedAction(save, { failure: FAILURE });
+  async function save() {
     try {
       const { affected } = await api.appointments.setBooking(changed(form.values, before));
       onAffected(affected);
@@ -47,7 +51,7 @@ export function BookingSettings({ settings, onAffected }: BookingSettingsProps) 
       // Also on failure: they may have been set all the same.
       void invalidate(orpc.appointments);
     }
-  });
+  }
   const zones = [...new Set([settings.time_zone, ...Intl.supportedValuesOf('timeZone')])].sort();
 
   return (

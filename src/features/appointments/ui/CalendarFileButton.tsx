@@ -1,13 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
 import { PERSON_HEADER } from '#kit/person-header.ts';
 import { actingAs, fetchAs } from '#web/data/acting.ts';
 import { saveFile } from '#web/data/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatMoment } from './times.ts';
+
+const FAILURE = failing('load calendar file', msg`We could not load the calendar file. Please try again.`);
 
 /** Downloads an appointment for one's own calendar (APPT-37). */
 export function CalendarFileButton({ appointment }: { appointment: Appointment }) {
@@ -22,11 +26,10 @@ export function CalendarFileButton({ appointment }: { appointment: Appointment }
       );
       if (!answer.ok) throw new Error(`the calendar file answered ${answer.status}`);
       saveFile(await answer.blob(), t`appointment.ics`);
-      notify.clear('calendar file');
+      FAILURE.clear();
       notify.success(t`Calendar Event Downloaded`);
     } catch (error) {
-      console.error('a calendar file was not downloaded', error);
-      notify.error(t`Error`, t`We could not load the calendar file. Please try again.`, 'calendar file');
+      announceFailure(FAILURE, error);
     }
   });
   return (

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { givenBackEnd } from '#features/billing/billing.prices.rules.ts';
@@ -5,6 +6,7 @@ import { isBlank } from '#kit/text.ts';
 import { formatDate } from '#web/dates.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { isGivenBack } from '../appointments.paying.rules.ts';
@@ -20,6 +22,12 @@ import { useReader } from './use-reader.ts';
 import { useSeriesMeant } from './use-series-meant.ts';
 import { useTooLate } from './use-too-late.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
+
+const FAILURE = failing(
+  'change appointment',
+  msg`Failed to update appointment`,
+  msg`What you wrote is still here.`,
+);
 
 interface CancelDialogProps {
   appointment: Appointment;
@@ -95,11 +103,8 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
       busyAction={<Trans>Cancelling...</Trans>}
       cancel={<Trans context="an appointment">Keep it</Trans>}
       submit={submit}
-      explain={(error) =>
-        meanwhile(error) ??
-        tooLate(error) ??
-        t`Failed to update appointment. What you wrote is still here. Please try again.`
-      }
+      failure={FAILURE}
+      explain={(error) => meanwhile(error) ?? tooLate(error)}
       {...rest}
     >
       {appointment.series ? (

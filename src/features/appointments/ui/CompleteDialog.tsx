@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { type ABSENT, mayAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
-import { useChange } from './use-change.ts';
+import { CHANGING, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
 import { useReader } from './use-reader.ts';
@@ -71,7 +71,8 @@ export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogP
       action={<Trans>Complete the appointment</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={(error) => meanwhile(error) ?? t`Failed to update appointment. Please try again.`}
+      failure={CHANGING}
+      explain={meanwhile}
       {...rest}
     >
       <Fieldset

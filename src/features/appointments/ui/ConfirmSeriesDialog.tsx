@@ -6,7 +6,7 @@ import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMeant } from './SeriesMeant.tsx';
-import { useChange } from './use-change.ts';
+import { CHANGING, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 import { useSeriesMeant } from './use-series-meant.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
@@ -54,7 +54,8 @@ export function ConfirmSeriesDialog({ appointment: opened, ...rest }: ConfirmSer
       }
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={(error) => meanwhile(error) ?? t`Failed to update appointment. Please try again.`}
+      failure={CHANGING}
+      explain={meanwhile}
       {...rest}
     >
       <ScopeField legend={t`Which of them do you confirm?`} value={scope} onChange={setScope} />

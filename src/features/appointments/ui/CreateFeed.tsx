@@ -2,9 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { FormEvent, RefObject } from 'react';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
-import { useAction } from '#web/ui/use-action.tsx';
+import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import { useRefusals } from '#web/ui/use-refusals.tsx';
+
+const FAILURE = failing('create feed');
 
 interface CreateFeedProps {
   create: () => Promise<void>;
@@ -15,7 +18,7 @@ interface CreateFeedProps {
 export function CreateFeed({ create, focusAfter }: CreateFeedProps) {
   const proof = useProof();
   const refusals = useRefusals();
-  const { busy, problem, run } = useAction(() => proof.run(create));
+  const { busy, problem, run } = useAnnouncedAction(() => proof.run(create), { failure: FAILURE });
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -8,12 +8,15 @@ import { restartRead } from '#web/data/restart-read.ts';
 import { readerZone } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { CreateFeed } from './CreateFeed.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
 import { RenewFeedDialog } from './RenewFeedDialog.tsx';
 import { formatDate } from './times.ts';
+
+const FAILURE = failing('stop feed');
 
 /** The address of one's calendar: creating, renewing and stopping it. */
 export default function FeedSettings() {
@@ -97,6 +100,7 @@ export default function FeedSettings() {
           title={<Trans>Stop the address?</Trans>}
           action={<Trans>Stop the address</Trans>}
           confirm={stop}
+          failure={FAILURE}
           onClose={() => setAsking(null)}
           focusAfter={first}
         >

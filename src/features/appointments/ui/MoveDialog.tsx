@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { errorCode } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { lengthOf } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
@@ -17,6 +19,12 @@ import { useNow } from './use-now.ts';
 import { useSeriesMove } from './use-series-move.ts';
 import { useTooLate } from './use-too-late.ts';
 import { When } from './When.tsx';
+
+const FAILURE = failing(
+  'change appointment',
+  msg`Failed to reschedule appointment`,
+  msg`What you chose is still here.`,
+);
 
 interface MoveDialogProps {
   appointment: Appointment;
@@ -82,7 +90,6 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
       const said = each(error);
       if (said) return said;
     }
-    return t`Failed to reschedule appointment. What you chose is still here. Please try again.`;
   }
 
   return (
@@ -92,6 +99,7 @@ export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
       action={<Trans>Reschedule the appointment</Trans>}
       busyAction={<Trans>Rescheduling...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,10 +10,10 @@ import { errorCode, errorData } from '#web/data/errors.ts';
 import { formatDateTime, readerZone } from '#web/dates.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX, appointmentFrom, LENGTHS, TYPES } from '../appointments.rules.ts';
@@ -28,6 +29,8 @@ import { isSlotRefusal, useSeriesRefusal } from './use-refusal-words.ts';
 import { useRepeat } from './use-repeat.ts';
 import { useSchedule } from './use-schedule.ts';
 import { When } from './When.tsx';
+
+const FAILURE = failing('book', msg`Failed to schedule appointment`, msg`What you entered is still here.`);
 
 interface NewAppointmentDialogProps {
   /** With whom it may be, and in which project; one alone is not asked for. */
@@ -102,7 +105,6 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
   }
 
   function explain(error: unknown) {
-    notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
     if (repeat.repeat && isSlotRefusal(error)) return lostDate;
     const refused = time.explain(error);
     if (refused) return refused;
@@ -112,7 +114,6 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     const fields = errorData<{ fields?: { path: string }[] }>(error)?.fields ?? [];
     if (fields.some(({ path }) => path === 'source_message_id'))
       return t`This message has been deleted. Nothing was scheduled. You can schedule the appointment from another message.`;
-    return t`Failed to schedule appointment. What you entered is still here. Please try again.`;
   }
 
   return (
@@ -144,6 +145,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
       busyAction={<Trans>Scheduling...</Trans>}
       disabled={!query.data}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

@@ -2,6 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
+
+const FAILURE = failing('renew feed');
 
 interface RenewFeedDialogProps {
   renew: () => Promise<void>;
@@ -26,6 +29,7 @@ export function RenewFeedDialog({ renew, ...rest }: RenewFeedDialogProps) {
       action={<Trans>Get a new address</Trans>}
       busyAction={<Trans>One moment...</Trans>}
       submit={() => proof.run(renew)}
+      failure={FAILURE}
       {...rest}
     >
       {proof.field}

@@ -5,7 +5,10 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
+
+const FAILURE = failing('stop waiting');
 
 interface StopWaitingProps {
   wait: Wait;
@@ -42,6 +45,7 @@ export function StopWaiting({ wait, focusAfter }: StopWaitingProps) {
           action={<Trans>Stop waiting</Trans>}
           cancel={<Trans>Go on waiting</Trans>}
           confirm={stop}
+          failure={FAILURE}
           onClose={() => setAsking(false)}
           focusAfter={focusAfter}
         >

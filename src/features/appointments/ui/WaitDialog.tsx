@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { daysAfter } from '#kit/days.ts';
@@ -7,6 +8,7 @@ import { invalidate } from '#web/data/query.ts';
 import { readerZone } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -17,6 +19,8 @@ import { MAX_WAITS } from '../appointments.waits.rules.ts';
 import { DAY_PART_LABELS } from './labels.ts';
 import { longZoneName } from './wall-times.ts';
 import type { WithWhom } from './with-whom.ts';
+
+const FAILURE = failing('save wait', msg`That was not saved`, msg`What you chose is still here.`);
 
 interface WaitDialogProps {
   provider: WithWhom;
@@ -53,7 +57,6 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       parts: [...parts],
     });
     void invalidate(orpc.appointments, orpc.dashboard);
-    notify.clear('wait');
     notify.success(
       stored.offer
         ? t`A time is free right now. It is held for you.`
@@ -62,11 +65,9 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
   }
 
   function explain(error: unknown) {
-    console.info('the wishes were not stored', error);
     const { fields = [] } = errorData<{ fields?: { path: string }[] }>(error) ?? {};
     if (fields.some(({ path }) => path === 'service_provider_id'))
       return t`You wait for ${MAX_WAITS} providers already, and that is the most. Stop one of them first.`;
-    return t`That was not saved. What you chose is still here. Please try again.`;
   }
 
   return (
@@ -84,6 +85,7 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       action={wait ? <Trans>Save</Trans> : <Trans>Start waiting</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

@@ -7,9 +7,12 @@ import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import type { AvailabilityWindow } from '../appointments.availability.contract.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatWallTime, formatWeekday } from './wall-times.ts';
+
+const FAILURE = failing('remove hours');
 
 // Lazy, like all dialogs with fields.
 const AddHoursDialog = lazyAgain(() => import('./AddHoursDialog.tsx'));
@@ -91,6 +94,7 @@ export function WeeklyHours({ windows, zone, onAffected }: WeeklyHoursProps) {
           title={<RemoveTitle window={removing} />}
           action={<Trans>Remove the hours</Trans>}
           confirm={() => remove(removing)}
+          failure={FAILURE}
           onClose={() => setRemoving(null)}
           focusAfter={heading}
         >

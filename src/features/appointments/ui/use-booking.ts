@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { NotOffered } from '../appointments.booking.rules.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
@@ -13,6 +15,8 @@ import type { Terms } from './terms.ts';
 import { isSlotRefusal, useRefusalWords, useSeriesRefusal } from './use-refusal-words.ts';
 import { useRequest } from './use-request.ts';
 import { useSourceMessage } from './use-source-message.ts';
+
+const BOOKING = failing('book', msg`Failed to schedule appointment`);
 
 export interface Booking {
   busy: boolean;
@@ -78,7 +82,7 @@ export function useBooking(): Booking {
         repeat && first
           ? await api.appointments.bookSeries({ ...sent, slot: first, ...repeat })
           : await api.appointments.book({ ...sent, slots: chosen });
-      notify.clear('book');
+      BOOKING.clear();
       notify.success(
         appointments.length > 1
           ? t`Appointments scheduled successfully!`
@@ -88,11 +92,10 @@ export function useBooking(): Booking {
       setState({ ...IDLE, booked: appointments, isEarlier });
       request.end();
     } catch (error) {
-      console.info('an appointment was not booked', error);
       const isLost = isSlotRefusal(error);
       // A date of a series is one of many: what is left of them is shown where the person is.
       isGone = isLost && !repeat;
-      notify.refused(t`Error`, t`Failed to schedule appointment`, 'book');
+      announceFailure(BOOKING, error, null);
       if (isAboutSource(error)) setSourceGone(true);
       setState({
         ...IDLE,

@@ -1,16 +1,18 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
-import type { Appointment } from '../appointments.fields.contract.ts';
 import type { STATUS_AFTER } from '../appointments.rules.ts';
 import { showAppointment } from './show-appointment.ts';
 
 const CHANGED = ['CHANGED_MEANWHILE', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'];
 type Change = Parameters<typeof api.appointments.change>[0];
+
+export const CHANGING = failing('change appointment', msg`Failed to update appointment`);
 
 /** Changes an appointment, and shows what it is from then on (APPT-40 to APPT-46). */
 export function useChange() {
@@ -24,29 +26,20 @@ export function useChange() {
   } satisfies Record<keyof typeof STATUS_AFTER, string>;
 
   const [refusals, setRefusals] = useState(0);
-  const change = useMutation({
-    mutationFn: (input: Change) => api.appointments.change(input),
-    onSuccess: (appointment, { act }) => {
-      showAppointment(appointment);
-      notify.clear('change appointment');
-      notify.success(done[act]);
-    },
-    onError: (error, { act }) => {
-      if (CHANGED.includes(errorCode(error) ?? '')) setRefusals((count) => count + 1);
-      console.info('an appointment was not changed', error);
-      const text = act === 'move' ? t`Failed to reschedule appointment` : t`Failed to update appointment`;
-      notify.refused(t`Error`, text, 'change appointment');
-    },
-    // Refused, too: then it is no longer what the screen shows.
-    onSettled: () => void invalidate(orpc.appointments, orpc.dashboard, orpc.billing),
-  });
 
-  return {
-    busy: change.isPending,
-    change: change.mutateAsync,
-    /** How often something else turned out to be so than was shown. */
-    refusals,
-    confirm: ({ id, revision }: Appointment) =>
-      change.mutateAsync({ id, act: 'confirm', revision }).catch(() => {}),
-  };
+  async function change(input: Change) {
+    try {
+      showAppointment(await api.appointments.change(input));
+      notify.success(done[input.act]);
+    } catch (error) {
+      if (CHANGED.includes(errorCode(error) ?? '')) setRefusals((count) => count + 1);
+      throw error;
+    } finally {
+      // Refused, too: then it is no longer what the screen shows.
+      void invalidate(orpc.appointments, orpc.dashboard, orpc.billing);
+    }
+  }
+
+  /** `refusals`: how often something else turned out to be so than was shown. */
+  return { change, refusals };
 }

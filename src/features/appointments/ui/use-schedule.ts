@@ -34,7 +34,6 @@ export function useSchedule() {
         ? await api.appointments.bookSeries({ ...asked, slot, ...repeat })
         : await api.appointments.book({ ...asked, slots: [slot], outside_hours: outsideHours });
       request.end();
-      notify.clear('book');
       const { customer_id, title, description = null, appointment_type } = sent;
       if (!isAsAsked(appointments, times, { customer_id, title, description, appointment_type }))
         return appointments[0];

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
+import { failing } from '#web/ui/failing.ts';
 import type { Wait } from '../appointments.waits.contract.ts';
 
 /** A wait with the time that is held for the reader. */
@@ -12,12 +13,16 @@ export function useWaits() {
   return { waits: query.data?.waits ?? [], query };
 }
 
+const PASSING = failing('let an offer pass');
+
 /** Lets an offered time pass to the next. */
 export function usePassing() {
   return useMutation({
+    mutationKey: orpc.appointments.passOffer.mutationKey(),
     mutationFn: ({ id, offer: { start_time } }: OfferedWait) =>
       api.appointments.passOffer({ id, start_time }),
-    onError: (error) => console.info('an offer was not let pass', error),
+    // It is logged with all changes.
+    onError: () => PASSING.announce(),
     onSettled: () => void invalidate(orpc.appointments, orpc.dashboard),
   });
 }

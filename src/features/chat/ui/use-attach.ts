@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { specialMessage, uploadErrorMessage } from '#features/files/ui/upload-errors.ts';
 import { UploadError } from '#features/files/ui/upload-store.ts';
 import { useUploads } from '#features/files/ui/use-uploads.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { announceFile } from './announce-file.ts';
 
@@ -43,12 +45,8 @@ export function useAttach(projectId: string) {
         sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       });
     } catch (error) {
-      console.error('a file was not announced', error);
-      notify.error(
-        t`Error`,
-        t`${name} is in the project's files. We could not add it to the chat.`,
-        `announce ${file_id}`,
-      );
+      const title = msg`${name} is in the project's files. We could not add it to the chat.`;
+      announceFailure(failing(`announce ${file_id}`, title), error);
     }
   }
 

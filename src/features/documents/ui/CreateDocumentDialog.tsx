@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -28,6 +30,12 @@ import { useRefusalWords } from './use-refusal-words.ts';
 import { useReleaseTerms } from './use-release-terms.ts';
 import { useUnprintableWords } from './use-unprintable-words.ts';
 import { useUpload } from './use-upload.ts';
+
+const FAILURE = failing(
+  'create document',
+  msg`Failed to create document`,
+  msg`What you wrote is still here.`,
+);
 
 /** What creating a document asks of its project. */
 export type DocumentProject = Pick<
@@ -88,7 +96,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     // What is only read has no last day, no date and no witness.
     const expiry_date = requires_signature && values.expiry_date;
     setEarlier(null);
-    await claim((upload_id) =>
+    const create = (upload_id: string) =>
       api.documents.create({
         id: project.id,
         client_id: request.current,
@@ -101,12 +109,20 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
         requires_witness: requires_signature && values.requires_witness,
         ...(expiry_date && { expiry_date }),
         ...(isRelease && release.terms && { release: release.terms }),
-      }),
-    );
+      });
+    const before = await claim(create).then(() => undefined, sentBefore);
     void invalidate(orpc.documents, orpc.dashboard);
-    notify.clear('create document');
-    announce();
-    return true;
+    if (!before) return announce();
+    request.current = uuidv7();
+    setEarlier(before);
+    return false;
+  }
+
+  /** @returns what an earlier try has sent, where its answer was lost */
+  function sentBefore(error: unknown): ListedDocument {
+    const { document } = errorData<{ document?: ListedDocument }>(error) ?? {};
+    if (!document) throw error;
+    return document;
   }
 
   function announce() {
@@ -130,23 +146,6 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
     }
   }
 
-  function explain(error: unknown) {
-    const { document } = errorData<{ document?: ListedDocument }>(error) ?? {};
-    if (document) {
-      request.current = uuidv7();
-      setEarlier(document);
-      void invalidate(orpc.documents, orpc.dashboard);
-      notify.clear('create document');
-      return null;
-    }
-    const isRefused = error instanceof UploadRefusedError;
-    console.error(isRefused ? 'Failed to upload document' : 'a document was not created', error);
-    notify.error(t`Error`, t`Failed to create document`, 'create document');
-    // The field says why.
-    if (isRefused) return null;
-    return t`Failed to create document. What you wrote is still here. Please try again.`;
-  }
-
   return (
     <FormDialog
       title={t`Create Document for Signature`}
@@ -154,7 +153,9 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
       action={<Trans>Create Document</Trans>}
       busyAction={<Trans>Creating...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={FAILURE}
+      // The field says why.
+      explain={(error) => (error instanceof UploadRefusedError ? null : undefined)}
       {...rest}
     >
       <TextField label={<Trans>Title</Trans>} maxLength={DOCUMENT_MAX.title} {...form.field('title')} />

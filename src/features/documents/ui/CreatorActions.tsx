@@ -6,15 +6,18 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { useAction } from '#web/ui/use-action.tsx';
+import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { mayAct, mayActIn } from '../documents.permissions.rules.ts';
 import { hasEnded } from '../documents.release.rules.ts';
 import { nextReminderAt } from '../documents.rules.ts';
 import { useDecided } from './use-decided.ts';
+
+const REMINDING = failing('send reminder');
 
 interface CreatorActionsProps {
   document: ListedDocument;
@@ -32,30 +35,32 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
   const isDue = nextReminderAt(reminded_at, new Date()) === null;
   const isSomebodyThere = signer_name !== null && !project.ends_at;
   const reminds = mayAct(document, 'remind', standing) && mayActIn(project, 'remind') && isSomebodyThere;
-  const { busy, problem, run } = useAction(
-    async () => {
-      await api.documents.remind({ id: project_id, document_id: id });
-      void invalidate(orpc.documents);
-      notify.success(t`Reminder sent`);
-    },
-    (error) => {
-      switch (errorCode(error)) {
-        case 'TOO_MANY_REQUESTS':
-          return t`You can send one reminder a day.`;
-        case 'CHANGED_MEANWHILE':
-          void invalidate(orpc.documents, orpc.projects);
-          return t`Nobody can get a reminder now: the account of whoever should sign is closed, or they have left.`;
-        default:
-          return decided(error, version);
-      }
-    },
-  );
+  const { busy, problem, run } = useAnnouncedAction(remind, { failure: REMINDING, explain });
   const actions = useRef<HTMLDivElement>(null);
   useFocusAfter(problem !== null && !reminds, actions);
   const withdraws = mayAct(document, 'withdraw', standing);
   const ended = hasEnded(document, new Date());
   const mayReplace = mayAct(document, 'replace', standing) && mayActIn(project, 'replace');
   const replaces = mayReplace && !ended;
+
+  async function remind() {
+    await api.documents.remind({ id: project_id, document_id: id });
+    void invalidate(orpc.documents);
+    notify.success(t`Reminder sent`);
+  }
+
+  function explain(error: unknown) {
+    switch (errorCode(error)) {
+      case 'TOO_MANY_REQUESTS':
+        return t`You can send one reminder a day.`;
+      case 'CHANGED_MEANWHILE':
+        void invalidate(orpc.documents, orpc.projects);
+        return t`Nobody can get a reminder now: the account of whoever should sign is closed, or they have left.`;
+      default:
+        return decided(error, version);
+    }
+  }
+
   if (!reminds && !withdraws && !mayReplace) return null;
   return (
     <div ref={actions} tabIndex={-1} className="grid gap-2 outline-none">

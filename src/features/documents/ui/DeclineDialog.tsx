@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
@@ -6,12 +7,19 @@ import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX } from '../documents.rules.ts';
 import { FileReplacedNotice } from './FileReplacedNotice.tsx';
 import { useDecided } from './use-decided.ts';
+
+const FAILURE = failing(
+  'decline document',
+  msg`Failed to decline document`,
+  msg`What you wrote is still here.`,
+);
 
 interface DeclineDialogProps {
   document: ListedDocument;
@@ -41,16 +49,7 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       reason: form.values.reason,
     });
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.clear('decline document');
     notify.success(t`Document declined`, t`You have declined to sign this document`);
-  }
-
-  function explain(error: unknown) {
-    const said = decided(error, version);
-    if (said) return said;
-    console.error('a document was not declined', error);
-    notify.error(t`Error`, t`Failed to decline document`, 'decline document');
-    return t`Failed to decline document. What you wrote is still here. Please try again.`;
   }
 
   return (
@@ -70,7 +69,8 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
       action={<Trans>Decline to sign</Trans>}
       busyAction={<Trans>Declining...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={FAILURE}
+      explain={(error) => decided(error, version)}
       {...rest}
     >
       {document.version === version ? null : <FileReplacedNotice />}

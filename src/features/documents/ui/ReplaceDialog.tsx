@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
@@ -5,6 +6,7 @@ import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { localDay } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
@@ -14,6 +16,8 @@ import { maySendAgain, UploadRefusedError } from './send-document.ts';
 import { useDecided } from './use-decided.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { useUpload } from './use-upload.ts';
+
+const FAILURE = failing('replace document', msg`The new file was not sent`);
 
 interface ReplaceDialogProps {
   document: ListedDocument;
@@ -63,7 +67,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
   function explain(error: unknown) {
     // The field says why.
     if (error instanceof UploadRefusedError) return null;
-    return decided(error, version) ?? t`The new file was not sent. Please try again.`;
+    return decided(error, version);
   }
 
   return (
@@ -95,6 +99,7 @@ export function ReplaceDialog({ document, ...rest }: ReplaceDialogProps) {
       action={<Trans>Send the new file</Trans>}
       busyAction={<Trans>Sending...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

@@ -3,9 +3,12 @@ import type { RefObject } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { ListedDocument } from '../documents.contract.ts';
 import { useDecided } from './use-decided.ts';
+
+const FAILURE = failing('revoke release');
 
 interface RevokeDialogProps {
   document: ListedDocument;
@@ -31,6 +34,7 @@ export function RevokeDialog({ document, ...rest }: RevokeDialogProps) {
       title={<span className="wrap-anywhere">{t`Revoke “${title}”?`}</span>}
       action={<Trans>Revoke the release</Trans>}
       confirm={revoke}
+      failure={FAILURE}
       explain={(error) => decided(error, version)}
       {...rest}
     >

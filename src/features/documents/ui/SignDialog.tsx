@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
@@ -6,6 +7,7 @@ import { invalidate } from '#web/data/query.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { readerZone } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { OpenDocument } from '../documents.contract.ts';
 import { AuthorityFields } from './AuthorityFields.tsx';
@@ -15,6 +17,9 @@ import { hasInk, InkFields, isBegun, NO_INK, sentInk } from './InkFields.tsx';
 import { SignCheck } from './SignCheck.tsx';
 import { useAuthority } from './use-authority.ts';
 import { useDecided } from './use-decided.ts';
+
+const AGREEING = failing('agree to sign');
+const SIGNING = failing('sign document', msg`Failed to sign document`, msg`Your signature is still here.`);
 
 interface SignDialogProps {
   document: OpenDocument;
@@ -73,7 +78,6 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       time_zone: readerZone(),
     });
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.clear('sign document');
     if (stage === 'witnessing') {
       onWitness();
       return false;
@@ -90,15 +94,11 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       if (step === 'check') go('consent');
       return t`We do not know yet that you have opened the whole document and agreed to sign electronically. Please try again in a moment.`;
     }
-    if (step === 'consent') return undefined;
     if (authority.refuse(error)) {
       go('ink');
       // The field says why.
       return null;
     }
-    console.error('a document was not signed', error);
-    notify.error(t`Error`, t`Failed to sign document`, 'sign document');
-    return t`Failed to sign document. Your signature is still here. Please try again.`;
   }
 
   const labels = {
@@ -119,6 +119,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
       {...(step === 'check' ? { onCancel: () => go('ink') } : {})}
       disabled={step !== 'consent' && !isBegun(ink)}
       submit={submit}
+      failure={step === 'consent' ? AGREEING : SIGNING}
       explain={explain}
       onClose={onClose}
       focusAfter={focusAfter}

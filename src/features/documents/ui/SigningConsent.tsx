@@ -7,8 +7,11 @@ import { formatDateTime } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { notify } from '#web/ui/toast.tsx';
+
+const FAILURE = failing('withdraw consent');
 
 /** Whether one has agreed to sign electronically, and taking that back (15 USC 7001(c)). */
 export function SigningConsent() {
@@ -60,6 +63,7 @@ export function SigningConsent() {
         title={<Trans>Withdraw your consent to sign electronically?</Trans>}
         action={<Trans>Withdraw my consent</Trans>}
         confirm={withdraw}
+        failure={FAILURE}
         onClose={() => setAsking(false)}
         focusAfter={heading}
       >

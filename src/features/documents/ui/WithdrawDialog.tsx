@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { isBlank } from '#kit/text.ts';
@@ -6,11 +7,14 @@ import { errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing, NOT_SAVED } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX, type Stage } from '../documents.rules.ts';
 import { useDecided } from './use-decided.ts';
+
+const FAILURE = failing('withdraw document', NOT_SAVED, msg`What you wrote is still here.`);
 
 interface WithdrawDialogProps {
   document: ListedDocument;
@@ -49,6 +53,7 @@ export function WithdrawDialog({ document, ...rest }: WithdrawDialogProps) {
       action={<Trans>Withdraw the document</Trans>}
       busyAction={<Trans>Withdrawing...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={(error) => decided(error, version)}
       {...rest}
     >

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { isBlank } from '#kit/text.ts';
@@ -8,6 +9,7 @@ import { useIdOf } from '#web/data/use-id-of.ts';
 import { formatTime } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -16,6 +18,12 @@ import { DOCUMENT_MAX, type Stage } from '../documents.rules.ts';
 import { mayBeWitness, witnessUntil } from '../documents.witness.rules.ts';
 import { hasInk, InkFields, isBegun, NO_INK, sentInk } from './InkFields.tsx';
 import { useDecided } from './use-decided.ts';
+
+const FAILURE = failing(
+  'witness document',
+  msg`Failed to sign document`,
+  msg`What was entered is still here.`,
+);
 
 interface WitnessDialogProps {
   document: OpenDocument;
@@ -71,7 +79,6 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
     });
     // The button that opened this is gone before focus would return to it.
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.clear('witness document');
     notify.success(t`Document signed successfully`);
     return true;
   }
@@ -96,9 +103,6 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       form.refuse('full_name', isParty);
       return null;
     }
-    console.error('a document was not witnessed', error);
-    notify.error(t`Error`, t`Failed to sign document`, 'witness document');
-    return t`Failed to sign document. What was entered is still here. Please try again.`;
   }
 
   return (
@@ -126,6 +130,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
       cancel={<Trans>Not now</Trans>}
       disabled={!isBegun(ink) || !seen}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

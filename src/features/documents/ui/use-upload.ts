@@ -24,7 +24,8 @@ export function useUpload(projectId: string, personId: string) {
   const running = useRef<{ stop: AbortController; done: Promise<TakenUpload> } | null>(null);
   useEffect(() => () => running.current?.stop.abort(), []);
 
-  function send(file: File): Promise<TakenUpload> {
+  /** @param isUnheard whether nobody waits for it who would log a failure */
+  function send(file: File, isUnheard = false): Promise<TakenUpload> {
     running.current?.stop.abort();
     const stop = new AbortController();
     const change = (next: Partial<Upload>) =>
@@ -42,7 +43,7 @@ export function useUpload(projectId: string, personId: string) {
     done.then(
       (taken) => change({ taken }),
       (error: UploadRefusedError) => {
-        if (!stop.signal.aborted) console.info('Failed to upload document', error);
+        if (isUnheard && !stop.signal.aborted) console.warn('Failed to upload document', error);
         change({ refusal: error.refusal });
       },
     );
@@ -57,7 +58,7 @@ export function useUpload(projectId: string, personId: string) {
     const refusal = file && wrongWith(file);
     if (!file) setUpload(null);
     else if (refusal) setUpload({ file, progress: 0, taken: null, refusal });
-    else void send(file).catch(() => {});
+    else void send(file, true).catch(() => {});
   }
 
   /**

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { unlessGone } from '#web/data/unless-gone.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { shownName } from '../files.rules.ts';
@@ -25,10 +27,9 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       notify.success(t`${name} deleted`);
       onDeleted();
     } catch (error) {
-      console.error('a file was not deleted', error);
       const refused = errorCode(error) === 'FORBIDDEN';
-      const reason = refused ? t`You can only delete files you uploaded` : t`Failed to delete ${name}`;
-      notify.error(t`Error`, reason, `delete ${file.id}`);
+      const title = refused ? msg`You can only delete files you uploaded` : msg`Failed to delete ${name}`;
+      announceFailure(failing(`delete ${file.id}`, title), error);
     }
   }
 

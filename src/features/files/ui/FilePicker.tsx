@@ -1,10 +1,16 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FolderOpen, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { notify } from '#web/ui/toast.tsx';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { droppedFiles } from './dropped-files.ts';
+
+const DROPPING = failing(
+  'read what was dropped',
+  msg`We could not read what you dropped. Please use the button.`,
+);
 
 interface FilePickerProps {
   onFiles: (files: File[]) => void;
@@ -30,8 +36,7 @@ export function FilePicker({ onFiles }: FilePickerProps) {
       const files = await droppedFiles(event.dataTransfer);
       if (files.length > 0) onFiles(files);
     } catch (error) {
-      console.error('what was dropped cannot be read', error);
-      notify.error(t`Error`, t`We could not read what you dropped. Please use the button.`, 'drop');
+      announceFailure(DROPPING, error);
     }
   }
 

@@ -3,11 +3,14 @@ import { type RefObject, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { cleanFileName, NAME_MAX, splitName } from '../files.rules.ts';
+
+const FAILURE = failing('rename file');
 
 interface RenameFileProps {
   file: ProjectFile;
@@ -53,7 +56,7 @@ export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps
       setOvertaken(true);
       return null;
     }
-    if (code !== 'NOT_FOUND') return t`We could not save your change just now. Please try again.`;
+    if (code !== 'NOT_FOUND') return undefined;
     onRenamed();
     return t`This file is not here any more. Somebody has deleted it.`;
   }
@@ -65,6 +68,7 @@ export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps
       action={<Trans>Save the name</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       {...rest}
     >

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { saveFile } from '#web/data/save-file.ts';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { fetchFile } from './send-file.ts';
@@ -12,14 +14,14 @@ export function useDownload() {
 
   async function download(file: ProjectFile) {
     const { id, file_name } = file;
+    const failure = failing(`download ${id}`, msg`Failed to download ${file_name}`);
     setLoading(true);
     try {
       saveFile(await fetchFile(file), file_name);
-      notify.clear(`download ${id}`);
+      failure.clear();
       notify.success(t`${file_name} downloaded`);
     } catch (error) {
-      console.error('a download failed', error);
-      notify.error(t`Error`, t`Failed to download ${file_name}`, `download ${id}`);
+      announceFailure(failure, error);
     } finally {
       setLoading(false);
     }

@@ -1,13 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
+import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import type { CustomerInvitation } from '../projects.contract.ts';
 import type { Answer } from '../projects.rules.ts';
 import { answerInvitation } from './use-invitations.ts';
+
+const FAILURE = failing('answer invitation', msg`We do not know whether your answer reached us`);
 
 interface AnswerButtonsProps {
   invitation: CustomerInvitation;
@@ -20,30 +24,24 @@ export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
   const { t } = useLingui();
   const { project_id, title, provider_name } = invitation;
   const [declining, setDeclining] = useState(false);
-  const answering = useMutation({
-    mutationFn: async (answer: Answer) => {
-      try {
-        await answerInvitation(project_id, answer);
-        return answer;
-      } catch (error) {
-        const code = errorCode(error);
-        if (code === 'NOT_FOUND' || code === 'CHANGED_MEANWHILE') return 'gone';
-        throw error;
-      }
-    },
-    onSuccess: onDone,
-  });
-  const failed = t`We do not know whether your answer reached us. Please press the button again.`;
+  const accepting = useAnnouncedAction(() => answer('accepted'), { failure: FAILURE });
+
+  async function answer(given: Answer) {
+    try {
+      await answerInvitation(project_id, given);
+    } catch (error) {
+      const code = errorCode(error);
+      if (code !== 'NOT_FOUND' && code !== 'CHANGED_MEANWHILE') throw error;
+      return onDone('gone');
+    }
+    onDone(given);
+  }
 
   return (
     <div className="grid gap-3">
-      <Problem>{answering.isError && !declining ? failed : null}</Problem>
+      <Problem>{accepting.problem}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button
-          busy={answering.isPending}
-          aria-label={t`Accept: ${title}`}
-          onClick={() => answering.mutate('accepted')}
-        >
+        <Button busy={accepting.busy} aria-label={t`Accept: ${title}`} onClick={() => void accepting.run()}>
           <Trans context="an invitation">Accept</Trans>
         </Button>
         <Button look="secondary" aria-label={t`Decline: ${title}`} onClick={() => setDeclining(true)}>
@@ -56,8 +54,8 @@ export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
         look="primary"
         action={<Trans>Decline the invitation</Trans>}
         cancel={<Trans>Keep the invitation</Trans>}
-        confirm={() => answering.mutateAsync('declined')}
-        explain={() => failed}
+        confirm={() => answer('declined')}
+        failure={FAILURE}
         onClose={() => setDeclining(false)}
       >
         <p className="wrap-anywhere">

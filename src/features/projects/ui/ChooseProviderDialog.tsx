@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { type Listed, PersonChooser } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged, showOvertaken } from './show-changed.ts';
 import { useSearch } from './use-search.ts';
+
+const FAILURE = failing('choose provider');
 
 /** The customer picks one of the verified providers. */
 export default function ChooseProviderDialog({ project, onClose, onDone }: ProviderDialogProps) {
@@ -56,6 +59,7 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
       action={<Trans>Let them into the project</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -91,19 +90,18 @@ interface WithdrawProps {
 function Withdraw({ project, onDone }: WithdrawProps) {
   const { t } = useLingui();
   const name = project.asked_customer?.full_name ?? '';
-  const withdrawal = useMutation({
-    mutationFn: async () => {
-      try {
-        showChanged(await api.projects.withdrawCustomer({ id: project.id }));
-        return t`The invitation is withdrawn.`;
-      } catch (error) {
-        if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
-        await invalidate(orpc.projects.read);
-        return t`${name} has accepted meanwhile.`;
-      }
-    },
-    onMutate: () => onDone(null),
-    onSuccess: onDone,
-  });
-  return <WithdrawButton whom={name} withdrawal={{ ...withdrawal, mutate: () => withdrawal.mutate() }} />;
+
+  async function withdraw() {
+    onDone(null);
+    try {
+      showChanged(await api.projects.withdrawCustomer({ id: project.id }));
+      onDone(t`The invitation is withdrawn.`);
+    } catch (error) {
+      if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
+      await invalidate(orpc.projects.read);
+      onDone(t`${name} has accepted meanwhile.`);
+    }
+  }
+
+  return <WithdrawButton whom={name} withdraw={withdraw} />;
 }

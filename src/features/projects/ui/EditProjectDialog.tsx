@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orpc } from '#web/data/client.ts';
+import { api } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { focusOvertaken } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Project, ProjectDetails } from '../projects.contract.ts';
@@ -11,6 +12,12 @@ import { ConflictFields } from './ConflictFields.tsx';
 import { type Merge, mergeEdit } from './merge-edit.ts';
 import { changedFields, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
+
+const FAILURE = failing(
+  'update project',
+  msg`We could not save it just now`,
+  msg`What you wrote is still here.`,
+);
 
 interface EditProjectDialogProps {
   project: ProjectDetails;
@@ -28,7 +35,6 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
   const [fields, setFields] = useState(before);
   const [merge, setMerge] = useState<Merge | null>(null);
   const [undecided, setUndecided] = useState(false);
-  const save = useMutation(orpc.projects.update.mutationOptions({ onSuccess: showChanged }));
 
   async function submit() {
     const open = merge?.overtaken.find(({ field }) => merge.chosen[field] === undefined);
@@ -41,7 +47,8 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
     const seen = Object.fromEntries(
       Object.entries(toSend(before)).filter(([name]) => name in changed),
     ) as typeof changed;
-    const saved = await save.mutateAsync({ id: project.id, ...changed, seen });
+    const saved = await api.projects.update({ id: project.id, ...changed, seen });
+    showChanged(saved);
     const others = Object.keys(changedFields(fields, fieldsOf(saved))).length > 0;
     notify.success(
       t`Your changes are saved.`,
@@ -51,8 +58,7 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
 
   function explain(error: unknown) {
     const now = errorData<{ project: Project }>(error)?.project;
-    if (errorCode(error) !== 'CHANGED_MEANWHILE' || !now)
-      return t`We could not save it just now. What you wrote is still here. Please try again.`;
+    if (errorCode(error) !== 'CHANGED_MEANWHILE' || !now) return undefined;
     meet(now);
     return null;
   }
@@ -77,6 +83,7 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
       busyAction={<Trans>Saving...</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

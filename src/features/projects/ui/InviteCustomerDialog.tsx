@@ -1,13 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { CustomerChooser } from './CustomerChooser.tsx';
 import type { Listed } from './PersonChooser.tsx';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged } from './show-changed.ts';
+
+const FAILURE = failing('invite', msg`We could not send it just now`);
 
 /** The provider invites a customer into a project that has none. */
 export default function InviteCustomerDialog({ project, onClose, onDone }: ProviderDialogProps) {
@@ -32,7 +36,7 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
       return t`Somebody was asked into this project meanwhile. Close this to see who.`;
     }
     if (code === 'TOO_MANY_REQUESTS') return t`We cannot send more invitations today. Please go on tomorrow.`;
-    return t`We could not send it just now. Please try again.`;
+    return undefined;
   }
 
   return (
@@ -49,6 +53,7 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
       action={<Trans>Send the invitation</Trans>}
       busyAction={<Trans>Sending...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

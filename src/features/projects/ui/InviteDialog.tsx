@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
@@ -6,9 +7,12 @@ import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 import type { ProviderDialogProps } from './provider-dialog.ts';
+
+const FAILURE = failing('invite', msg`We could not send it just now`);
 
 /** Emails someone a link to join the project. */
 export default function InviteDialog({ project, onClose, onDone }: ProviderDialogProps) {
@@ -36,7 +40,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
       return null;
     }
     if (code === 'TOO_MANY_REQUESTS') return t`We cannot send more invitations today. Please go on tomorrow.`;
-    return t`We could not send it just now. Please try again.`;
+    return undefined;
   }
 
   function refuse(problem: string): false {
@@ -60,6 +64,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
       action={<Trans>Send the invitation</Trans>}
       busyAction={<Trans>Sending...</Trans>}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { invalidate } from '#web/data/query.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
 import { paths } from '#web/paths.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announceFailure, failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Project } from '../projects.contract.ts';
@@ -18,6 +20,9 @@ import { InitialTasks, newInitialTask, titled } from './InitialTasks.tsx';
 import type { Listed } from './PersonChooser.tsx';
 import { changedFields, EMPTY_FIELDS, fieldsOf, ProjectFieldset, toSend } from './ProjectFieldset.tsx';
 import { showChanged } from './show-changed.ts';
+
+const WITHOUT_TASKS = failing('create project', msg`Failed to create task`);
+const FAILURE = failing('create project', msg`Failed to create project`, msg`What you wrote is still here.`);
 
 // Few wait, and not for long.
 const NotVerifiedYet = lazyAgain(() => import('#features/accounts/ui/NotVerifiedYet.tsx'));
@@ -65,7 +70,6 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       ...toSend(fields),
       ...(customer ? { customer_id: customer.user_id } : {}),
     });
-    notify.clear('create project');
     // The response to an earlier attempt may have been lost: then this is the project it created.
     if (customer && project.customer_id !== customer.user_id) {
       request.current = uuidv7();
@@ -86,23 +90,16 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
     try {
       if (wanted.length > 0) await api.tasks.createInitial({ id: project.id, tasks: wanted });
     } catch (error) {
-      console.info('the first tasks were not added', error);
-      notify.error(t`Error`, t`Failed to create task`, 'create project');
+      announceFailure(WITHOUT_TASKS, error);
       setMade(project);
       return false;
     }
     if (wanted.length > 0) void invalidate(orpc.tasks, orpc.dashboard);
-    notify.clear('create project');
     notify.success(t`Project created successfully`, undefined, {
       label: t`Open the project`,
       onPress: () => void navigate(paths.project(project.id)),
     });
     return true;
-  }
-
-  function explain() {
-    notify.error(t`Error`, t`Failed to create project`, 'create project');
-    return t`Failed to create project. What you wrote is still here. Please try again.`;
   }
 
   return (
@@ -127,7 +124,7 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       cancel={verified && !made ? undefined : <Trans>Close</Trans>}
       disabled={!fields.title.trim()}
       submit={submit}
-      explain={explain}
+      failure={FAILURE}
       onClose={onClose}
     >
       {isProvider && verified && !made ? (

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -75,24 +74,21 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
 /** A pending invitation: its expiry, and a button to withdraw it. */
 function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: string | null) => void }) {
   const { t } = useLingui();
-  const withdrawal = useMutation({
-    mutationKey: orpc.projects.withdrawInvitation.mutationKey(),
-    mutationFn: async () => {
-      try {
-        await api.projects.withdrawInvitation({ id: project.id });
-        return t`The invitation is withdrawn. The link in the email does not work any more.`;
-      } catch (error) {
-        if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
-        return t`Somebody has joined with the link meanwhile.`;
-      }
-    },
-    onMutate: () => onDone(null),
-    onSuccess: async (outcome) => {
-      await invalidate(orpc.projects.read);
-      onDone(outcome);
-    },
-  });
   const { invitation } = project;
+
+  async function withdraw() {
+    onDone(null);
+    let outcome = t`The invitation is withdrawn. The link in the email does not work any more.`;
+    try {
+      await api.projects.withdrawInvitation({ id: project.id });
+    } catch (error) {
+      if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
+      outcome = t`Somebody has joined with the link meanwhile.`;
+    }
+    await invalidate(orpc.projects.read);
+    onDone(outcome);
+  }
+
   if (!invitation) return null;
   const { email, expires_at } = invitation;
   return (
@@ -105,7 +101,7 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
       <p className="text-sm text-ink-2">
         <Trans>They have not answered yet. The link works until {formatDate(expires_at)}.</Trans>
       </p>
-      <WithdrawButton whom={email} withdrawal={{ ...withdrawal, mutate: () => withdrawal.mutate() }} />
+      <WithdrawButton whom={email} withdraw={withdraw} />
     </div>
   );
 }

@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 import { showChanged, showOvertaken } from './show-changed.ts';
+
+const FAILURE = failing('remove provider');
 
 /** Confirms the removal, saying what the provider loses. */
 export default function RemoveProviderDialog({ project, onClose, onDone }: ProviderDialogProps) {
@@ -28,6 +31,7 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
       title={t`Remove ${name} from the project?`}
       action={<Trans>Remove provider</Trans>}
       confirm={remove}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

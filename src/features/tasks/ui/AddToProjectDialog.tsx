@@ -8,9 +8,11 @@ import { after, invalidate, pages } from '#web/data/query.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { announceFailure } from '#web/ui/failing.ts';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { newChecklistItem } from '../tasks.rules.ts';
+import { CREATING } from './failures.ts';
 import type { PlanAction } from './plan-action.ts';
 
 interface AddToProjectDialogProps {
@@ -37,11 +39,10 @@ export default function AddToProjectDialog({ action, onClose }: AddToProjectDial
       await api.tasks.create({ id, client_id: uuidv7(), ...taskOf(action) });
       added.current = id;
       await invalidate(orpc.tasks, orpc.dashboard);
-      notify.clear('create task');
+      CREATING.clear();
       notify.success(t`Success`, t`Task created successfully`);
     } catch (error) {
-      console.error('a task was not created', error);
-      notify.error(t`Error`, t`Failed to create task`, 'create task');
+      announceFailure(CREATING, error);
     } finally {
       setAdding(null);
     }

@@ -11,6 +11,7 @@ import { TASK_STATUSES } from '../tasks.rules.ts';
 import type { RefusedTask, SharedChange } from '../tasks.together.contract.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { changeTogether } from './change-together.ts';
+import { UPDATING } from './failures.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { useRefusedAssignee } from './use-refused-assignee.ts';
 import { useKeptWords, useUndoCompletion } from './use-undo-completion.ts';
@@ -69,7 +70,6 @@ export function ChangeChosenDialog({
       focusAfter.current?.focus();
       undo(completed).catch(() => null);
     };
-    notify.clear('update task');
     if (changed.length > 0)
       notify.success(
         t`Tasks changed: ${changed.length}`,
@@ -78,12 +78,6 @@ export function ChangeChosenDialog({
       );
     sayKept(kept);
     onChanged(refused);
-  }
-
-  function explain(error: unknown) {
-    if (assignee.says(error)) return null;
-    console.error('tasks were not changed', error);
-    notify.error(t`Error`, t`Failed to update task`, 'update task');
   }
 
   return (
@@ -96,7 +90,8 @@ export function ChangeChosenDialog({
       action={<Trans>Change them</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      explain={explain}
+      failure={UPDATING}
+      explain={(error) => (assignee.says(error) ? null : undefined)}
       onClose={onClose}
       focusAfter={focusAfter}
     >

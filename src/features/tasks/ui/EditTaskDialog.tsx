@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { formatDay } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { focusOvertaken, type OvertakenChoice, OvertakenChoices } from '#web/ui/OvertakenChoices.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
@@ -15,6 +17,8 @@ import { TaskFieldset } from './TaskFieldset.tsx';
 import { formOf, repeatProblem, type TaskForm, toFields } from './task-fields.ts';
 import { useRefusedAssignee } from './use-refused-assignee.ts';
 import { useRepeatWords } from './use-repeat-words.ts';
+
+const FAILURE = failing('update task', msg`Failed to update task`, msg`What you wrote is still here.`);
 
 interface EditTaskDialogProps {
   task: Task;
@@ -55,7 +59,6 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
     const now = newestOf(before);
     const saved = await saveTask({ base, mine, now, send: api.tasks.change, asks: true });
     showTask(saved);
-    notify.clear('update task');
     const others = Object.keys(changedFields(mine, saved)).length > 0;
     notify.success(
       t`Your changes are saved.`,
@@ -71,9 +74,6 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
     if (assignee.says(error)) return null;
     if (errorCode(error) === 'NOT_FOUND')
       return t`This task is no longer there, so nothing can be saved. Copy what you still need.`;
-    console.error('a task was not changed', error);
-    notify.error(t`Error`, t`Failed to update task`, 'update task');
-    return t`We could not save it just now. What you wrote is still here. Please try again.`;
   }
 
   /** Takes theirs for what is unchanged here, and asks about the rest. */
@@ -116,6 +116,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
       busyAction={<Trans>Saving...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
     >

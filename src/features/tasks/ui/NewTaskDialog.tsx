@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import type { Message } from '#features/chat/chat.contract.ts';
@@ -5,6 +6,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { type ChecklistItem, newChecklistItem, taskIn } from '../tasks.rules.ts';
 import { Checklist } from './Checklist.tsx';
@@ -12,6 +14,8 @@ import { fieldsOf, saveTask } from './save-task.ts';
 import { TaskFieldset } from './TaskFieldset.tsx';
 import { EMPTY_FORM, repeatProblem, toFields } from './task-fields.ts';
 import { isRefused, useRefusedAssignee } from './use-refused-assignee.ts';
+
+const FAILURE = failing('create task', msg`Failed to create task`, msg`What you wrote is still here.`);
 
 interface NewTaskDialogProps {
   projectId: string;
@@ -63,7 +67,6 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
     const mine = { ...base, ...wanted, checklist_items };
     await saveTask({ base, mine, now: made, send: api.tasks.change, asks: false });
     void invalidate(orpc.tasks, orpc.dashboard);
-    notify.clear('create task');
     notify.success(t`Success`, t`Task created successfully`);
   }
 
@@ -73,9 +76,6 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       setSourceGone(true);
       return t`The message was deleted meanwhile. You can still create the task: it will not lead to the message.`;
     }
-    console.error('a task was not created', error);
-    notify.error(t`Error`, t`Failed to create task`, 'create task');
-    return t`Failed to create task. What you wrote is still here. Please try again.`;
   }
 
   return (
@@ -86,6 +86,7 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
       busyAction={<Trans>Creating...</Trans>}
       disabled={!form.title.trim()}
       submit={submit}
+      failure={FAILURE}
       explain={explain}
       onClose={onClose}
       {...rest}

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { judgeFailure } from '#features/chat/ui/chat-ports.ts';
 import { checklistFor } from '#features/chat/ui/unsent-checklist.ts';
@@ -6,11 +5,12 @@ import { uuidv7 } from '#kit/ids.ts';
 import { api } from '#web/data/client.ts';
 import { useLive } from '#web/data/LiveScope.tsx';
 import { useStore } from '#web/data/store.ts';
-import { notify } from '#web/ui/toast.tsx';
+import { announceFailure } from '#web/ui/failing.ts';
 import type { Task } from '../tasks.contract.ts';
 import { addChanges, type ChecklistChanges, mergeTask } from '../tasks.merge.rules.ts';
 import { type ChecklistItem, checklistFrom, newChecklistItem } from '../tasks.rules.ts';
 import { createChecklistStore } from './checklist-store.ts';
+import { UPDATING } from './failures.ts';
 import { fieldsOf, saveItems } from './save-task.ts';
 import { newestOf, showTask } from './show-task.ts';
 
@@ -19,7 +19,6 @@ import { newestOf, showTask } from './show-task.ts';
  * @param onLost called with the words of items that could not be added
  */
 export function useChecklist(task: Task, personId: string, onLost: (words: string) => void) {
-  const { t } = useLingui();
   const [store] = useState(() => {
     const kept = checklistFor(personId, task.project_id, task.id, uuidv7());
     return createChecklistStore({
@@ -38,10 +37,9 @@ export function useChecklist(task: Task, personId: string, onLost: (words: strin
       },
       judge: judgeFailure,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      onSaved: () => notify.clear('update task'),
+      onSaved: () => UPDATING.clear(),
       onRefused({ base, mine }, error) {
-        console.error('a checklist was not saved', error);
-        notify.error(t`Error`, t`Failed to update task`, 'update task');
+        announceFailure(UPDATING, error);
         const stored = new Set(base.map(({ id }) => id));
         const lost = mine.filter(({ id }) => !stored.has(id));
         if (lost.length > 0) onLost(lost.map(({ title }) => title).join(', '));

@@ -1,30 +1,28 @@
-import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
-import { notify } from '#web/ui/toast.tsx';
+import { announceFailure } from '#web/ui/failing.ts';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskResource } from '../tasks.resources.contract.ts';
+import { UPDATING } from './failures.ts';
 
 /** What can be attached to a task: a file of its project, or a pack. */
 export type Attachable = { file_id: string } | { pack_id: string };
 
 /** What is attached to a task (TASK-25). */
 export function useResources({ project_id: id, id: task_id }: Pick<Task, 'project_id' | 'id'>) {
-  const { t } = useLingui();
   const query = useQuery(orpc.tasks.resources.queryOptions({ input: { id, task_id } }));
 
   async function save(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
-      notify.clear('update task');
+      UPDATING.clear();
       return true;
     } catch (error) {
       // Somebody else was faster.
       if (errorCode(error) === 'NOT_FOUND') return true;
-      console.error('a resource of a task was not saved', error);
-      notify.error(t`Error`, t`Failed to update task`, 'update task');
+      announceFailure(UPDATING, error);
       return false;
     } finally {
       await invalidate(orpc.tasks.resources);

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
 import { formatDay } from '#web/dates.ts';
+import { announceFailure } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
+import { UPDATING } from './failures.ts';
 import { newestOf, showTask } from './show-task.ts';
 import { useUndoCompletion } from './use-undo-completion.ts';
 
@@ -17,11 +19,10 @@ export function useTaskStatus() {
     try {
       const stored = await api.tasks.change({ id, task_id, status });
       showTask(stored);
-      notify.clear('update task');
+      UPDATING.clear();
       return stored;
     } catch (error) {
-      console.error('a task was not changed', error);
-      notify.error(t`Error`, t`Failed to update task`, 'update task');
+      announceFailure(UPDATING, error);
       throw error;
     }
   }

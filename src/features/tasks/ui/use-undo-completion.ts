@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { announceFailure } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { undoCompletion } from './change-together.ts';
+import { UPDATING } from './failures.ts';
 
 /** @returns says of which tasks that are no longer completed the next one stays */
 export function useKeptWords() {
@@ -19,7 +21,6 @@ export function useKeptWords() {
 
 /** Undoes the completion of tasks, and says what of it could not be undone. */
 export function useUndoCompletion() {
-  const { t } = useLingui();
   const sayKept = useKeptWords();
 
   /**
@@ -29,11 +30,10 @@ export function useUndoCompletion() {
   return async (before: Task[]): Promise<void> => {
     try {
       const kept = await undoCompletion(before);
-      notify.clear('update task');
+      UPDATING.clear();
       sayKept(kept);
     } catch (error) {
-      console.error('a completion was not undone', error);
-      notify.error(t`Error`, t`Failed to update task`, 'update task');
+      announceFailure(UPDATING, error);
       throw error;
     }
   };
