@@ -15,6 +15,30 @@ it.each<Said>([
     /^Somebody who gets lost should not be alone, at night either.*emergency respite/,
     /no debe quedarse a solas, tampoco de noche.*emergency respite/,
   ],
+  [
+    'is in hospice care, and stopped eating',
+    'call-about-new-change',
+    1,
+    'HOSPICE-NIGHT',
+    /^In hospice care\? Call its number first, day or night/,
+    /^¿Está en hospicio.*Llame primero a su número, de día o de noche/,
+  ],
+  [
+    'is in hospice care, and stopped eating',
+    'get-meals-covered',
+    1,
+    'common-practice',
+    /With hospice, ask its nurse first, and do not push food\.$/,
+    /pregunte primero a su enfermera y no insista con la comida\.$/,
+  ],
+  [
+    'is in hospice care, and the ambulance comes',
+    'get-emergency-help',
+    4,
+    'CALL-911',
+    /hospice or a do-not-resuscitate order/,
+    /hospicio o tiene una orden de no reanimar/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
