@@ -39,6 +39,38 @@ it.each<Said>([
     /hospice or a do-not-resuscitate order/,
     /hospicio o tiene una orden de no reanimar/,
   ],
+  [
+    'was cheated by wire, and will pay again',
+    'stop-a-scam',
+    2,
+    'WIRE-72',
+    /ask for a recall and report it at ic3\.gov; the first 72 hours/,
+    /recall.*ic3\.gov; las primeras 72 horas/,
+  ],
+  [
+    'was cheated by wire, and will pay again',
+    'stop-a-scam',
+    6,
+    'common-practice',
+    /^Do they not believe you.*ask the bank to hold payments/,
+    /no le cree.*pida que detengan los pagos/,
+  ],
+  [
+    'has a relative who takes the money',
+    'stop-a-scam',
+    1,
+    'common-practice',
+    /Somebody they know\? Do not confront or warn them/,
+    /No lo enfrente ni le avise/,
+  ],
+  [
+    'has a relative who takes the money',
+    'stop-a-scam',
+    4,
+    'POA-REVOKE',
+    /power of attorney\? .*they can cancel it in writing/,
+    /poder notarial\? .*lo puede cancelar por escrito/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
