@@ -71,6 +71,14 @@ it.each<Said>([
     /power of attorney\? .*they can cancel it in writing/,
     /poder notarial\? .*lo puede cancelar por escrito/,
   ],
+  [
+    'has a gun, and sees people in the yard',
+    'call-doctor-same-day',
+    2,
+    'DEMENTIA-GUNS',
+    /^Get guns out of the house.*Do not reach for it\. Leave/,
+    /^Saque las armas de fuego.*No intente quitársela\. Salga/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
