@@ -79,6 +79,22 @@ it.each<Said>([
     /^Get guns out of the house.*Do not reach for it\. Leave/,
     /^Saque las armas de fuego.*No intente quitársela\. Salga/,
   ],
+  [
+    'is in a hospital, can sign, and is not married',
+    'missing-papers',
+    3,
+    'ADVANCE-DIRECTIVE',
+    /^In a hospital, and able to decide\? Ask the social worker today/,
+    /^¿Está en un hospital y puede decidir\? Pida hoy a la trabajadora social/,
+  ],
+  [
+    'has late dementia, and no papers',
+    'missing-papers',
+    4,
+    'SURROGATE',
+    /^Too late to sign\? In most states the law names who decides on care/,
+    /^¿Ya no puede firmar\? En la mayoría de los estados la ley dice quién decide/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
