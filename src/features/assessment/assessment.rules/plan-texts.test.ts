@@ -95,6 +95,22 @@ it.each<Said>([
     /^Too late to sign\? In most states the law names who decides on care/,
     /^¿Ya no puede firmar\? En la mayoría de los estados la ley dice quién decide/,
   ],
+  [
+    'has had the diagnosis for years',
+    'memory-checkup',
+    4,
+    'CMS-COG',
+    /Is there one\? Ask for a visit about what is worse now/,
+    /¿Ya lo hay\? Pida una consulta sobre lo que está peor/,
+  ],
+  [
+    'has seen things for a year, and the doctor knows',
+    'call-doctor-same-day',
+    1,
+    'DELIRIUM',
+    /Does the doctor know of it, and is nothing new\? Then call this week/,
+    /¿El médico ya lo sabe y no hay nada nuevo\? Entonces llame esta semana/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
