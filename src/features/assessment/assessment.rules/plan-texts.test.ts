@@ -111,6 +111,22 @@ it.each<Said>([
     /Does the doctor know of it, and is nothing new\? Then call this week/,
     /¿El médico ya lo sabe y no hay nada nuevo\? Entonces llame esta semana/,
   ],
+  [
+    'was told last week, and agrees not to drive',
+    'hold-the-keys',
+    3,
+    'common-practice',
+    /^Say it together first.*Do they forget, or go anyway\? Then keep the keys/,
+    /^Dígalo primero con cariño.*¿Se le olvida o sale de todos modos\?/,
+  ],
+  [
+    'gets lost, and can still be asked',
+    'stop-driving-now',
+    2,
+    'common-practice',
+    /^Say it together first.*Do they forget, or go anyway\? Then keep the keys/,
+    /^Dígalo primero con cariño.*¿Se le olvida o sale de todos modos\?/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
