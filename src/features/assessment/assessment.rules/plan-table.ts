@@ -3,7 +3,7 @@ import { DRIVING_RULES } from './plan-driving.ts';
 import { FALL_RULES } from './plan-falls.ts';
 import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
 import { NEED_RULES } from './plan-needs.ts';
-import { type ActionRule, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
+import { type ActionRule, GETS_LOST, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
@@ -50,10 +50,8 @@ export const ACTION_RULES: readonly ActionRule[] = [
     weight: TODAY,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
-    because: [
-      { question: 'memory_behavior', anyOf: ['lost_wandering'] },
-      { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
-    ],
+    when: (answers) => !livesInCare(answers),
+    because: GETS_LOST,
   },
   {
     action: 'stop-a-scam',
@@ -69,6 +67,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'keep-the-home',
     weight: 48,
+    weightInHospital: 30,
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
@@ -79,6 +78,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'daily-help',
     weight: 45,
+    weightInHospital: 5,
     flag: 'flag_higher_support',
     when: (answers) => !livesInCare(answers),
     because: [HIGHER_SUPPORT],
@@ -92,6 +92,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'pay-for-care',
     weight: 38,
+    weightInHospital: 28,
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
@@ -111,6 +112,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'handle-debt-collectors',
     weight: 36,
+    weightInHospital: 26,
     flag: 'flag_money_instability',
     boostedBy: 'financial',
     because: [
@@ -123,6 +125,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'memory-checkup',
     weight: 66,
     boostedBy: 'memory_behavior',
+    when: (answers) => !livesInCare(answers),
     because: [
       { question: 'starting_points', anyOf: ['memory_behavior'] },
       { question: 'memory_behavior', anyOf: ['repeating_questions', 'nighttime_confusion'] },
