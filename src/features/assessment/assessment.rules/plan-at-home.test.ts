@@ -1,7 +1,7 @@
 // What must not wait at home: memory, being alone, and a medicine that is not paid for.
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '#features/library/library.content/library.ts';
-import { actionsOf } from '#test/support/families.ts';
+import { actionsOf, type Family } from '#test/support/families.ts';
 import type { DraftAnswers } from '../assessment.answers.types.ts';
 
 const LIBRARY = loadLibrary();
@@ -81,6 +81,46 @@ it('nobody to help means finding help, and only many hours a break [ASMT-38, ASM
   const exhausted = actionsOf({ care_team: ['me'], weekly_help_hours: '15_plus' });
   expect(exhausted).toContain('take-a-break');
   expect(exhausted).not.toContain('find-in-home-help');
+});
+
+describe('whoever cares all day', () => {
+  const ALL_DAY: DraftAnswers = { weekly_help_hours: '15_plus' };
+
+  it.each<Family>([
+    [
+      'up all night, six needs, a fall to fear',
+      {
+        ...ALL_DAY,
+        starting_points: ['memory_behavior'],
+        memory_behavior: ['nighttime_confusion'],
+        daily_needs_now: ['bathing', 'dressing', 'toilet', 'moving_walking', 'eating', 'medications'],
+        falls_and_mobility: 'unsteady',
+      },
+      'fall-safety',
+      'memory-checkup',
+      'daily-help',
+      'take-a-break',
+    ],
+    [
+      'called ten times a day at work',
+      {
+        ...ALL_DAY,
+        memory_behavior: ['repeating_questions'],
+        daily_needs_now: ['medications', 'housekeeping_finances'],
+      },
+      'memory-checkup',
+      'take-a-break',
+    ],
+    [
+      'with somebody who gets lost: that comes first',
+      { ...ALL_DAY, memory_behavior: ['lost_wandering'], daily_needs_now: ['toilet'] },
+      'memory-safety',
+      'take-a-break',
+      'help-with-toilet',
+    ],
+  ])('finds a break among the first steps: %s [ASMT-91]', (_family, answers, ...first) => {
+    expect(actionsOf(answers).slice(0, first.length)).toEqual(first);
+  });
 });
 
 describe('a medicine that costs too much', () => {

@@ -159,8 +159,9 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    // When the one who cares breaks, so does everything below.
     action: 'take-a-break',
-    weight: 25,
+    weight: 46,
     because: [{ question: 'weekly_help_hours', anyOf: ['15_plus'] }],
   },
   {

@@ -167,6 +167,30 @@ it.each<Said>([
     /^Before a calming drug is given, ask what it is for/,
     /^Antes de que le den un calmante, pregunte para qué es/,
   ],
+  [
+    'cares for somebody all day, and fears to hurt them',
+    'take-a-break',
+    1,
+    '988',
+    /^If you fear hurting yourself or your loved one, step away/,
+    /^Si teme hacerse daño o hacerle daño a su ser querido, aléjese/,
+  ],
+  [
+    'cares for somebody up all night',
+    'take-a-break',
+    2,
+    'EMERGENCY-RESPITE',
+    /^Can you not do tonight alone\?.*emergency respite/,
+    /^¿No puede con esta noche sin ayuda\?.*relevo de emergencia/,
+  ],
+  [
+    'cares for somebody with dementia',
+    'take-a-break',
+    6,
+    'GUIDE-PROGRAM',
+    /^Is it dementia, and Original Medicare\?.*GUIDE/,
+    /^¿Tiene demencia y Medicare Original\?.*GUIDE/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
