@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '#features/library/library.content/library.ts';
 import { actionsOf, type Family } from '#test/support/families.ts';
-import type { DraftAnswers } from '../assessment.answers.types.ts';
+import type { Answers, DraftAnswers } from '../assessment.answers.types.ts';
 
 const LIBRARY = loadLibrary();
 const stepsOf = (id: string) => LIBRARY.actions.get(id)?.steps ?? [];
@@ -151,6 +151,27 @@ describe('a medicine that costs too much', () => {
 });
 
 describe('what one step says is not said twice, or to somebody else', () => {
+  it.each<
+    [what: string, details: Answers['healthcare_details'], coverage: Answers['coverage_snapshot'], boolean]
+  >([
+    ['nothing more', [], ['medicare'], true],
+    ['a bill', ['confusing_bill', 'coverage_denied'], ['medicare'], true],
+    ['a bill, without insurance', ['confusing_bill'], ['none_unsure'], true],
+    ['a doctor out of network', ['out_network', 'need_specialist'], ['medicare_advantage'], true],
+    ['care at home', ['home_health'], ['medicare'], true],
+    ['a denial', ['coverage_denied'], ['medicare_advantage'], false],
+    ['the price of medicine', ['medication_costs'], ['medicare'], false],
+    ['no doctor, and no insurance', ['need_pcp'], ['none_unsure'], false],
+    ['no insurance', [], ['none_unsure'], false],
+  ])('a plan to call about is named, or not: %s [ASMT-39, ASMT-91]', (_what, details, coverage, isNamed) => {
+    const actions = actionsOf({
+      starting_points: ['healthcare_insurance'],
+      healthcare_details: details,
+      coverage_snapshot: coverage,
+    });
+    expect(actions.includes('fix-insurance-problem')).toBe(isNamed);
+  });
+
   it.each<[string, DraftAnswers, boolean]>([
     ['a walker, and a fall', { falls_and_mobility: 'fell_3mo', daily_needs_now: ['moving_walking'] }, true],
     ['a walker, and stairs', { falls_and_mobility: 'uses_device', home_setup: ['stairs_enter'] }, true],

@@ -1,4 +1,6 @@
 /** The plan's rules; the car, falls, everyday needs and stays away from home have files of their own. */
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { codesOf } from './flags.ts';
 import { DRIVING_RULES } from './plan-driving.ts';
 import { FALL_RULES } from './plan-falls.ts';
 import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
@@ -145,6 +147,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'fix-insurance-problem',
     weight: 28,
+    when: hasInsuranceProblem,
     because: [
       { question: 'starting_points', anyOf: ['healthcare_insurance'] },
       { question: 'healthcare_details', anyOf: ['confusing_bill', 'out_network'] },
@@ -206,3 +209,14 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
 ];
+
+/** What an action of its own answers. */
+const OWN_ACTIONS = ['need_pcp', 'need_specialist', 'coverage_denied', 'medication_costs', 'prior_auth'];
+
+/** Whether there is a bill, a plan or a card to call about. */
+function hasInsuranceProblem({ healthcare_details, coverage_snapshot }: StoredAnswers): boolean {
+  const details = codesOf(healthcare_details);
+  if (details.includes('confusing_bill') || details.includes('out_network')) return true;
+  const isUncovered = codesOf(coverage_snapshot).join() === 'none_unsure';
+  return !isUncovered && !details.some((code) => OWN_ACTIONS.includes(code));
+}

@@ -191,6 +191,14 @@ it.each<Said>([
     /^Is it dementia, and Original Medicare\?.*GUIDE/,
     /^¿Tiene demencia y Medicare Original\?.*GUIDE/,
   ],
+  [
+    'has no insurance, and insulin to buy',
+    'lower-medicare-costs',
+    2,
+    'CLINIC-SLIDING',
+    /^No Medicare\? Ask a community health center.*The next steps are for Medicare/,
+    /^¿No tiene Medicare\? Pregunte en un centro de salud comunitario/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
