@@ -184,6 +184,15 @@ describe('what one step says is not said twice, or to somebody else', () => {
     ]);
   });
 
+  it.each<Family>([
+    ['a primary doctor', { healthcare_details: ['need_pcp'] }, 'find-a-doctor'],
+    ['a specialist', { healthcare_details: ['need_specialist'] }, 'beat-the-wait'],
+    ['both', { healthcare_details: ['need_pcp', 'need_specialist'] }, 'find-a-doctor', 'beat-the-wait'],
+  ])('whoever looks for a doctor is told how to find one: %s [ASMT-91]', (_who, answers, ...wanted) => {
+    const actions = actionsOf({ ...answers, starting_points: ['healthcare_insurance'] });
+    expect(actions.filter((each) => ['find-a-doctor', 'beat-the-wait'].includes(each))).toEqual(wanted);
+  });
+
   it.each<[DraftAnswers, boolean]>([
     [{ starting_points: ['financial'], financial_details: ['cant_afford_care'] }, false],
     [{ starting_points: ['housing'] }, false],

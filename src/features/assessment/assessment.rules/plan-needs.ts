@@ -121,10 +121,16 @@ export const NEED_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    action: 'find-a-doctor',
+    weight: 29,
+    boostedBy: 'healthcare_insurance',
+    because: [{ question: 'healthcare_details', anyOf: ['need_pcp'] }],
+  },
+  {
     action: 'beat-the-wait',
     weight: 29,
     boostedBy: 'healthcare_insurance',
-    because: [{ question: 'healthcare_details', anyOf: ['need_pcp', 'need_specialist'] }],
+    because: [{ question: 'healthcare_details', anyOf: ['need_specialist'] }],
   },
   {
     action: 'find-in-home-help',

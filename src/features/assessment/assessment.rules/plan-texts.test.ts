@@ -199,6 +199,14 @@ it.each<Said>([
     /^No Medicare\? Ask a community health center.*The next steps are for Medicare/,
     /^¿No tiene Medicare\? Pregunte en un centro de salud comunitario/,
   ],
+  [
+    'has no primary doctor any more',
+    'find-a-doctor',
+    1,
+    'common-practice',
+    /^Refills first\. Ask the old office for the records/,
+    /^Primero las recetas\. Pida al consultorio anterior el expediente/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
