@@ -207,6 +207,22 @@ it.each<Said>([
     /^Refills first\. Ask the old office for the records/,
     /^Primero las recetas\. Pida al consultorio anterior el expediente/,
   ],
+  [
+    'has bruises, in a nursing home',
+    'report-abuse',
+    3,
+    'common-practice',
+    /^Is there an injury\? Have a doctor look at it today, and take photos/,
+    /^¿Hay una lesión\? Que la vea un médico hoy, y tome fotos/,
+  ],
+  [
+    'has bruises, in a nursing home',
+    'report-abuse',
+    5,
+    'NH-RIGHTS',
+    /^Is it in a care home\? Tell the administrator in writing.*state agency that inspects/,
+    /^¿Es en un hogar de cuidado\? Avise por escrito al administrador.*agencia estatal que inspecciona/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
