@@ -184,6 +184,40 @@ describe('what one step says is not said twice, or to somebody else', () => {
     ]);
   });
 
+  it.each<[what: string, answers: DraftAnswers, action: string, isNamed: boolean]>([
+    ['ways to pay', { monthly_budget: 'lt_250' }, 'find-long-term-care-money', true],
+    [
+      'ways to pay, where care is unpaid',
+      { monthly_budget: 'lt_250', money_last_60_days: ['cant_afford_care'] },
+      'find-long-term-care-money',
+      false,
+    ],
+    ['a budget', { starting_points: ['financial'] }, 'make-a-budget', true],
+    [
+      'a budget, after a scam',
+      { starting_points: ['financial'], financial_details: ['scams_exploitation'] },
+      'make-a-budget',
+      false,
+    ],
+    [
+      'a budget that they do not know, after a scam',
+      {
+        starting_points: ['financial'],
+        financial_details: ['scams_exploitation'],
+        monthly_budget: 'not_sure',
+      },
+      'make-a-budget',
+      true,
+    ],
+  ])('money is looked for once: %s [ASMT-82, ASMT-91]', (_what, answers, action, isNamed) => {
+    expect(actionsOf(answers).includes(action)).toBe(isNamed);
+  });
+
+  it('a claim on a policy is among the first where money is pressing [ASMT-91]', () => {
+    const claim: DraftAnswers = { starting_points: ['financial'], financial_details: ['ltc_claim'] };
+    expect(actionsOf(claim)[0]).toBe('use-long-term-care-insurance');
+  });
+
   it.each<Family>([
     ['a primary doctor', { healthcare_details: ['need_pcp'] }, 'find-a-doctor'],
     ['a specialist', { healthcare_details: ['need_specialist'] }, 'beat-the-wait'],

@@ -42,6 +42,12 @@ export const LEAVING_RULES: readonly ActionRule[] = [
   },
 ];
 
+/** Whether a step of the way home, or of the first days there, books the next visit. */
+export function booksTheVisit(answers: StoredAnswers, today: string): boolean {
+  const isLeaving = codesOf(answers.starting_points).includes('discharge');
+  return isInHospital(answers) || (isLeaving && !isInRehab(answers) && !isLongAgo(answers, today));
+}
+
 /** Whether nobody plans a way home from rehab or a nursing home. */
 export function livesInCare(answers: StoredAnswers): boolean {
   return isInRehab(answers) && staysInCare(answers);

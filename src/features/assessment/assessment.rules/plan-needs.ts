@@ -1,7 +1,7 @@
 /** Everyday needs: they weigh less than danger, but must not be passed over. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { adviceFor, codesOf, HIGHER_SUPPORT_NEEDS, hazardsOf } from './flags.ts';
-import { livesInCare, staysInCare } from './plan-leaving.ts';
+import { booksTheVisit, livesInCare, staysInCare } from './plan-leaving.ts';
 import { type ActionRule, GETS_LOST, isInCare, marksAny, TODAY, type Trigger } from './plan-rule.ts';
 
 const NOT_REAL: readonly Trigger[] = [
@@ -44,17 +44,14 @@ export const NEED_RULES: readonly ActionRule[] = [
       !isFor911(answers),
   },
   {
-    // Before a discharge, and for a lasting change: a visit, not a call today.
+    // On leaving rehab, and for a lasting change: a visit, not a call today.
     action: 'book-next-appointment',
     weight: 30,
     because: [
       { question: 'starting_points', anyOf: ['discharge'] },
       { question: 'onset_timing', anyOf: ['last_week', 'ongoing_2mo'] },
     ],
-    when: (answers) =>
-      codesOf(answers.starting_points).includes('discharge')
-        ? !answers.discharge_details?.followup_scheduled
-        : isAboutHealth(answers) || codesOf(answers.starting_points).includes('loneliness'),
+    when: (answers, today) => !booksTheVisit(answers, today) && asksForVisit(answers),
   },
   {
     action: 'help-with-toilet',
@@ -73,15 +70,6 @@ export const NEED_RULES: readonly ActionRule[] = [
     weight: 42,
     when: (answers) => !staysInCare(answers),
     because: [{ question: 'daily_needs_now', anyOf: ['medications'] }],
-  },
-  {
-    action: 'catch-up-on-bills',
-    weight: 41,
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['late_bills', 'bank_credit'] },
-      { question: 'financial_details', anyOf: ['late_bills'] },
-    ],
   },
   {
     action: 'appeal-coverage-denial',
@@ -111,8 +99,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'list-daily-help',
     weight: 32,
-    // From three on, `daily-help` covers it.
-    when: (answers) => (answers.daily_needs_now?.length ?? 0) < HIGHER_SUPPORT_NEEDS && !staysInCare(answers),
+    when: (answers) => !needsMuchHelp(answers) && !staysInCare(answers),
     because: [
       {
         question: 'daily_needs_now',
@@ -135,7 +122,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'find-in-home-help',
     weight: 24,
-    when: (answers) => !livesInCare(answers),
+    when: (answers) => !livesInCare(answers) && !needsMuchHelp(answers),
     because: [
       { question: 'healthcare_details', anyOf: ['home_health'] },
       { question: 'preferences', anyOf: ['stay_home'] },
@@ -152,11 +139,6 @@ export const NEED_RULES: readonly ActionRule[] = [
     action: 'choose-plan-with-free-help',
     weight: 20,
     because: [{ question: 'healthcare_details', anyOf: ['out_network'] }],
-  },
-  {
-    action: 'find-long-term-care-money',
-    weight: 19,
-    because: [{ question: 'monthly_budget', anyOf: ['lt_250'] }],
   },
   {
     action: 'hold-family-meeting',
@@ -187,6 +169,18 @@ export const NEED_RULES: readonly ActionRule[] = [
 
 const HEALTH_POINTS = ['fall_safety', 'discharge', 'memory_behavior', 'healthcare_insurance', 'other'];
 const PAPER_PROBLEMS = ['confusing_bill', 'coverage_denied', 'out_network', 'medication_costs', 'prior_auth'];
+
+/** From so many on, `daily-help` covers what a smaller step says. */
+function needsMuchHelp({ daily_needs_now }: StoredAnswers): boolean {
+  return codesOf(daily_needs_now).length >= HIGHER_SUPPORT_NEEDS;
+}
+
+function asksForVisit(answers: StoredAnswers): boolean {
+  const points = codesOf(answers.starting_points);
+  return points.includes('discharge')
+    ? !answers.discharge_details?.followup_scheduled
+    : isAboutHealth(answers) || points.includes('loneliness');
+}
 
 /** In a hospital it is why they are there, and for somebody who leaves rehab it may be the notice that it ends. */
 function isNewInRehab(answers: StoredAnswers): boolean {

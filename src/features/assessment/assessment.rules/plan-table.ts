@@ -1,9 +1,10 @@
-/** The plan's rules; the car, falls, everyday needs and stays away from home have files of their own. */
+/** The plan's rules; the car, falls, money, everyday needs and stays away from home have files of their own. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { codesOf } from './flags.ts';
 import { DRIVING_RULES } from './plan-driving.ts';
 import { FALL_RULES } from './plan-falls.ts';
 import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
+import { MONEY_RULES } from './plan-money.ts';
 import { NEED_RULES } from './plan-needs.ts';
 import { type ActionRule, GETS_LOST, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
 
@@ -55,28 +56,8 @@ export const ACTION_RULES: readonly ActionRule[] = [
     when: (answers) => !livesInCare(answers),
     because: GETS_LOST,
   },
-  {
-    action: 'stop-a-scam',
-    weight: TODAY + 5,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['scams_fraud'] },
-      { question: 'financial_details', anyOf: ['scams_exploitation'] },
-    ],
-  },
+  ...MONEY_RULES,
   ...FALL_RULES,
-  {
-    action: 'keep-the-home',
-    weight: 48,
-    weightInHospital: 30,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['rent_mortgage'] },
-      { question: 'financial_details', anyOf: ['rent_mortgage'] },
-    ],
-  },
   {
     action: 'daily-help',
     weight: 45,
@@ -90,37 +71,6 @@ export const ACTION_RULES: readonly ActionRule[] = [
     weight: 40,
     flag: 'flag_missing_docs',
     because: [{ question: 'decision_status', anyOf: ['no_poa_unknown', 'think_exists'] }],
-  },
-  {
-    action: 'pay-for-care',
-    weight: 38,
-    weightInHospital: 28,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['cant_afford_care'] },
-      {
-        question: 'financial_details',
-        anyOf: [
-          'cant_afford_care',
-          'medicaid_spenddown',
-          'outliving_savings',
-          'income_drop',
-          'benefits_ended',
-        ],
-      },
-    ],
-  },
-  {
-    action: 'handle-debt-collectors',
-    weight: 36,
-    weightInHospital: 26,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['debt_collection'] },
-      { question: 'financial_details', anyOf: ['debt_collectors'] },
-    ],
   },
   {
     // With its starting point before papers and daily help: a stove or a gun cannot wait for them.
@@ -189,24 +139,6 @@ export const ACTION_RULES: readonly ActionRule[] = [
     action: 'use-veterans-benefits',
     weight: 18,
     because: [{ question: 'coverage_snapshot', anyOf: ['veterans_affairs'] }],
-  },
-  {
-    action: 'use-long-term-care-insurance',
-    weight: 17,
-    because: [
-      { question: 'financial_details', anyOf: ['ltc_claim'] },
-      { question: 'coverage_snapshot', anyOf: ['ltc_insurance'] },
-    ],
-  },
-  {
-    // Budget alone is mild (ASMT-84): it comes after whatever else is going on.
-    action: 'make-a-budget',
-    weight: 15,
-    flag: 'needs_budget_helper',
-    because: [
-      { question: 'monthly_budget', anyOf: ['not_sure'] },
-      { question: 'starting_points', anyOf: ['financial'] },
-    ],
   },
 ];
 
