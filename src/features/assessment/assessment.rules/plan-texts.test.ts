@@ -223,6 +223,38 @@ it.each<Said>([
     /^Is it in a care home\? Tell the administrator in writing.*state agency that inspects/,
     /^¿Es en un hogar de cuidado\? Avise por escrito al administrador.*agencia estatal que inspecciona/,
   ],
+  [
+    'leaves rehab, without Medicare',
+    'leave-rehab-safely',
+    1,
+    'MED-NONCOVER',
+    /No Medicare\? Ask the plan or the social worker how to appeal, and by when\.$/,
+    /¿No tiene Medicare\? Pregunte al plan o a la trabajadora social/,
+  ],
+  [
+    'has not driven for years',
+    'rides',
+    1,
+    'common-practice',
+    /^Are the rides they need set up\? Then skip this/,
+    /^¿Ya tiene quien le lleve a todo\? Entonces no hace falta/,
+  ],
+  [
+    'fell, lives alone, and forgets',
+    'call-for-help-alone',
+    3,
+    'ALONE-NIA',
+    /With memory loss, a button does not make alone safe\.$/,
+    /un botón no basta para quedarse a solas\.$/,
+  ],
+  [
+    'speaks Spanish at the doctor’s',
+    'keep-what-matters',
+    3,
+    'INTERPRET-FREE',
+    /Ask each doctor's office for an interpreter.*Do not let a child interpret/,
+    /Pida un intérprete en cada consultorio.*No ponga a un niño a interpretar/,
+  ],
 ])('%s: %s says it in step %i [ASMT-91]', (_family, action, step, source, en, es) => {
   const said = LIBRARY.actions.get(action)?.steps[step - 1];
   expect(said?.source).toBe(source);
