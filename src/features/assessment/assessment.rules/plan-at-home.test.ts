@@ -1,8 +1,8 @@
 // What must not wait at home: memory, being alone, and a medicine that is not paid for.
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '#features/library/library.content/library.ts';
-import { actionsOf } from '#test/support/families.ts';
-import type { DraftAnswers } from '../assessment.answers.types.ts';
+import { actionsOf, type Family } from '#test/support/families.ts';
+import type { Answers, DraftAnswers } from '../assessment.answers.types.ts';
 
 const LIBRARY = loadLibrary();
 const stepsOf = (id: string) => LIBRARY.actions.get(id)?.steps ?? [];
@@ -83,6 +83,46 @@ it('nobody to help means finding help, and only many hours a break [ASMT-38, ASM
   expect(exhausted).not.toContain('find-in-home-help');
 });
 
+describe('whoever cares all day', () => {
+  const ALL_DAY: DraftAnswers = { weekly_help_hours: '15_plus' };
+
+  it.each<Family>([
+    [
+      'up all night, six needs, a fall to fear',
+      {
+        ...ALL_DAY,
+        starting_points: ['memory_behavior'],
+        memory_behavior: ['nighttime_confusion'],
+        daily_needs_now: ['bathing', 'dressing', 'toilet', 'moving_walking', 'eating', 'medications'],
+        falls_and_mobility: 'unsteady',
+      },
+      'fall-safety',
+      'memory-checkup',
+      'daily-help',
+      'take-a-break',
+    ],
+    [
+      'called ten times a day at work',
+      {
+        ...ALL_DAY,
+        memory_behavior: ['repeating_questions'],
+        daily_needs_now: ['medications', 'housekeeping_finances'],
+      },
+      'memory-checkup',
+      'take-a-break',
+    ],
+    [
+      'with somebody who gets lost: that comes first',
+      { ...ALL_DAY, memory_behavior: ['lost_wandering'], daily_needs_now: ['toilet'] },
+      'memory-safety',
+      'take-a-break',
+      'help-with-toilet',
+    ],
+  ])('finds a break among the first steps: %s [ASMT-91]', (_family, answers, ...first) => {
+    expect(actionsOf(answers).slice(0, first.length)).toEqual(first);
+  });
+});
+
 describe('a medicine that costs too much', () => {
   const COSTS: DraftAnswers = {
     starting_points: ['healthcare_insurance'],
@@ -111,6 +151,27 @@ describe('a medicine that costs too much', () => {
 });
 
 describe('what one step says is not said twice, or to somebody else', () => {
+  it.each<
+    [what: string, details: Answers['healthcare_details'], coverage: Answers['coverage_snapshot'], boolean]
+  >([
+    ['nothing more', [], ['medicare'], true],
+    ['a bill', ['confusing_bill', 'coverage_denied'], ['medicare'], true],
+    ['a bill, without insurance', ['confusing_bill'], ['none_unsure'], true],
+    ['a doctor out of network', ['out_network', 'need_specialist'], ['medicare_advantage'], true],
+    ['care at home', ['home_health'], ['medicare'], true],
+    ['a denial', ['coverage_denied'], ['medicare_advantage'], false],
+    ['the price of medicine', ['medication_costs'], ['medicare'], false],
+    ['no doctor, and no insurance', ['need_pcp'], ['none_unsure'], false],
+    ['no insurance', [], ['none_unsure'], false],
+  ])('a plan to call about is named, or not: %s [ASMT-39, ASMT-91]', (_what, details, coverage, isNamed) => {
+    const actions = actionsOf({
+      starting_points: ['healthcare_insurance'],
+      healthcare_details: details,
+      coverage_snapshot: coverage,
+    });
+    expect(actions.includes('fix-insurance-problem')).toBe(isNamed);
+  });
+
   it.each<[string, DraftAnswers, boolean]>([
     ['a walker, and a fall', { falls_and_mobility: 'fell_3mo', daily_needs_now: ['moving_walking'] }, true],
     ['a walker, and stairs', { falls_and_mobility: 'uses_device', home_setup: ['stairs_enter'] }, true],
@@ -121,6 +182,49 @@ describe('what one step says is not said twice, or to somebody else', () => {
       isFall,
       !isFall,
     ]);
+  });
+
+  it.each<[what: string, answers: DraftAnswers, action: string, isNamed: boolean]>([
+    ['ways to pay', { monthly_budget: 'lt_250' }, 'find-long-term-care-money', true],
+    [
+      'ways to pay, where care is unpaid',
+      { monthly_budget: 'lt_250', money_last_60_days: ['cant_afford_care'] },
+      'find-long-term-care-money',
+      false,
+    ],
+    ['a budget', { starting_points: ['financial'] }, 'make-a-budget', true],
+    [
+      'a budget, after a scam',
+      { starting_points: ['financial'], financial_details: ['scams_exploitation'] },
+      'make-a-budget',
+      false,
+    ],
+    [
+      'a budget that they do not know, after a scam',
+      {
+        starting_points: ['financial'],
+        financial_details: ['scams_exploitation'],
+        monthly_budget: 'not_sure',
+      },
+      'make-a-budget',
+      true,
+    ],
+  ])('money is looked for once: %s [ASMT-82, ASMT-91]', (_what, answers, action, isNamed) => {
+    expect(actionsOf(answers).includes(action)).toBe(isNamed);
+  });
+
+  it('a claim on a policy is among the first where money is pressing [ASMT-91]', () => {
+    const claim: DraftAnswers = { starting_points: ['financial'], financial_details: ['ltc_claim'] };
+    expect(actionsOf(claim)[0]).toBe('use-long-term-care-insurance');
+  });
+
+  it.each<Family>([
+    ['a primary doctor', { healthcare_details: ['need_pcp'] }, 'find-a-doctor'],
+    ['a specialist', { healthcare_details: ['need_specialist'] }, 'beat-the-wait'],
+    ['both', { healthcare_details: ['need_pcp', 'need_specialist'] }, 'find-a-doctor', 'beat-the-wait'],
+  ])('whoever looks for a doctor is told how to find one: %s [ASMT-91]', (_who, answers, ...wanted) => {
+    const actions = actionsOf({ ...answers, starting_points: ['healthcare_insurance'] });
+    expect(actions.filter((each) => ['find-a-doctor', 'beat-the-wait'].includes(each))).toEqual(wanted);
   });
 
   it.each<[DraftAnswers, boolean]>([

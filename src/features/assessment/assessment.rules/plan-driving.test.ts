@@ -28,14 +28,15 @@ describe('rides, for somebody who gave up driving years ago,', () => {
       },
       'daily-help',
       'missing-papers',
+      'take-a-break',
       'help-with-toilet',
     ],
     [
       'an exhausted daughter',
       { daily_needs_now: ['dressing', 'housekeeping_finances'], weekly_help_hours: '15_plus' },
+      'take-a-break',
       'list-daily-help',
       'book-next-appointment',
-      'take-a-break',
     ],
   ])('come after what is the matter: %s [ASMT-84, ASMT-91]', (_name, answers, ...first) => {
     const actions = actionsOf({ ...answers, driving_status: 'stopped_driving' });

@@ -1,12 +1,8 @@
 /** Rules for somebody who still drives: what a family sees decides how long the car can wait. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { codesOf } from './flags.ts';
-import { type ActionRule, marksAny, TODAY, type Trigger } from './plan-rule.ts';
+import { type ActionRule, GETS_LOST, marksAny, TODAY, type Trigger } from './plan-rule.ts';
 
-const GETS_LOST: readonly Trigger[] = [
-  { question: 'memory_behavior', anyOf: ['lost_wandering'] },
-  { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
-];
 const OTHER_SIGNS: readonly Trigger[] = [
   {
     question: 'memory_behavior',

@@ -1,5 +1,5 @@
 /** Falls: what makes one likely, and how to be found after one. */
-import { livesInCare } from './plan-leaving.ts';
+import { livesInCare, staysInCare } from './plan-leaving.ts';
 import { type ActionRule, marksAny, type Trigger } from './plan-rule.ts';
 
 const FALL_RISKS: readonly Trigger[] = [
@@ -21,6 +21,7 @@ export const FALL_RULES: readonly ActionRule[] = [
   {
     action: 'fall-safety',
     weight: 50,
+    weightInHospital: 20,
     flag: 'flag_fall_risk',
     because: FALL_RISKS,
   },
@@ -39,7 +40,7 @@ export const FALL_RULES: readonly ActionRule[] = [
     // Says little that `fall-safety` does not.
     action: 'move-around-safely',
     weight: 33,
-    when: (answers) => !marksAny(answers, FALL_RISKS),
+    when: (answers) => !marksAny(answers, FALL_RISKS) && !staysInCare(answers),
     because: [
       { question: 'falls_and_mobility', anyOf: ['uses_device'] },
       { question: 'daily_needs_now', anyOf: ['moving_walking'] },

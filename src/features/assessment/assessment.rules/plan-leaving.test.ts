@@ -61,10 +61,14 @@ describe('a nursing home that nobody leaves', () => {
     expect(stepsOf('ask-for-care-plan-meeting').map(({ source }) => source)).toContain('OMB');
   });
 
-  it('at home the same needs lead to help at home, not to a meeting [ASMT-78, ASMT-91]', () => {
+  it('at home the same needs lead to help at home, once, not to a meeting [ASMT-78, ASMT-91]', () => {
     const actions = actionsOf({ ...LIVES_THERE, current_location: 'home' });
-    expect(actions).toEqual(expect.arrayContaining(['daily-help', 'find-in-home-help']));
+    expect(actions).toContain('daily-help');
+    expect(actions).not.toContain('find-in-home-help');
     expect(actions).not.toContain('ask-for-care-plan-meeting');
+    expect(actionsOf({ preferences: ['stay_home'], daily_needs_now: ['bathing', 'eating'] })).toContain(
+      'find-in-home-help',
+    );
   });
 });
 
@@ -119,9 +123,11 @@ describe('coming home from a hospital', () => {
   it.each(['last_week', 'ongoing_2mo', 'last_48h'] as const)(
     'asks for no visit that is booked, whenever it began: %s [ASMT-30, ASMT-33]',
     (onset_timing) => {
-      const plan = (booked: boolean) => actionsOf({ ...HOME, ...left('2026-11-29', booked), onset_timing });
-      expect(plan(true)).not.toContain('book-next-appointment');
-      expect(plan(false)).toContain('book-next-appointment');
+      const plan = (day: string, booked: boolean) =>
+        actionsOf({ ...HOME, ...left(day, booked), onset_timing });
+      expect(plan('2026-11-29', true)).not.toContain('book-next-appointment');
+      expect(plan('2026-10-20', true)).not.toContain('book-next-appointment');
+      expect(plan('2026-10-20', false)).toContain('book-next-appointment');
     },
   );
 

@@ -2,7 +2,7 @@
 import { daysBetween } from '#kit/days.ts';
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { codesOf } from './flags.ts';
-import { type ActionRule, HIGHER_SUPPORT, isInCare } from './plan-rule.ts';
+import { type ActionRule, HIGHER_SUPPORT, isInCare, isInHospital } from './plan-rule.ts';
 
 /** How long the first days at home are: as long as Medicare pays a doctor’s office to help with them. */
 const FIRST_DAYS = 30;
@@ -36,14 +36,26 @@ export const LEAVING_RULES: readonly ActionRule[] = [
     action: 'ask-for-care-plan-meeting',
     weight: 55,
     flag: 'flag_higher_support',
+    boostedBy: 'memory_behavior',
     when: livesInCare,
     because: [{ question: 'current_location', anyOf: ['rehab_snf'] }, HIGHER_SUPPORT],
   },
 ];
 
+/** Whether a step of the way home, or of the first days there, books the next visit. */
+export function booksTheVisit(answers: StoredAnswers, today: string): boolean {
+  const isLeaving = codesOf(answers.starting_points).includes('discharge');
+  return isInHospital(answers) || (isLeaving && !isInRehab(answers) && !isLongAgo(answers, today));
+}
+
 /** Whether nobody plans a way home from rehab or a nursing home. */
 export function livesInCare(answers: StoredAnswers): boolean {
-  return isInRehab(answers) && !codesOf(answers.starting_points).includes('discharge');
+  return isInRehab(answers) && staysInCare(answers);
+}
+
+/** Whether others see to meals, toilet and pills, and nobody plans a way home yet. */
+export function staysInCare(answers: StoredAnswers): boolean {
+  return isInCare(answers) && !codesOf(answers.starting_points).includes('discharge');
 }
 
 /** The planned day of leaving has passed, or no day is planned and they are said to be at home. */
@@ -65,10 +77,6 @@ function isLongAgo(answers: StoredAnswers, today: string): boolean {
 
 function plannedDay({ discharge_details }: StoredAnswers): string {
   return discharge_details?.planned_discharge_date ?? '';
-}
-
-function isInHospital({ current_location }: StoredAnswers): boolean {
-  return current_location === 'hospital_er';
 }
 
 function isInRehab({ current_location }: StoredAnswers): boolean {

@@ -1,8 +1,14 @@
 /** Everyday needs: they weigh less than danger, but must not be passed over. */
 import type { StoredAnswers } from '../assessment.answers.types.ts';
 import { adviceFor, codesOf, HIGHER_SUPPORT_NEEDS, hazardsOf } from './flags.ts';
-import { livesInCare } from './plan-leaving.ts';
-import { type ActionRule, isInCare, TODAY } from './plan-rule.ts';
+import { booksTheVisit, livesInCare, staysInCare } from './plan-leaving.ts';
+import { type ActionRule, GETS_LOST, isInCare, marksAny, TODAY, type Trigger } from './plan-rule.ts';
+
+const NOT_REAL: readonly Trigger[] = [
+  { question: 'memory_behavior', anyOf: ['paranoia_hallucinations'] },
+  { question: 'memory_detail_chips', anyOf: ['paranoia_hallucinations'] },
+];
+const IS_NEW: Trigger = { question: 'onset_timing', anyOf: ['today', 'last_48h'] };
 
 export const NEED_RULES: readonly ActionRule[] = [
   {
@@ -10,59 +16,60 @@ export const NEED_RULES: readonly ActionRule[] = [
     weight: TODAY + 30,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
-    because: [
-      { question: 'memory_behavior', anyOf: ['paranoia_hallucinations'] },
-      { question: 'memory_detail_chips', anyOf: ['paranoia_hallucinations'] },
-    ],
+    when: (answers) => !isInCare(answers),
+    because: NOT_REAL,
+  },
+  {
+    // In place of that call, of the call about a new change, and of the plan for wandering.
+    action: 'tell-the-nurse-today',
+    weight: TODAY + 30,
+    flag: 'flag_memory_safety',
+    boostedBy: 'memory_behavior',
+    when: (answers) =>
+      (isInCare(answers) && marksAny(answers, NOT_REAL)) ||
+      (livesInCare(answers) && marksAny(answers, GETS_LOST)) ||
+      isNewInRehab(answers),
+    because: [...NOT_REAL, ...GETS_LOST, IS_NEW],
   },
   {
     // What changed within hours or days may be an illness until a clinician has looked.
     action: 'call-about-new-change',
     weight: TODAY + 80,
-    because: [{ question: 'onset_timing', anyOf: ['today', 'last_48h'] }],
+    because: [IS_NEW],
     when: (answers) =>
       isAboutHealth(answers) &&
       !isInCare(answers) &&
       // These have a call of their own to make.
-      !seesWhatIsNotReal(answers) &&
-      hazardsOf(answers).every((hazard) => adviceFor(hazard) !== 'call_911'),
+      !marksAny(answers, NOT_REAL) &&
+      !isFor911(answers),
   },
   {
-    // Before a discharge, and for a lasting change: a visit, not a call today.
+    // On leaving rehab, and for a lasting change: a visit, not a call today.
     action: 'book-next-appointment',
     weight: 30,
     because: [
       { question: 'starting_points', anyOf: ['discharge'] },
       { question: 'onset_timing', anyOf: ['last_week', 'ongoing_2mo'] },
     ],
-    when: (answers) =>
-      codesOf(answers.starting_points).includes('discharge')
-        ? !answers.discharge_details?.followup_scheduled
-        : isAboutHealth(answers) || codesOf(answers.starting_points).includes('loneliness'),
+    when: (answers, today) => !booksTheVisit(answers, today) && asksForVisit(answers),
   },
   {
     action: 'help-with-toilet',
     weight: 44,
+    when: (answers) => !staysInCare(answers),
     because: [{ question: 'daily_needs_now', anyOf: ['toilet'] }],
   },
   {
     action: 'get-meals-covered',
     weight: 43,
+    when: (answers) => !staysInCare(answers),
     because: [{ question: 'daily_needs_now', anyOf: ['eating', 'meal_prep'] }],
   },
   {
     action: 'make-medicines-safer',
     weight: 42,
+    when: (answers) => !staysInCare(answers),
     because: [{ question: 'daily_needs_now', anyOf: ['medications'] }],
-  },
-  {
-    action: 'catch-up-on-bills',
-    weight: 41,
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['late_bills', 'bank_credit'] },
-      { question: 'financial_details', anyOf: ['late_bills'] },
-    ],
   },
   {
     action: 'appeal-coverage-denial',
@@ -92,8 +99,7 @@ export const NEED_RULES: readonly ActionRule[] = [
   {
     action: 'list-daily-help',
     weight: 32,
-    // From three on, `daily-help` covers it.
-    when: ({ daily_needs_now }) => (daily_needs_now?.length ?? 0) < HIGHER_SUPPORT_NEEDS,
+    when: (answers) => !needsMuchHelp(answers) && !staysInCare(answers),
     because: [
       {
         question: 'daily_needs_now',
@@ -102,15 +108,21 @@ export const NEED_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    action: 'find-a-doctor',
+    weight: 29,
+    boostedBy: 'healthcare_insurance',
+    because: [{ question: 'healthcare_details', anyOf: ['need_pcp'] }],
+  },
+  {
     action: 'beat-the-wait',
     weight: 29,
     boostedBy: 'healthcare_insurance',
-    because: [{ question: 'healthcare_details', anyOf: ['need_pcp', 'need_specialist'] }],
+    because: [{ question: 'healthcare_details', anyOf: ['need_specialist'] }],
   },
   {
     action: 'find-in-home-help',
     weight: 24,
-    when: (answers) => !livesInCare(answers),
+    when: (answers) => !livesInCare(answers) && !needsMuchHelp(answers),
     because: [
       { question: 'healthcare_details', anyOf: ['home_health'] },
       { question: 'preferences', anyOf: ['stay_home'] },
@@ -127,11 +139,6 @@ export const NEED_RULES: readonly ActionRule[] = [
     action: 'choose-plan-with-free-help',
     weight: 20,
     because: [{ question: 'healthcare_details', anyOf: ['out_network'] }],
-  },
-  {
-    action: 'find-long-term-care-money',
-    weight: 19,
-    because: [{ question: 'monthly_budget', anyOf: ['lt_250'] }],
   },
   {
     action: 'hold-family-meeting',
@@ -163,17 +170,39 @@ export const NEED_RULES: readonly ActionRule[] = [
 const HEALTH_POINTS = ['fall_safety', 'discharge', 'memory_behavior', 'healthcare_insurance', 'other'];
 const PAPER_PROBLEMS = ['confusing_bill', 'coverage_denied', 'out_network', 'medication_costs', 'prior_auth'];
 
-/** Whether what began lately may be an illness, and not a notice, a loss or a bill. */
-function isAboutHealth({ starting_points, healthcare_details, memory_behavior }: StoredAnswers): boolean {
-  if (codesOf(memory_behavior).some((code) => code !== 'none')) return true;
-  const isPaper = codesOf(healthcare_details).some((code) => PAPER_PROBLEMS.includes(code));
-  return codesOf(starting_points).some(
-    (point) => HEALTH_POINTS.includes(point) && !(isPaper && point === 'healthcare_insurance'),
+/** From so many on, `daily-help` covers what a smaller step says. */
+function needsMuchHelp({ daily_needs_now }: StoredAnswers): boolean {
+  return codesOf(daily_needs_now).length >= HIGHER_SUPPORT_NEEDS;
+}
+
+function asksForVisit(answers: StoredAnswers): boolean {
+  const points = codesOf(answers.starting_points);
+  return points.includes('discharge')
+    ? !answers.discharge_details?.followup_scheduled
+    : isAboutHealth(answers) || points.includes('loneliness');
+}
+
+/** In a hospital it is why they are there, and for somebody who leaves rehab it may be the notice that it ends. */
+function isNewInRehab(answers: StoredAnswers): boolean {
+  const points = codesOf(answers.starting_points).filter((point) => point !== 'discharge');
+  return (
+    answers.current_location === 'rehab_snf' &&
+    marksAny(answers, [IS_NEW]) &&
+    isAboutHealth(answers, points) &&
+    !isFor911(answers)
   );
 }
 
-function seesWhatIsNotReal({ memory_behavior, memory_detail_chips }: StoredAnswers): boolean {
-  return [memory_behavior, memory_detail_chips].some((codes) =>
-    codesOf(codes).includes('paranoia_hallucinations'),
+function isFor911(answers: StoredAnswers): boolean {
+  return hazardsOf(answers).some((hazard) => adviceFor(hazard) === 'call_911');
+}
+
+/** Whether what began lately may be an illness, and not a notice, a loss or a bill. */
+function isAboutHealth(answers: StoredAnswers, points = codesOf(answers.starting_points)): boolean {
+  const { healthcare_details, memory_behavior } = answers;
+  if (codesOf(memory_behavior).some((code) => code !== 'none')) return true;
+  const isPaper = codesOf(healthcare_details).some((code) => PAPER_PROBLEMS.includes(code));
+  return points.some(
+    (point) => HEALTH_POINTS.includes(point) && !(isPaper && point === 'healthcare_insurance'),
   );
 }

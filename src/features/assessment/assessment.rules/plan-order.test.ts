@@ -187,9 +187,25 @@ describe('leaving the hospital', () => {
     discharge_details: { planned_discharge_date, facility_name: '', followup_scheduled },
   });
 
-  it('asks for the follow-up visit until it is booked [ASMT-30]', () => {
-    expect(actionsOf(leaving('', false))).toContain('book-next-appointment');
-    expect(actionsOf(leaving('', true))).not.toContain('book-next-appointment');
+  it('asks for the follow-up visit in its own steps, and not a second time [ASMT-30]', () => {
+    const visit = (id: string) =>
+      LIBRARY.actions
+        .get(id)
+        ?.steps.map(({ en }) => en)
+        .join(' ');
+    expect(actionsOf(leaving('', false))[0]).toBe('first-days-home');
+    expect(visit('first-days-home')).toContain('See the regular doctor within 7 days');
+    expect(visit('leave-hospital-safely')).toContain('Book the follow-up visit before you leave');
+    for (const answers of [leaving('', false), { ...leaving('', false), current_location: 'hospital_er' }])
+      expect(actionsOf(answers as DraftAnswers)).not.toContain('book-next-appointment');
+  });
+
+  it('of rehab, or a month ago, asks for the visit until it is booked [ASMT-30]', () => {
+    const rehab = { current_location: 'rehab_snf' } as const;
+    expect(actionsOf({ ...leaving('', false), ...rehab })).toContain('book-next-appointment');
+    expect(actionsOf({ ...leaving('', true), ...rehab })).not.toContain('book-next-appointment');
+    expect(actionsOf(leaving('2026-10-20', false), '2026-11-22')).toContain('book-next-appointment');
+    expect(actionsOf(leaving('2026-10-20', true), '2026-11-22')).not.toContain('book-next-appointment');
   });
 
   it('is not prepared for once the day has passed, unless they are still there [ASMT-30]', () => {

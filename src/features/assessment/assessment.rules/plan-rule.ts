@@ -24,6 +24,8 @@ export interface ActionRule {
   and?: readonly Trigger[];
   /** Its weight where a reason is only a default nobody touched. Without it, that is no reason. */
   assumedWeight?: number;
+  /** Its weight while they are in a hospital: what is for the home must not stand before the way out. */
+  weightInHospital?: number;
   /**
    * An additional condition.
    * @param today as `2026-11-22`
@@ -37,9 +39,19 @@ export const SAFETY = 1000;
 export const TODAY = 120;
 
 /** Whether the loved one is where clinicians look at them every day. */
-export function isInCare({ current_location }: StoredAnswers): boolean {
-  return current_location === 'hospital_er' || current_location === 'rehab_snf';
+export function isInCare(answers: StoredAnswers): boolean {
+  return isInHospital(answers) || answers.current_location === 'rehab_snf';
 }
+
+export function isInHospital({ current_location }: StoredAnswers): boolean {
+  return current_location === 'hospital_er';
+}
+
+/** Wanders, on foot or in a car. */
+export const GETS_LOST: readonly Trigger[] = [
+  { question: 'memory_behavior', anyOf: ['lost_wandering'] },
+  { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
+];
 
 /** As many daily needs as raise their flag. */
 export const HIGHER_SUPPORT: Trigger = {

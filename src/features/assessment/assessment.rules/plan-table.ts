@@ -1,9 +1,12 @@
-/** The plan's rules; the car, falls, everyday needs and stays away from home have files of their own. */
+/** The plan's rules; the car, falls, money, everyday needs and stays away from home have files of their own. */
+import type { StoredAnswers } from '../assessment.answers.types.ts';
+import { codesOf } from './flags.ts';
 import { DRIVING_RULES } from './plan-driving.ts';
 import { FALL_RULES } from './plan-falls.ts';
 import { LEAVING_RULES, livesInCare } from './plan-leaving.ts';
+import { MONEY_RULES } from './plan-money.ts';
 import { NEED_RULES } from './plan-needs.ts';
-import { type ActionRule, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
+import { type ActionRule, GETS_LOST, HIGHER_SUPPORT, SAFETY, TODAY } from './plan-rule.ts';
 
 /** Rules of equal weight keep this order. */
 export const ACTION_RULES: readonly ActionRule[] = [
@@ -50,35 +53,15 @@ export const ACTION_RULES: readonly ActionRule[] = [
     weight: TODAY,
     flag: 'flag_memory_safety',
     boostedBy: 'memory_behavior',
-    because: [
-      { question: 'memory_behavior', anyOf: ['lost_wandering'] },
-      { question: 'memory_detail_chips', anyOf: ['gets_lost'] },
-    ],
+    when: (answers) => !livesInCare(answers),
+    because: GETS_LOST,
   },
-  {
-    action: 'stop-a-scam',
-    weight: TODAY + 5,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['scams_fraud'] },
-      { question: 'financial_details', anyOf: ['scams_exploitation'] },
-    ],
-  },
+  ...MONEY_RULES,
   ...FALL_RULES,
-  {
-    action: 'keep-the-home',
-    weight: 48,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['rent_mortgage'] },
-      { question: 'financial_details', anyOf: ['rent_mortgage'] },
-    ],
-  },
   {
     action: 'daily-help',
     weight: 45,
+    weightInHospital: 5,
     flag: 'flag_higher_support',
     when: (answers) => !livesInCare(answers),
     because: [HIGHER_SUPPORT],
@@ -90,39 +73,11 @@ export const ACTION_RULES: readonly ActionRule[] = [
     because: [{ question: 'decision_status', anyOf: ['no_poa_unknown', 'think_exists'] }],
   },
   {
-    action: 'pay-for-care',
-    weight: 38,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['cant_afford_care'] },
-      {
-        question: 'financial_details',
-        anyOf: [
-          'cant_afford_care',
-          'medicaid_spenddown',
-          'outliving_savings',
-          'income_drop',
-          'benefits_ended',
-        ],
-      },
-    ],
-  },
-  {
-    action: 'handle-debt-collectors',
-    weight: 36,
-    flag: 'flag_money_instability',
-    boostedBy: 'financial',
-    because: [
-      { question: 'money_last_60_days', anyOf: ['debt_collection'] },
-      { question: 'financial_details', anyOf: ['debt_collectors'] },
-    ],
-  },
-  {
     // With its starting point before papers and daily help: a stove or a gun cannot wait for them.
     action: 'memory-checkup',
     weight: 66,
     boostedBy: 'memory_behavior',
+    when: (answers) => !livesInCare(answers),
     because: [
       { question: 'starting_points', anyOf: ['memory_behavior'] },
       { question: 'memory_behavior', anyOf: ['repeating_questions', 'nighttime_confusion'] },
@@ -142,6 +97,7 @@ export const ACTION_RULES: readonly ActionRule[] = [
   {
     action: 'fix-insurance-problem',
     weight: 28,
+    when: hasInsuranceProblem,
     because: [
       { question: 'starting_points', anyOf: ['healthcare_insurance'] },
       { question: 'healthcare_details', anyOf: ['confusing_bill', 'out_network'] },
@@ -156,8 +112,9 @@ export const ACTION_RULES: readonly ActionRule[] = [
     ],
   },
   {
+    // When the one who cares breaks, so does everything below.
     action: 'take-a-break',
-    weight: 25,
+    weight: 46,
     because: [{ question: 'weekly_help_hours', anyOf: ['15_plus'] }],
   },
   {
@@ -183,22 +140,15 @@ export const ACTION_RULES: readonly ActionRule[] = [
     weight: 18,
     because: [{ question: 'coverage_snapshot', anyOf: ['veterans_affairs'] }],
   },
-  {
-    action: 'use-long-term-care-insurance',
-    weight: 17,
-    because: [
-      { question: 'financial_details', anyOf: ['ltc_claim'] },
-      { question: 'coverage_snapshot', anyOf: ['ltc_insurance'] },
-    ],
-  },
-  {
-    // Budget alone is mild (ASMT-84): it comes after whatever else is going on.
-    action: 'make-a-budget',
-    weight: 15,
-    flag: 'needs_budget_helper',
-    because: [
-      { question: 'monthly_budget', anyOf: ['not_sure'] },
-      { question: 'starting_points', anyOf: ['financial'] },
-    ],
-  },
 ];
+
+/** What an action of its own answers. */
+const OWN_ACTIONS = ['need_pcp', 'need_specialist', 'coverage_denied', 'medication_costs', 'prior_auth'];
+
+/** Whether there is a bill, a plan or a card to call about. */
+function hasInsuranceProblem({ healthcare_details, coverage_snapshot }: StoredAnswers): boolean {
+  const details = codesOf(healthcare_details);
+  if (details.includes('confusing_bill') || details.includes('out_network')) return true;
+  const isUncovered = codesOf(coverage_snapshot).join() === 'none_unsure';
+  return !isUncovered && !details.some((code) => OWN_ACTIONS.includes(code));
+}

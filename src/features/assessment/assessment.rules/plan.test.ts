@@ -121,7 +121,7 @@ describe('a single problem', () => {
     ],
     ['no papers', { decision_status: 'no_poa_unknown' }, 'missing-papers'],
     ['no more driving', { driving_status: 'stopped_driving' }, 'rides'],
-    ['a discharge', { starting_points: ['discharge'] }, 'leave-hospital-safely', 'book-next-appointment'],
+    ['a discharge', { starting_points: ['discharge'] }, 'leave-hospital-safely'],
     ['an insurance problem', { starting_points: ['healthcare_insurance'] }, 'fix-insurance-problem'],
     ['where to live', { starting_points: ['housing'] }, 'housing-options'],
     ['loneliness', { starting_points: ['loneliness'] }, 'less-alone'],

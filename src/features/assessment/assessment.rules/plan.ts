@@ -11,7 +11,7 @@ import {
   type RiskFlag,
   type RiskFlags,
 } from './flags.ts';
-import { type ActionRule, TODAY, type Trigger } from './plan-rule.ts';
+import { type ActionRule, isInHospital, TODAY, type Trigger } from './plan-rule.ts';
 import { ACTION_RULES } from './plan-table.ts';
 
 /** The answers that put an action in the plan: a question and the codes chosen there. */
@@ -90,7 +90,8 @@ function scoreRule(rule: ActionRule, answers: StoredAnswers, flags: RiskFlags, t
   const flag = raised ? (rule.flag ?? null) : null;
   const bonus = flag && !MILD_FLAGS.includes(flag) ? FLAG_BONUS : 0;
   const reasons = [...because, ...also];
-  const weight = reasons.some(isAssumed) ? (rule.assumedWeight ?? rule.weight) : rule.weight;
+  const hospital = isInHospital(answers) ? rule.weightInHospital : undefined;
+  const weight = (reasons.some(isAssumed) ? rule.assumedWeight : hospital) ?? rule.weight;
   const score = weight + bonus + (chosen ? STARTING_POINT_BONUS : 0);
   const planned = { action: rule.action, because: reasons, flag };
   return [{ rule, score, planned }];
