@@ -1,6 +1,7 @@
 /** Another password, and another address: proved there, and taken back from the former one. */
 import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
+import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { contactEmail } from '#server/config.ts';
@@ -98,7 +99,7 @@ const confirmAddress = os.confirmAddress.use(requireSession).handler(async ({ in
     .asSystem((trx) => replaceAddress(context, trx, person, digestBytesOf(input.token)))
     .catch((error: unknown) => {
       // Somebody has taken it in the same moment.
-      if ((error as { code?: unknown } | null)?.code === '23505') throw refusal('LINK_EXPIRED');
+      if (violates(error, 'unique', 'people_email_key')) throw refusal('LINK_EXPIRED');
       throw error;
     });
 });
