@@ -82,7 +82,7 @@ const withdrawCustomer = os.withdrawCustomer.use(requireSession).handler(async (
   asProvider(context, input.id, async (trx, actor) => {
     await lockProject(trx, input.id);
     if (await queries.withdrawCustomer(trx, input.id, actor)) return;
-    // Withdrawing is idempotent, but does not remove someone who has accepted meanwhile.
+    // Withdrawing is idempotent, but does not remove someone who has since accepted.
     if ((await findProject(trx, input.id))?.customer) throw refusal('CHANGED_MEANWHILE');
   }),
 );

@@ -69,7 +69,7 @@ function ApplicationForm() {
       <Sent
         title={t`Thank you. We have your application.`}
         to={to(paths.packs())}
-        action={<Trans>Read our free guides meanwhile</Trans>}
+        action={<Trans>Read our free guides in the meantime</Trans>}
       >
         <Trans>
           We write to <strong className="break-all">{email.trim()}</strong> when we begin. Kinkeeper is in

@@ -171,7 +171,7 @@ function Listed({ kind, email }: { kind: EntryKind; email: string }) {
     <Sent
       title={kind === 'call' ? t`We have your request for a call` : t`You are on the waitlist`}
       to={to(paths.packs())}
-      action={<Trans>Read our free guides meanwhile</Trans>}
+      action={<Trans>Read our free guides in the meantime</Trans>}
     >
       {kind === 'call' ? (
         <>

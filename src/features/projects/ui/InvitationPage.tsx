@@ -33,7 +33,9 @@ export default function InvitationPage({ invitation, onAccepted }: InvitationPag
           ended === 'declined' ? (
             <Trans>You share nothing with {provider_name}.</Trans>
           ) : (
-            <Trans>It was answered or taken back meanwhile. What you have joined is on your home page.</Trans>
+            <Trans>
+              It has since been answered or taken back. What you have joined is on your home page.
+            </Trans>
           )
         }
       >
