@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
+import { letterPaths, paths } from '#kit/paths.ts';
 import { contactEmail } from '#server/config.ts';
 import { type Person, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -59,7 +60,11 @@ const changePassword = os.changePassword.use(requireSession).handler(async ({ in
       throw refusal('INVALID_CREDENTIALS');
     await endOtherWays(trx, person.id, person.session.id);
     await recordAccountEvent(trx, passwordChanged, person.id, at);
-    const about = { fullName: person.fullName, url: `${publicUrl}/account`, email: contactEmail(config) };
+    const about = {
+      fullName: person.fullName,
+      url: publicUrl + paths.account(),
+      email: contactEmail(config),
+    };
     await jobs.enqueue(trx, mail, {
       to: person.email,
       locale: person.locale,
@@ -123,7 +128,7 @@ async function replaceAddress(
   await recordAccountEvent(trx, addressChanged, person.id, at);
   const letter = addressReplaced.of({
     fullName: person.fullName,
-    url: `${publicUrl}/take-back?token=${token}`,
+    url: publicUrl + letterPaths.takeBackAddress(token),
     at: until.toISOString(),
     timeZone: person.timeZone,
     email: contactEmail(config),
