@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { guideIds, sheetSlugs, stateSlugs } from './src/features/library/library.content/pages.ts';
-import { paths } from './src/web/paths.ts';
+import { paths } from './src/kit/paths.ts';
 import { inLocale, MISSING, PUBLIC_PAGES } from './src/web/public-pages.ts';
 import { finishBuild } from './tools/support/finish-build.ts';
 

@@ -21,11 +21,15 @@ const ofPages = Object.fromEntries(
     Object.fromEntries(Object.entries(calls).filter(([name]) => !WITHOUT_CLIENT.includes(`${room}.${name}`))),
   ]),
 );
-/** A call as `POST /tasks`, with the structure of its output if that is not the usual one: every page loads this. */
+/**
+ * A call as `POST /tasks`, or `*POST /auth/sign-in` if it is made in nobody's name, with the structure of its output
+ * if that is not the usual one: every page loads this.
+ */
 const inShort = (_key: string, value: { '~orpc'?: AnyContractProcedure['~orpc'] }) => {
   if (!value['~orpc']) return value;
-  const { method, path: address, outputStructure } = value['~orpc'].route;
-  return [method, address, outputStructure].filter(Boolean).join(' ');
+  const { meta, route } = value['~orpc'];
+  const mark = meta.inNobodysName ? '*' : '';
+  return [mark + route.method, route.path, route.outputStructure].filter(Boolean).join(' ');
 };
 const generated = `${JSON.stringify(minifyContractRouter(ofPages), inShort, 1)}\n`;
 if (!process.argv.includes('--check')) writeFileSync(TARGET, generated);

@@ -18,6 +18,12 @@ interface Column {
   allowed: string | null;
 }
 
+/** By which a row can be refused, as PostgreSQL names it in its error. */
+interface Constraint {
+  kind: 'check' | 'exclusion' | 'foreign_key' | 'unique';
+  names: string[];
+}
+
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -41,7 +47,7 @@ const postgres = await startScratchPostgres();
 try {
   const url = postgres.url('postgres');
   await migrate(url);
-  const generated = render(await readColumns(url));
+  const generated = render(await readColumns(url), await readConstraints(url));
   if (!process.argv.includes('--check')) {
     writeFileSync(TARGET, generated);
     console.log(`Wrote ${path.relative(process.cwd(), TARGET)}`);
@@ -53,10 +59,18 @@ try {
   await postgres.stop();
 }
 
-async function readColumns(url: string): Promise<Column[]> {
+async function read<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<Column>(`
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}
+
+function readColumns(url: string): Promise<Column[]> {
+  return read(
+    url,
+    `
     select c.relname as relation, a.attname as column, t.typname as type,
       a.atthasdef or a.attidentity <> '' as optional,
       not a.attnotnull and c.relkind = 'r' as nullable,
@@ -69,12 +83,34 @@ async function readColumns(url: string): Promise<Column[]> {
     join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
       and a.attnum > 0 and not a.attisdropped and c.relname <> 'migrations'
-    order by c.relname, a.attnum`);
-  await client.end();
-  return rows;
+    order by c.relname, a.attnum`,
+  );
 }
 
-function render(columns: Column[]): string {
+/** Unique indexes count: an error names them as it names a constraint. So do names that triggers raise. */
+function readConstraints(url: string): Promise<Constraint[]> {
+  return read(
+    url,
+    `
+    select kind, array_agg(name::text order by name) as names from (
+      select case k.contype when 'c' then 'check' when 'f' then 'foreign_key' when 'x' then 'exclusion'
+          else 'unique' end as kind, k.conname as name
+        from pg_constraint k join pg_class c on c.oid = k.conrelid
+        where k.contype in ('c', 'f', 'p', 'u', 'x')
+          and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
+      union select 'unique', c.relname
+        from pg_index i join pg_class c on c.oid = i.indexrelid
+        where i.indisunique and c.relnamespace = 'public'::regnamespace
+          and i.indrelid <> 'migrations'::regclass
+      union select case raised[1] when '23514' then 'check' else 'unique' end, raised[2]
+        from pg_proc p, regexp_matches(p.prosrc,
+          'errcode = ''(23505|23514)'', constraint = ''(\\w+)''', 'g') raised
+        where p.pronamespace = 'public'::regnamespace
+    ) every group by kind order by kind`,
+  );
+}
+
+function render(columns: Column[], constraints: Constraint[]): string {
   const imports = new Set<string>();
   const relations = Map.groupBy(columns, (each) => each.relation);
   const bodies = [...relations].map(([relation, own]) => {
@@ -96,7 +132,13 @@ function render(columns: Column[]): string {
     '',
     bodies.join('\n'),
     `export interface DB {\n${index.join('\n')}\n}\n`,
+    '/** By which a row can be refused, as PostgreSQL names it in its error. */',
+    `export interface Constraints {\n${constraints.map(namesOf).join('\n')}\n}\n`,
   ].join('\n');
+}
+
+function namesOf({ kind, names }: Constraint): string {
+  return `  ${kind}:\n${names.map((each) => `    | '${each}'`).join('\n')};`;
 }
 
 function typeOf(column: Column, imports: Set<string>): string {

@@ -25,7 +25,7 @@ for (const [file, text] of Object.entries(files)) {
 console.log(`
 Now open the room, as CONTRIBUTING.md says ("Add a room"):
   src/contract.ts, src/app/handlers.ts   add ${camel} and ${camel}Handlers
-  src/routes.ts, src/web/paths.ts        add its screens, and their links
+  src/routes.ts, src/kit/paths.ts        add its screens, and their links
   tools/support/rooms.ts                 its place in the order
   src/events.ts, log-names, reactions    if it has any
   test/floor/access-matrix.table.ts and row-level-security.test.ts

@@ -1,7 +1,7 @@
 /** How well searches find the right answer, by author and language, as a table. */
 import { loadTopics } from '../src/features/library/library.content/topics.ts';
 import { figuresOf, indexWithout, loadSaid, readTopics } from '../test/support/search-figures.ts';
-import { shareOf } from './support/share.ts';
+import { percentOf } from './support/percent-of.ts';
 
 const said = loadSaid();
 const [file] = process.argv.slice(2);
@@ -21,7 +21,7 @@ for (const author of file ? [file] : [...new Set(own.map((each) => each.author))
     const { first, inThree, admitted, wronglyAdmitted, answerable } = figures;
     const asked = Math.round(figures.asked * answerable);
     const answered = answerable - asked - Math.round(wronglyAdmitted * answerable);
-    const of = (share: number, all: number) => shareOf(Math.round(share * all), all);
+    const of = (share: number, all: number) => percentOf(Math.round(share * all), all);
     const unanswerable = those.length - answerable;
     console.log(
       `| ${author} | ${language ?? 'all'} | ${of(first, answerable)} | ${of(inThree, answerable)} | ${of(figures.firstOfAnswered, answered)} | ${of(figures.asked, answerable)} | ${of(figures.rightAmongAsked, asked)} | ${of(admitted, unanswerable)} | ${of(wronglyAdmitted, answerable)} |`,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passwordToSet } from '#features/accounts/accounts.letters.ts';
-import { reminders } from '#features/activity/activity.reminders.jobs.ts';
 import { mail } from '#server/letters/letter.ts';
 import { queuedLetters } from '#test/support/letters.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { cleanUp } from './jobs.ts';
+import { everyHour, everyMinute } from './jobs.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -12,14 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+it('what runs every minute and every hour keeps its stored name, and with it what is queued and scheduled', async () => {
+  expect([everyMinute.name, everyHour.name]).toEqual(['reminders', 'clean_up']);
+  const schedules = await product.sql(
+    'select name, cron from pgboss.schedule where name = any ($1) order by name',
+    [[everyMinute.name, everyHour.name]],
+  );
+  expect(schedules).toEqual([
+    { name: 'clean_up', cron: '17 * * * *' },
+    { name: 'reminders', cron: '* * * * *' },
+  ]);
+});
+
 const failed = () =>
   product.logged.map((line) => JSON.parse(line) as { msg: string }).find(({ msg }) => msg === 'a job failed');
 
-it('the part of a clean-up that failed is in the log, with its error', async () => {
+it('the part of every hour that failed is in the log, with its error', async () => {
   const { db, jobs } = product.services;
   await product.sql('alter table guide_reports rename to away');
   try {
-    await db.asSystem((trx) => jobs.enqueue(trx, cleanUp, {}));
+    await db.asSystem((trx) => jobs.enqueue(trx, everyHour, {}));
     await expect.poll(failed, { timeout: 20_000 }).toBeDefined();
   } finally {
     await product.sql('alter table away rename to guide_reports');
@@ -28,7 +39,7 @@ it('the part of a clean-up that failed is in the log, with its error', async () 
     queue: 'clean_up',
     job: expect.any(String),
     error: {
-      message: '1 clean-ups failed',
+      message: '1 parts of every hour failed',
       errors: [
         {
           message: 'forgetReports',
@@ -69,7 +80,7 @@ it('a letter leaves the queue minutes after it was sent, one that waits or was g
     `update pgboss.job set completed_on = now() - interval '11 minutes' where name = 'mail' and data->>'to' = $1`,
     [kinds.long],
   );
-  await db.asSystem((trx) => jobs.enqueue(trx, reminders, {}));
+  await db.asSystem((trx) => jobs.enqueue(trx, everyMinute, {}));
   await expect.poll(() => queuedLetters(product, kinds.long), { timeout: 20_000 }).toEqual([]);
   expect(await jobsOf(kinds.now)).toHaveLength(1);
   expect(await jobsOf(kinds.up)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { deleteUnfinishedAnswers } from '../features/accounts/accounts.service/u
 import { forgetReasons, noticeBulkReadings } from '../features/activity/activity.bulk.jobs.ts';
 import { digest, mailMissedNews, mailNews } from '../features/activity/activity.jobs.ts';
 import { checkRecord } from '../features/activity/activity.record.jobs.ts';
-import { forgetReminders, remind, reminders } from '../features/activity/activity.reminders.jobs.ts';
+import { forgetReminders, remind } from '../features/activity/activity.reminders.jobs.ts';
 import { writeOfClosed } from '../features/appointments/appointments.closing.jobs.ts';
 import { appointmentLetter, appointmentMail } from '../features/appointments/appointments.jobs.ts';
 import { remindOfAppointments } from '../features/appointments/appointments.reminders.jobs.ts';
@@ -44,8 +44,10 @@ const OUTBOX_DAYS = 7;
 /** Letters in the queue as well: in minutes, so that few are there when a backup is made. */
 const SENT_LETTER_MINUTES = 10;
 
-/** One queue for every room's clean-up: each extra queue would poll the database. */
-export const cleanUp = defineJob('clean_up', { every: '17 * * * *' });
+// What all rooms do every minute, and every hour: one queue each, because each further one would poll the database.
+// The stored names are of what came first.
+export const everyMinute = defineJob('reminders', { every: '* * * * *' });
+export const everyHour = defineJob('clean_up', { every: '17 * * * *' });
 
 /**
  * @param post how mail is sent
@@ -63,25 +65,24 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
     }),
     worker(accountLink, ({ data }) => services.auth.sendLink(data)),
     worker(digest, () => mailNews(services)),
-    worker(reminders, async () => {
+    worker(everyMinute, async () => {
       await giveBackTime(services);
       const parts = {
         remind: () => remind(services, [taskReminders, releaseReminders]),
         remindOfAppointments,
         offerWaitedFor,
         writeOfClosed,
-        // No reminders, but each further queue would poll the database.
         forgetSentLetters: () => services.jobs.forgetDone(mail, SENT_LETTER_MINUTES),
         extendRecord: () => services.recordChain.extend(),
         noticeBulkReadings,
         settleResets,
       };
-      await runAll(services, parts, 'reminders failed');
+      await runAll(services, parts, 'parts of every minute failed');
     }),
     worker(sealDocuments, () => sealSigned(services)),
     worker(makeExports, () => makeWaiting(services)),
     worker(renewals, () => remindAndRenew(services)),
-    worker(cleanUp, async () => {
+    worker(everyHour, async () => {
       await giveBackTime(services);
       const parts = {
         forgetStale,
@@ -105,7 +106,7 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
         removeOrphans,
         forgetSentMessages: () => forgetSentMessages(services, post),
       };
-      await runAll(services, parts, 'clean-ups failed');
+      await runAll(services, parts, 'parts of every hour failed');
     }),
   ];
 }

@@ -1,5 +1,6 @@
 /** Errors that say that PostgreSQL is not there. */
 import { isOutdated } from './connection.ts';
+import { codeOf } from './errors.ts';
 import { NoPrimaryError, NoStandbyError } from './primary.ts';
 
 /** What a standby answers to a change, a server whose connections are used up, and a reading that was in the way. */
@@ -19,10 +20,9 @@ const AWAY = [READ_ONLY, FULL, ...UNREACHABLE];
 /** Whether an error means that PostgreSQL is unreachable or shutting down, so that a retry may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof NoPrimaryError || error instanceof NoStandbyError) return true;
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') {
-    return isOutdated(error) || /^(08|57P0)/.test(code) || AWAY.includes(code);
-  }
+  const code = codeOf(error);
+  if (code) return isOutdated(error) || /^(08|57P0)/.test(code) || AWAY.includes(code);
+  const { message } = (error ?? {}) as { message?: unknown };
   return (
     typeof message === 'string' &&
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message)
@@ -34,6 +34,6 @@ export function isDatabaseAway(error: unknown): boolean {
  * asked for something that only a primary has, such as the number of a transaction.
  */
 export function isRefusedThere(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
+  const code = codeOf(error);
   return code === CONFLICT || code === READ_ONLY;
 }

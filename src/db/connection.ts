@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { codeOf } from './errors.ts';
 
 type Query = (...args: unknown[]) => unknown;
 interface Inside {
@@ -15,8 +16,8 @@ interface Inside {
 
 /** Whether a statement was prepared before a migration changed its table. */
 export function isOutdated(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
-  return code === '0A000' && message.includes('cached plan must not change result type');
+  const { message = '' } = (error ?? {}) as { message?: string };
+  return codeOf(error) === '0A000' && message.includes('cached plan must not change result type');
 }
 
 /**

@@ -4,6 +4,7 @@ import type { EventDefinition } from '../kit/event.ts';
 import { isUuid } from '../kit/ids.ts';
 import { prepareConnection } from './connection.ts';
 import { dialect, later, together } from './driver.ts';
+import { isForbidden } from './errors.ts';
 import { poolOf } from './primary.ts';
 import { type Session, type Statement, sendAlone, type TextRow, textRows } from './quick.ts';
 import { type Reaction, withReactions } from './reactions.ts';
@@ -251,13 +252,7 @@ export async function retryWhenRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== '42501') throw error;
+    if (!isForbidden(error)) throw error;
     return work();
   }
-}
-
-/** Whether an error is a violation of this foreign key. */
-export function violatesForeignKey(error: unknown, constraint: string): boolean {
-  const { code, constraint: broken } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23503' && broken === constraint;
 }

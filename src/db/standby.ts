@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
 import { isDatabaseAway, isRefusedThere } from './away.ts';
 import { dialect, later, together } from './driver.ts';
+import { isMissingTable } from './errors.ts';
 import { installationOf } from './migrate.ts';
 import { lookAgain, NoStandbyError } from './primary.ts';
 import { sendAlone } from './quick.ts';
@@ -207,7 +208,7 @@ export function openStandby(options: StandbyOptions): Standby {
 
 function problemIn(error: unknown): string {
   if (error instanceof NoStandbyError) return 'no host of DATABASE_READ_URL is a standby';
-  return (error as { code?: unknown }).code === '42P01' ? NO_TABLES : SILENT;
+  return isMissingTable(error) ? NO_TABLES : SILENT;
 }
 
 function problemOf(seen: Seen, { beats }: Place, lag: number): string | null {

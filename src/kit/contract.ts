@@ -18,8 +18,18 @@ export function refusals<const C extends ErrorCode>(...codes: C[]) {
 /** A field that was refused: its path, and how to fix it. */
 const fieldProblem = z.strictObject({ path: z.string(), message: z.string() });
 
+/** What a contract says to browsers besides routes and types. */
+interface CallMeta {
+  /**
+   * It finds out or changes who is signed in, or needs nobody to be: what the page believes must not stand in its way.
+   * All other calls are made in the name of the person whom the page shows, so that a page somebody left open changes
+   * nothing for the next person who signs in to this browser.
+   */
+  inNobodysName?: boolean;
+}
+
 /** The base of every contract: routes that anybody may call. */
-export const anybody = oc.errors({
+export const anybody = oc.$meta<CallMeta>({}).errors({
   INVALID_INPUT: {
     status: ERROR_STATUS.INVALID_INPUT,
     message: ERROR_MESSAGE.INVALID_INPUT,

@@ -1,5 +1,5 @@
 import type { Locale } from '../kit/locale.ts';
-import { paths } from './paths.ts';
+import { paths, SPANISH } from '../kit/paths.ts';
 import { prerenderedPage } from './prerendered-page.ts';
 
 /** Public pages, prerendered in both languages: English at its path, Spanish below /es. */
@@ -20,7 +20,6 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.verify(),
 ];
 
-const SPANISH = '/es';
 /** A guide, a sheet, what is near in a state, or the file of a kind beside it. */
 const BELOW = new RegExp(`^(${paths.packs()}/[^/]+|${paths.sheets()}|${paths.nearYou()})/[^/]+$`);
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeStorage } from '#test/support/fake-storage.ts';
 import {
+  KEPT_AFTER_SIGN_OUT,
   keysUnder,
   OF_TAB,
   PERSONAL,
@@ -58,4 +59,16 @@ it('the newest words count, whether the browser has kept them or not', () => {
   vi.stubGlobal('localStorage', storage);
   expect(writeStored('test.a', 'newest')).toBe(true);
   expect([readStored('test.a'), storage.getItem('test.a')]).toEqual(['newest', 'newest']);
+});
+
+it('what is kept after a sign-out is known by where it lies, and until 2026-11-30 was by a word in its key [CHAT-21]', () => {
+  const kept = [
+    `${KEPT_AFTER_SIGN_OUT}anything.maria`,
+    `${PERSONAL}message.maria.project`,
+    `${PERSONAL}task-comment.unsent.maria.project.task.id`,
+    `${PERSONAL}task-checklist.correction.maria.project.task.opening`,
+  ];
+  for (const key of [...kept, `${PERSONAL}guide.falls`, `${PERSONAL}kept-open`]) writeStored(key, 'words');
+  removePersonal();
+  expect(Object.keys(localStorage)).toEqual(kept);
 });

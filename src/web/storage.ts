@@ -22,6 +22,11 @@ function setUnkept(key: string, value: string | null): void {
 export const PERSONAL = 'kinkeeper.own.';
 /** Of these, what is kept in its tab only: it goes with the tab, whatever becomes of the session. */
 export const OF_TAB = `${PERSONAL}tab.`;
+/**
+ * And what signing out leaves, for the same person's return: unsent messages, comments, drafts, corrections and work
+ * on checklists. Before it, people are asked about them (chat/ui/unsent-text.ts).
+ */
+export const KEPT_AFTER_SIGN_OUT = `${PERSONAL}kept.`;
 
 const storageOf = (key: string): Storage => (key.startsWith(OF_TAB) ? sessionStorage : localStorage);
 
@@ -70,13 +75,13 @@ export function removeStored(key: string): void {
   }
 }
 
-/**
- * Removes what belongs to the person who signs out, except for unsent messages, comments, drafts, corrections
- * and work on checklists: they were asked about those (chat/ui/unsent-text.ts).
- */
+/** Removes what belongs to the person who signs out, except for what is kept. */
 export function removePersonal(): void {
-  for (const key of keysUnder(PERSONAL)) if (!/\.(unsent|message|correction)\./.test(key)) removeStored(key);
+  for (const key of keysUnder(PERSONAL))
+    if (!key.startsWith(KEPT_AFTER_SIGN_OUT) && !KEPT_UNTIL_2026_11.test(key)) removeStored(key);
 }
+/** How the keys of what is kept were worded until 2026-11-30; see chat/ui/kept-keys.ts. */
+const KEPT_UNTIL_2026_11 = /\.(unsent|message|correction)\./;
 
 /** @returns all our keys with this prefix */
 export function keysUnder(prefix: string): string[] {

@@ -4,7 +4,7 @@
 import pg from 'pg';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask } from '../support/over-http.ts';
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 import { addPast, fillAppointments } from './appointments-fill.ts';
 import { fillChat, type Seat } from './chat-fill.ts';
 import { type Asked, compareUnderLoad, startBare } from './load.ts';

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { installChromium } from '#tools/support/chromium.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';

@@ -3,7 +3,7 @@
 // npm run bench:chat
 import pg from 'pg';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 import { fillChat, type Seat } from './chat-fill.ts';
 import { type Asked, compareUnderLoad, startBare } from './load.ts';
 

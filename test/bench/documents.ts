@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { pathOf } from '../support/documents-over-http.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 import { fillChat, type Seat } from './chat-fill.ts';
 import { fillDocuments } from './documents-fill.ts';
 import { compareSealing, prepareAndSeal } from './documents-paper.ts';

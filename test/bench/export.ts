@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson, objectsIn, signIn, uploadFile } from '../support/over-http.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 const FILES = 25;
 const BYTES = 40_000_000;

@@ -1,6 +1,6 @@
 // INP on a simulated slow phone: the time from a tap or key press to the next paint.
 import type { Page } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { forgetInteractions, type Phones, settled, vitalsOf } from './phone.ts';
 
 /** In milliseconds; browsers report steps of 8. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 import { listen } from './listen.ts';
 
 const PROJECTS = 100;

@@ -1,5 +1,5 @@
 // LCP and CLS of the public pages, and of the main signed-in screens, on a simulated slow phone.
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { PUBLIC_PAGES } from '#web/public-pages.ts';
 import { type Phones, settled, type Vitals, vitalsOf } from './phone.ts';
 

@@ -7,7 +7,7 @@ import { loadPlanActions } from '#features/starter-plan/starter-plan.content.ts'
 import { showPlan } from '#features/starter-plan/starter-plan.views.ts';
 import { systemClock } from '#kit/clock.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 
 const ROUNDS = 300;
 const ANSWERS = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { loadTopics } from '#features/library/library.content/topics.ts';
 import { LOCALES, type Locale } from '#kit/locale.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { inLocale } from '#web/public-pages.ts';
 import { type Phones, settled } from './phone.ts';
 

@@ -1,7 +1,7 @@
 // How long a refused sign-in takes for a known and for an unknown address: node test/bench/sign-in.ts. A test
 // shows that both hash once; this measures how far apart they are, on this machine at rest.
 
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 
 const ROUNDS = 60;
 const server = await startServer({

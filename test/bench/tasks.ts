@@ -3,7 +3,7 @@
 // the other's stream, beside a message. npm run bench:tasks
 import pg from 'pg';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 import { fillChat, type Seat } from './chat-fill.ts';
 import { type Asked, compareUnderLoad, startBare } from './load.ts';
 import { fillTasks } from './tasks-fill.ts';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { startServer } from '../support/started.ts';
+import { startServer } from '../support/server-process.ts';
 
 const AT_ONCE = 20;
 const BYTES = 52_428_800;

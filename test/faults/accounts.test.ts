@@ -15,7 +15,7 @@ import {
   signIn,
   uploadFile,
 } from '../support/over-http.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 const env = { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' };
 let server: Started;

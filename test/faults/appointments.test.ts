@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson, openAsOwner, type Person } from '../support/over-http.ts';
-import { newDataDir, type Started, startServer } from '../support/started.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 const ENV = { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' };
 const ROUNDS = 8;

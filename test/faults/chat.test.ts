@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Listener, listenTo } from '../support/live.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson } from '../support/over-http.ts';
-import { newDataDir, type Started, startServer } from '../support/started.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 const ENV = { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' };
 

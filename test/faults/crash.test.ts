@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { CAST, DEMO_PASSWORD } from '#seed/cast.ts';
 import { Writer } from '../support/load.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { newDataDir, type Started, startServer } from '../support/started.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const ROUNDS = 30;

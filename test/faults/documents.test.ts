@@ -9,7 +9,7 @@ import { bytesOf, createDocument, openToSign, pathOf, signDocument } from '../su
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, objectsIn, openAsOwner, signIn } from '../support/over-http.ts';
 import { pdfOf } from '../support/pdfs.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 const MINUTE = 60_000;
 const env = { ...NO_LIMITS, LOG_LEVEL: 'error' };

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { cleanUpNow, holdAt, killAtHeld, type Moment } from '../support/held-statement.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson, objectsIn, openAsOwner, signIn, uploadFile } from '../support/over-http.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 const env = { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' };
 const FILES = 6;

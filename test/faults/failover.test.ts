@@ -7,7 +7,7 @@ import { startServers } from '#tools/cluster/servers.ts';
 import { listenTo } from '../support/live.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson } from '../support/over-http.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 const ROUNDS = 5;
 const WRITERS = 4;

@@ -15,8 +15,8 @@ import { beginCleanUp, cleanUpNow, holdAt, killAtHeld } from '../support/held-st
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson, openAsOwner, signIn, uploadFile } from '../support/over-http.ts';
 import { pdfOf } from '../support/pdfs.ts';
-import { type Started, startServer } from '../support/started.ts';
-import { openedWith } from '../support/wrapped.ts';
+import { type Started, startServer } from '../support/server-process.ts';
+import { openedWith } from '../support/wrapped-keys.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const env = { ...NO_LIMITS, DEMO: '0', LOG_LEVEL: 'error' };

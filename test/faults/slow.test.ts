@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson } from '../support/over-http.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 const TRICKLING = 500;
 const LISTENERS = 10;

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { CAST } from '#seed/cast.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, objectsIn, openAsOwner, signIn } from '../support/over-http.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 const ROUNDS = 8;
 const AT_ONCE = 6;

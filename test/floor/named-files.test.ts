@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDERS = '{content,deploy,docs,public,seed,src,test,tools}';
 const PLACES = globSync(['*', `${FOLDERS}/**`], { cwd: ROOT });
-/** Every path and each of its ends: `web/paths.ts` is enough to find src/web/paths.ts. */
+/** Every path and each of its ends: `kit/ids.ts` is enough to find src/kit/ids.ts. */
 const ENDS = new Set(
   PLACES.flatMap((place) => {
     const parts = place.split(path.sep);

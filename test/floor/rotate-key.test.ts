@@ -8,7 +8,7 @@ import { upload } from '../support/files.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 import { newProject } from '../support/projects.ts';
 import { fingerprint } from '../support/refusals.ts';
-import { openedWith } from '../support/wrapped.ts';
+import { openedWith } from '../support/wrapped-keys.ts';
 
 const NEXT = 'the next secret of the tests, as long as it';
 

@@ -111,7 +111,7 @@ async function withDraft(page: Page, maria: Somebody) {
   const dana = await somebody('Dana Diaz', 'service_provider');
   const id = await shared(maria, dana);
   const { body } = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
-  const draft = [`kinkeeper.own.message.${body.session.user.id}.${id}`, 'She fell at night'] as const;
+  const draft = [`kinkeeper.own.kept.message.${body.session.user.id}.${id}`, 'She fell at night'] as const;
   await signInBrowser(page.context(), maria);
   await page.goto('/account');
   await page.evaluate(([key, words]) => localStorage.setItem(key, words), draft);

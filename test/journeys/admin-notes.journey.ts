@@ -24,7 +24,7 @@ test('a note follows another admin’s until somebody types, and nobody’s is o
   expect((await elsewhere.api('PATCH', `/waitlist/${id}`, { ...theirs, was: fresh })).status).toBe(200);
   const save = entry.getByRole('button', { name: `Save: ${address}` });
   await save.click();
-  const notice = entry.getByRole('alert').filter({ hasText: 'Another admin has changed this meanwhile' });
+  const notice = entry.getByRole('alert').filter({ hasText: 'Another admin has since changed this' });
   await expect(notice).toContainText('Contacted');
   await expect(notice).toContainText(theirs.note);
   await expect(note).toHaveValue('Left voicemail.');
@@ -64,7 +64,7 @@ test('somebody whom another admin has noted meanwhile is removed only once that 
   expect((await elsewhere.api('PATCH', `/waitlist/${id}`, said)).status).toBe(200);
 
   await question.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(question).toContainText('Another admin has changed this meanwhile. Nothing was removed.');
+  await expect(question).toContainText('Another admin has since changed this. Nothing was removed.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(entry.getByLabel(/^Note/)).toHaveValue('Wants to stay.');
 

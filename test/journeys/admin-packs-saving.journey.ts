@@ -118,9 +118,7 @@ test.describe('failures', () => {
     await field(page, 'Content').fill('Mine.');
     await ada.api('DELETE', `/admin/knowledge-packs/${id}`);
     await save(page);
-    const notice = page
-      .getByRole('alert')
-      .filter({ hasText: 'Somebody else has deleted this pack meanwhile' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has since deleted this pack' });
     await expect(notice).toBeVisible();
     await expectAccessible(page);
     await notice.getByRole('button', { name: 'Save it as a new pack' }).click();

@@ -198,7 +198,7 @@ test.describe('conflicts and failures', () => {
     await field(page, 'Content').fill('Mine.');
     await ada.api('PUT', `/admin/knowledge-packs/${id}`, { ...pack, content: 'Theirs.', revision: 1 });
     await save(page);
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this pack meanwhile' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has since saved this pack' });
     await expect(notice).toBeVisible();
     await expect(toast(page, 'Failed to save knowledge pack')).toBeVisible();
     await expect(field(page, 'Content')).toHaveValue('Mine.');

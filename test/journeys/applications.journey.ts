@@ -64,7 +64,7 @@ for (const [role, subject] of [
     await apply(page).dblclick();
     await expect(page.getByText('Thank you. We have your application.')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: `We write to ${address} when` })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Read our free guides meanwhile' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read our free guides in the meantime' })).toBeVisible();
     await expectAccessible(page);
     expect(sends).toHaveLength(1);
 

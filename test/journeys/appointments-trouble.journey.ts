@@ -147,7 +147,7 @@ test('what changed while somebody wrote is said, and a second press goes on from
   await time(page, '2:00 PM').check();
   expect((await both.dana.api('PATCH', `/appointments/${id}`, { act: 'confirm' })).status).toBe(200);
   await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
-  await expect(dialog(page).getByText('This appointment was confirmed meanwhile.')).toBeVisible();
+  await expect(dialog(page).getByText('This appointment has since been confirmed.')).toBeVisible();
   await expect(time(page, '2:00 PM')).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Reschedule the appointment' }).click();
   await expect(toast(page, 'Appointment rescheduled successfully')).toBeVisible();
@@ -159,7 +159,7 @@ test('what changed while somebody wrote is said, and a second press goes on from
   const start_time = `${dayIn(3)}T10:15:00-07:00`;
   expect((await both.dana.api('PATCH', `/appointments/${id}`, { act: 'move', start_time })).status).toBe(200);
   await dialog(page).getByRole('button', { name: 'Cancel the appointment' }).click();
-  await expect(dialog(page).getByText('This appointment was moved meanwhile:')).toBeVisible();
+  await expect(dialog(page).getByText('This appointment has since been moved:')).toBeVisible();
   await expect(dialog(page)).toContainText('10:15 AM to 11:15 AM MST');
   await expect(reason).toHaveValue('My mother is in the hospital.');
   await expectAccessible(page);

@@ -183,7 +183,7 @@ test('a drawn signature is kept while a decision elsewhere overtakes it; a docum
   });
   expect(declined.status).toBe(200);
   await inDialog(page, 'Sign “Consent to care”').click();
-  await expect(dialog(page).getByRole('alert')).toContainText('has been declined meanwhile');
+  await expect(dialog(page).getByRole('alert')).toContainText('has since been declined');
   await inDialog(page, 'Change').press('Enter');
   await expect(dialog(page).getByRole('img', { name: 'Signature pad with your signature' })).toBeVisible();
   await expect(inDialog(page, 'Not now')).not.toBeFocused();
@@ -229,7 +229,7 @@ test('a new file, the same one too, is opened by the page that is open, and is n
   await dialog(page).getByLabel('Why do you decline?').fill('A name is wrong');
   await sentAgain(dana, path, 2);
   const alerts = dialog(page).getByRole('alert');
-  await expect(alerts.filter({ hasText: 'Nothing was signed or declined meanwhile.' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Nothing was signed or declined in the meantime.' })).toBeVisible();
   await inDialog(page, 'Decline to sign').press('Enter');
   await expect(alerts.filter({ hasText: 'Please close this and read the new one first.' })).toBeVisible();
   await expectAccessible(page);

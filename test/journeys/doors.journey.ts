@@ -1,7 +1,7 @@
 // How a session ends and what remains, on every page; and how people get in.
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
-import { readMail } from '../support/started.ts';
+import { readMail } from '../support/server-process.ts';
 import { listenForAlerts } from './announcements.ts';
 import {
   expect,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { codesTexted, type Started } from '../support/started.ts';
+import { codesTexted, type Started } from '../support/server-process.ts';
 import { listenForAlerts } from './announcements.ts';
 import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
 import { deviceOf } from './passkey-device.ts';

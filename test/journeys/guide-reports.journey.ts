@@ -1,7 +1,7 @@
 // Reporting an error in a guide, and the desk that answers it.
 import type { Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
-import { readMail } from '../support/started.ts';
+import { readMail } from '../support/server-process.ts';
 import { letterToTeam, newEmail, posts } from './interest-forms.ts';
 import { call, expect, expectAccessible, signInApi, signInBrowser, test, url } from './journey.ts';
 import { alive, inSpanish, tabTo, visit } from './public-site.ts';

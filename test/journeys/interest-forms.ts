@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
-import { readMail } from '../support/started.ts';
+import { readMail } from '../support/server-process.ts';
 import { call, expect, signInApi, signInBrowser } from './journey.ts';
 import { alive, visit } from './public-site.ts';
 

@@ -84,7 +84,7 @@ test('joining is confirmed, a repeated address is confirmed alike, and the admin
     texts.push((await page.getByRole('main').textContent())?.toLowerCase() ?? '');
   }
   expect(texts[1]).toBe(texts[0]);
-  await page.getByRole('link', { name: 'Read our free guides meanwhile' }).click();
+  await page.getByRole('link', { name: 'Read our free guides in the meantime' }).click();
   await expect(page).toHaveURL('/packs');
 
   // A single letter announces the entry, with nothing of what they wrote.

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { readMail } from '../support/started.ts';
+import { readMail } from '../support/server-process.ts';
 
 export { expectAccessible, expectAccessibleInAnotherLanguage, expectAccessibleInAnotherLook } from './axe.ts';
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { CAST } from '#seed/cast.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { readMail, type Started } from '../support/started.ts';
+import { readMail, type Started } from '../support/server-process.ts';
 import {
   expect,
   expectAccessible,

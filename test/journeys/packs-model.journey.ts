@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CAST } from '#seed/cast.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import type { Started } from '../support/started.ts';
+import type { Started } from '../support/server-process.ts';
 import { expect, expectAccessible, PASSWORD, test } from './journey.ts';
 import { ask, result, toast } from './packs.ts';
 import { startServerIn } from './worlds.ts';

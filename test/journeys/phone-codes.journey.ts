@@ -2,7 +2,7 @@
 // because texting needs a setting.
 import type { Page } from '@playwright/test';
 import { NO_LIMITS } from '../support/no-limits.ts';
-import { codesTexted, type Started } from '../support/started.ts';
+import { codesTexted, type Started } from '../support/server-process.ts';
 import { listenForAlerts } from './announcements.ts';
 import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
 import { smallTargets } from './screen-room.ts';

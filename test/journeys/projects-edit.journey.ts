@@ -34,7 +34,7 @@ test('saving over somebody’s newer edit takes theirs for unchanged fields, and
   await question.getByRole('radio', { name: /Yours/ }).check();
   await save.click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText('What somebody else changed meanwhile is kept too.')).toBeVisible();
+  await expect(page.getByText('What somebody else changed in the meantime is kept too.')).toBeVisible();
   expect(await projectsOf(maria)).toMatchObject([
     { title: 'Maria’s title', description: 'Dana’s description', priority: 1, due_date: '2099-05-06' },
   ]);

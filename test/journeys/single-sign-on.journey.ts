@@ -1,7 +1,7 @@
 // Signing in with an account elsewhere: refused where nobody is known, linked after the password, then enough.
 import type { Page } from '@playwright/test';
 import { type OidcServer, startOidcServer } from '../support/oidc-server.ts';
-import type { Started } from '../support/started.ts';
+import type { Started } from '../support/server-process.ts';
 import { expect, expectAccessible, forgetSession, PASSWORD, test } from './journey.ts';
 import { startServerIn } from './worlds.ts';
 

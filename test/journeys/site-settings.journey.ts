@@ -1,6 +1,6 @@
 // Public pages show the operator's settings; on a product of their own.
 import { NO_LIMITS } from '../support/no-limits.ts';
-import type { Started } from '../support/started.ts';
+import type { Started } from '../support/server-process.ts';
 import { expect, test } from './journey.ts';
 import { inSpanish, visit } from './public-site.ts';
 import { startServerIn } from './worlds.ts';

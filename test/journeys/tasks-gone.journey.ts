@@ -75,7 +75,7 @@ test('a task is made although its message is deleted meanwhile, and says so [CHA
   await dialog(page).getByLabel('Title').fill('Order the walker');
   await dana.api('DELETE', `/projects/${id}/messages/${message.id}`);
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The message was deleted meanwhile.');
+  await expect(dialog(page).getByRole('alert')).toContainText('The message has since been deleted.');
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Order the walker');
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
   await expect(toast(page, 'Task created successfully')).toContainText('Success');

@@ -48,7 +48,7 @@ test('two people at one task lose nothing, and are asked only about the same fie
   await edit.getByLabel('Title').fill('Maria’s title');
   await dana.api('PATCH', `/projects/${id}/tasks/${task.id}`, { description: 'Dana’s words' });
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(toast(page, 'What somebody else changed meanwhile is kept too.')).toBeVisible();
+  await expect(toast(page, 'What somebody else changed in the meantime is kept too.')).toBeVisible();
   await expect(other.getByRole('dialog')).toHaveAccessibleName('Maria’s title');
   await expect(page.getByRole('dialog')).toContainText('Dana’s words');
 

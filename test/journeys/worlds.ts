@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { newDataDir, type Started, startServer } from '../support/started.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 /** Nobody has signed up, or the demo cast has had its week; their passwords are hashed fast. */
 type World = 'empty' | 'demo';

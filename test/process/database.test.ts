@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 let server: Started;
 let cookie: string;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { findMachinePostgres, startScratchPostgres } from '#tools/support/scratch-postgres.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 let postgres: EmbeddedPostgres;
 let server: Started;

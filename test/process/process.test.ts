@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Writer } from '../support/load.ts';
-import { newDataDir, type Started, startServer } from '../support/started.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const running: Started[] = [];

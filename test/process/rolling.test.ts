@@ -7,7 +7,7 @@ import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { startScratchPostgres } from '#tools/support/scratch-postgres.ts';
 import { listenTo } from '../support/live.ts';
 import { Writer } from '../support/load.ts';
-import { type Started, startServer } from '../support/started.ts';
+import { type Started, startServer } from '../support/server-process.ts';
 
 let postgres: EmbeddedPostgres;
 let first: Started;

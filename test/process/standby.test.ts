@@ -5,7 +5,7 @@ import { run } from '#tools/support/run.ts';
 import { findMachinePostgres } from '#tools/support/scratch-postgres.ts';
 import { NO_LIMITS } from '../support/no-limits.ts';
 import { ask, newPerson } from '../support/over-http.ts';
-import { newDataDir, type Started, startServer } from '../support/started.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 const ENV = {
   ...NO_LIMITS,

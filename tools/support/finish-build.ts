@@ -18,9 +18,9 @@ import { allGuides, nearFile, sheetSlugs } from '#features/library/library.conte
 import { NEAR_KINDS } from '#features/library/library.states.types.ts';
 import { LOCALES, type Locale } from '#kit/locale.ts';
 import { OFFLINE_WORKER } from '#kit/offline.ts';
+import { paths } from '#kit/paths.ts';
 import { settingToken } from '#kit/site-settings.ts';
 import { type PageIndex, SHELL } from '#server/http/pages.ts';
-import { paths } from '#web/paths.ts';
 import { inLocale, isMissing, isPublic, splitLocale } from '#web/public-pages.ts';
 import { LIGHT } from './light-pages.ts';
 import { scriptsByAddress } from './route-scripts.ts';

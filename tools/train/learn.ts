@@ -2,13 +2,13 @@
 import { CLASSES, type Model, NO_ROW, rowsOf } from '#features/packs/packs.emergencies.rules/classifier.ts';
 import { evidenceIn } from '#features/packs/packs.emergencies.rules/evidence.ts';
 import { BUCKETS } from '#features/packs/packs.emergencies.rules/features.ts';
-import { beside, othersIn } from './beside.ts';
+import { averageModels } from './average-models.ts';
 import { chanceOf, shuffled } from './chance.ts';
+import { combineLine, othersIn } from './combine-lines.ts';
 import type { Line } from './corpus.ts';
-import { meanOf } from './mean.ts';
 import { learnNetwork } from './network.ts';
 import { learnRegression } from './regression.ts';
-import { varied } from './varied.ts';
+import { varyLine } from './vary-lines.ts';
 
 const SEED = 2026;
 /** Each learns from other copies of the lines; their mean depends less on chance. */
@@ -29,7 +29,7 @@ export function learn(lines: readonly Line[]): Model {
   const count = rows.reduce((most, row) => Math.max(most, row + 1), 0);
   const models = Array.from({ length: MODELS }, () => {
     const examples = shuffled(lines, chance)
-      .flatMap((line) => [line, ...varied(line, lines, chance), ...beside(line, others, chance)])
+      .flatMap((line) => [line, ...varyLine(line, lines, chance), ...combineLine(line, others, chance)])
       .map(({ text, labels }) => ({
         rows: rowsOf({ rows }, featuresIn(text)),
         classes: labels.map((label) => CLASSES.indexOf(label)),
@@ -39,7 +39,7 @@ export function learn(lines: readonly Line[]): Model {
       ...learnNetwork(examples, count, chance),
     };
   });
-  return { rows, ...meanOf(models) };
+  return { rows, ...averageModels(models) };
 }
 
 /** The row of each bucket that enough lines support. */

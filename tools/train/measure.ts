@@ -4,8 +4,8 @@ import { packModel, unpackModel } from '#features/packs/packs.emergencies.rules/
 import { alarmOf } from '#features/packs/packs.emergencies.rules/decision.ts';
 import { findAlarm, readingOf } from '#features/packs/packs.emergencies.rules/find-alarm.ts';
 import { type Alarm, isEmergency } from '#features/packs/packs.emergencies.rules/kinds.ts';
-import { beside, othersIn } from './beside.ts';
 import { chanceOf } from './chance.ts';
+import { combineLine, othersIn } from './combine-lines.ts';
 import { KNOWN_AUTHORS, type Line } from './corpus.ts';
 import { learnJudge, type ReadLine } from './judge.ts';
 import { learn } from './learn.ts';
@@ -29,7 +29,7 @@ export function readLeftOut(lines: readonly Line[]): ReadLine[] {
     const leftOut = lines.filter(({ hand }) => out.has(hand));
     const others = othersIn(leftOut);
     return leftOut.flatMap((line) =>
-      [line, ...beside(line, others, chance)].map((each) => ({
+      [line, ...combineLine(line, others, chance)].map((each) => ({
         line: each,
         isCopy: each !== line,
         group,

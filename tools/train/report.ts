@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EMERGENCY_KINDS } from '#features/packs/packs.emergencies.rules/kinds.ts';
+import { percentOf } from '../support/percent-of.ts';
 import { ROOT } from '../support/run.ts';
-import { shareOf } from '../support/share.ts';
 import { isDanger, isHarmless, LANGUAGES, readHand } from './corpus.ts';
 import { isCertain, isFound, isRight, type Measured, readByTree } from './measure.ts';
 
@@ -79,4 +79,5 @@ function calmTable(measured: readonly Measured[]): string {
   return ['| Calm card | Shown | An emergency instead |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
-const share = (some: readonly unknown[], all: readonly unknown[]): string => shareOf(some.length, all.length);
+const share = (some: readonly unknown[], all: readonly unknown[]): string =>
+  percentOf(some.length, all.length);

@@ -52,6 +52,7 @@ export const addressCalls = {
       path: '/auth/address/undo',
       summary: 'Take back a change of address with the token mailed to the former one',
     })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ token }))
     .output(done)
     .errors(refusals('LINK_EXPIRED')),

@@ -261,6 +261,24 @@ describe('another address [AUTH-50]', () => {
     await refused(product, 'LINK_EXPIRED', () => undo(undoToken));
   });
 
+  it.each([
+    ['somebody else takes it in the same moment', 'people_email_key', 410],
+    ['something else is there twice, which is a fault of ours', 'former_addresses_by_token', 500],
+  ])('is not theirs if %s', async (_, constraint, status) => {
+    const to = fresh();
+    await request(maria, to);
+    const token = tokenIn(await product.mailTo(to, /Confirm your new address/));
+    await product.sql(`create function taken() returns trigger language plpgsql as $$ begin
+      raise exception 'taken' using errcode = '23505', constraint = '${constraint}'; end $$`);
+    await product.sql('create trigger taken before insert on former_addresses execute function taken()');
+    try {
+      expect((await confirm(maria, token)).status).toBe(status);
+      expect(await emailOf(maria)).toBe(maria.email);
+    } finally {
+      await product.sql('drop function taken cascade');
+    }
+  });
+
   it('what is over is removed by the hour', async () => {
     await move(maria);
     await request(sam, fresh());

@@ -1,8 +1,10 @@
 /** Another password, and another address: proved there, and taken back from the former one. */
 import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
+import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
+import { letterPaths, paths } from '#kit/paths.ts';
 import { contactEmail } from '#server/config.ts';
 import { type Person, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -58,7 +60,11 @@ const changePassword = os.changePassword.use(requireSession).handler(async ({ in
       throw refusal('INVALID_CREDENTIALS');
     await endOtherWays(trx, person.id, person.session.id);
     await recordAccountEvent(trx, passwordChanged, person.id, at);
-    const about = { fullName: person.fullName, url: `${publicUrl}/account`, email: contactEmail(config) };
+    const about = {
+      fullName: person.fullName,
+      url: publicUrl + paths.account(),
+      email: contactEmail(config),
+    };
     await jobs.enqueue(trx, mail, {
       to: person.email,
       locale: person.locale,
@@ -98,7 +104,7 @@ const confirmAddress = os.confirmAddress.use(requireSession).handler(async ({ in
     .asSystem((trx) => replaceAddress(context, trx, person, digestBytesOf(input.token)))
     .catch((error: unknown) => {
       // Somebody has taken it in the same moment.
-      if ((error as { code?: unknown } | null)?.code === '23505') throw refusal('LINK_EXPIRED');
+      if (violates(error, 'unique', 'people_email_key')) throw refusal('LINK_EXPIRED');
       throw error;
     });
 });
@@ -122,7 +128,7 @@ async function replaceAddress(
   await recordAccountEvent(trx, addressChanged, person.id, at);
   const letter = addressReplaced.of({
     fullName: person.fullName,
-    url: `${publicUrl}/take-back?token=${token}`,
+    url: publicUrl + letterPaths.takeBackAddress(token),
     at: until.toISOString(),
     timeZone: person.timeZone,
     email: contactEmail(config),

@@ -29,6 +29,7 @@ export const closingCalls = {
       path: '/auth/reopen',
       summary: 'Open one’s account again with the token that was mailed when it was closed',
     })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ token: z.string().min(1).max(200) }))
     .output(done)
     .errors(refusals('LINK_EXPIRED')),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
+import { letterPaths } from '#kit/paths.ts';
 import { type Person, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
@@ -61,7 +62,7 @@ async function close(
   const letter = accountToReopen.of({
     fullName: person.fullName,
     isProvider: person.userType === 'service_provider',
-    url: `${publicUrl}/take-back?token=${token}&of=account`,
+    url: publicUrl + letterPaths.takeBackAccount(token),
     at: ends.toISOString(),
     timeZone: person.timeZone,
   });

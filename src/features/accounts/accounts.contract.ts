@@ -55,6 +55,7 @@ export type ListedPerson = z.infer<typeof listedPerson>;
 export const accounts = {
   signUp: anybody
     .route({ method: 'POST', path: '/auth/sign-up', successStatus: 201, summary: 'Create an account' })
+    .meta({ inNobodysName: true })
     .input(
       z.strictObject({
         email,
@@ -76,22 +77,26 @@ export const accounts = {
 
   signIn: anybody
     .route({ method: 'POST', path: '/auth/sign-in', summary: 'Sign in with e-mail and password' })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ email, password: z.string().min(1).max(PASSWORD_MAX) }))
     .output(z.union([session, secondStep]))
     .errors(refusals('INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED')),
 
   signOut: anybody
     .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session' })
+    .meta({ inNobodysName: true })
     .input(nothing)
     .output(done),
 
   session: anybody
     .route({ method: 'GET', path: '/auth/session', summary: 'Who is signed in, if anybody' })
+    .meta({ inNobodysName: true })
     .input(nothing)
     .output(z.strictObject({ session: session.nullable() })),
 
   extendSession: signedIn
     .route({ method: 'POST', path: '/auth/session/extend', summary: 'Keep an active session alive' })
+    .meta({ inNobodysName: true })
     .input(
       z
         .strictObject({
@@ -117,11 +122,13 @@ export const accounts = {
       path: '/functions/is_admin',
       summary: 'Whether the signed-in person is an admin',
     })
+    .meta({ inNobodysName: true })
     .input(nothing)
     .output(z.boolean()),
 
   resendVerification: anybody
     .route({ method: 'POST', path: '/auth/verification', summary: 'Send the verification mail again' })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ email, redirect_to: z.string().max(2000).optional() }))
     .output(done),
 
@@ -131,6 +138,7 @@ export const accounts = {
       path: '/auth/verify-email',
       summary: 'Prove an address with the mailed token, in the browser that asked or signed in',
     })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ token: z.string().min(1).max(2000) }))
     /** `verified` is false until a sign-in: the next one in this browser, within an hour, proves it. */
     .output(z.strictObject({ verified: z.boolean() }))
@@ -138,6 +146,7 @@ export const accounts = {
 
   forgotPassword: anybody
     .route({ method: 'POST', path: '/auth/password/forgot', summary: 'Mail a link to set a new password' })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ email, redirect_to: z.string().max(2000).optional() }))
     .output(done),
 
@@ -147,6 +156,7 @@ export const accounts = {
       path: '/auth/password/reset',
       summary: 'Set a new password with the mailed token',
     })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ token: z.string().min(1).max(200), password }))
     .output(done)
     .errors(refusals('LINK_EXPIRED', 'PASSWORD_TOO_COMMON')),
@@ -157,6 +167,7 @@ export const accounts = {
       path: '/mail/stop',
       summary: 'Get no more letters because of others, with the token of such a letter; or get them again',
     })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ token: z.string().min(1).max(200), stop: z.boolean() }))
     .output(done)
     .errors(refusals('LINK_EXPIRED')),

@@ -2,6 +2,7 @@
 import { call, implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
+import { paths } from '#kit/paths.ts';
 import { type Person, requireAdmin, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
@@ -166,7 +167,7 @@ const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ inpu
     const verified = await providers.verifyProvider(trx, input.id, input.seen, actor);
     if (!verified)
       throw refusal((await providers.isWaitingProvider(trx, input.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
-    const letter = providerLetIn.of({ fullName: verified.full_name, url: `${publicUrl}/app` });
+    const letter = providerLetIn.of({ fullName: verified.full_name, url: publicUrl + paths.app() });
     await jobs.enqueue(trx, mail, { to: verified.email, locale: verified.locale, letter });
   });
   return DONE;

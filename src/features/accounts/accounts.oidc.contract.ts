@@ -10,6 +10,7 @@ export const oidcCalls = {
       path: '/auth/second-step',
       summary: 'What has to be proved to complete a sign-in that a provider began',
     })
+    .meta({ inNobodysName: true })
     .input(nothing)
     .output(secondStep)
     .errors(refusals('STEP_EXPIRED')),
@@ -31,6 +32,7 @@ export const oidcCalls = {
       path: '/auth/identities',
       summary: 'Let the provider one has just come from open this account, after a new sign-in',
     })
+    .meta({ inNobodysName: true })
     .input(nothing)
     .output(z.strictObject({ provider: z.string() }))
     .errors(refusals('LINK_EXPIRED', 'PROOF_NEEDED')),

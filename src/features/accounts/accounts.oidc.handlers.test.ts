@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { ELSEWHERE } from '#test/support/elsewhere.ts';
+import { FOREIGN_RETURN_URLS } from '#test/support/foreign-return-urls.ts';
 import { HERE, oidcTests } from '#test/support/oidc-tests.ts';
 import { type Client, sessionCookie, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
@@ -84,7 +84,7 @@ describe('an account with the address', () => {
     expect(recorded).toEqual([{ kind: 'account.identity_linked' }, { kind: 'account.identity_unlinked' }]);
   });
 
-  it.each(ELSEWHERE)('comes back to our own pages, not to %j [AUTH-03, AU9]', async (wanted) => {
+  it.each(FOREIGN_RETURN_URLS)('comes back to our own pages, not to %j [AUTH-03, AU9]', async (wanted) => {
     await link(cast.maria);
     const { back, cookie } = await begin(undefined, `redirect_to=${encodeURIComponent(wanted)}`);
     expect((await comeBack(back, cookie)).to).toBe('/');

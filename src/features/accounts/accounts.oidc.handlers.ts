@@ -1,6 +1,7 @@
 /** Single sign-on: linking a provider with an account, and the second step after it. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
+import { paths } from '#kit/paths.ts';
 import { contactEmail } from '#server/config.ts';
 import { requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -49,7 +50,7 @@ const linkIdentity = os.linkIdentity.use(requireSession).handler(async ({ contex
     await recordAccountEvent(trx, identityLinked, person.id, now);
     const { email, full_name: fullName, locale } = await findAddressee(trx, person.id);
     const about = { fullName, provider: providerTitle(provider), email: contactEmail(config) };
-    const letter = signInLinked.of({ ...about, url: `${publicUrl}/account` });
+    const letter = signInLinked.of({ ...about, url: publicUrl + paths.account() });
     await jobs.enqueue(trx, mail, { to: email, locale, letter });
   });
   resHeaders.append('set-cookie', LINK_COOKIE.end(publicUrl.startsWith('https://')));

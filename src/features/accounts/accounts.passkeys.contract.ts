@@ -106,6 +106,7 @@ export const passkeyCalls = {
       summary:
         'Begin to sign in with a passkey, to complete a sign-in with one, or to prove again who one is',
     })
+    .meta({ inNobodysName: true })
     .input(nothing)
     .output(
       z.strictObject({
@@ -118,6 +119,7 @@ export const passkeyCalls = {
 
   signInWithPasskey: anybody
     .route({ method: 'POST', path: '/auth/passkey', summary: 'Sign in with a passkey: no password, no code' })
+    .meta({ inNobodysName: true })
     .input(
       z.strictObject({
         credential: z.strictObject({

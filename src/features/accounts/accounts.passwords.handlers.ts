@@ -1,6 +1,7 @@
 /** A forgotten password: the letter with a link, and the new password it leads to. */
 import { implement } from '@orpc/server';
-import { type Trx, violatesForeignKey } from '#db/open.ts';
+import { violates } from '#db/errors.ts';
+import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { pathOn } from '#kit/return-to.ts';
@@ -49,7 +50,7 @@ const resetPassword = os.resetPassword.handler(async ({ input, context }) => {
   };
   await db.asSystem(replace).catch((error: unknown) => {
     // The account was deleted in the same moment.
-    if (violatesForeignKey(error, 'credentials_user_id_fkey')) throw refusal('LINK_EXPIRED');
+    if (violates(error, 'foreign_key', 'credentials_user_id_fkey')) throw refusal('LINK_EXPIRED');
     throw error;
   });
   await liftSignInLocks(context, owner.email);

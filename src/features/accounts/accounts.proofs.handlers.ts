@@ -2,6 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Trx } from '#db/open.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { paths } from '#kit/paths.ts';
 import { contactEmail } from '#server/config.ts';
 import type { Person, RequestContext } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -91,7 +92,12 @@ export async function announce(
 ): Promise<void> {
   await recordAccountEvent(trx, event, personId, clock.now());
   const { email, full_name, locale } = await findAddressee(trx, personId);
-  const about = { fullName: full_name, url: `${publicUrl}/account`, change, email: contactEmail(config) };
+  const about = {
+    fullName: full_name,
+    url: publicUrl + paths.account(),
+    change,
+    email: contactEmail(config),
+  };
   await jobs.enqueue(trx, mail, { to: email, locale, letter: codesChanged.of(about) });
 }
 

@@ -63,6 +63,7 @@ export const resetCalls = {
       path: '/auth/factor-reset/stop',
       summary: 'Stop a reset of one’s second factors with the mailed token',
     })
+    .meta({ inNobodysName: true })
     .input(z.strictObject({ token: z.string().min(1).max(200) }))
     .output(done)
     .errors(refusals('LINK_EXPIRED')),

@@ -1,6 +1,7 @@
 /** Notices an admin who opens the records of many people within an hour: a mark at the desk, a letter to the others. */
 import { sql } from 'kysely';
 import { uuidv7 } from '#kit/ids.ts';
+import { paths } from '#kit/paths.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { listAdmins } from '../accounts/accounts.people.queries.ts';
@@ -23,7 +24,7 @@ export async function noticeBulkReadings({
     for (const { actor_id, people } of readers) {
       await markBulkReading(trx, { id: uuidv7(at.getTime()), actor_id, people, at });
       for (const { email, full_name, locale } of admins.filter(({ id }) => id !== actor_id)) {
-        const letter = recordsOpened.of({ fullName: full_name, url: `${publicUrl}/admin/people` });
+        const letter = recordsOpened.of({ fullName: full_name, url: publicUrl + paths.adminPeople() });
         await jobs.enqueue(trx, mail, { to: email, locale, letter });
       }
     }

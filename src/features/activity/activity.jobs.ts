@@ -4,6 +4,7 @@
 import type { Trx } from '#db/open.ts';
 import { countByGroup } from '#kit/event-catalogue.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
+import { letterPaths, paths } from '#kit/paths.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -83,8 +84,8 @@ async function enqueueDigest(
   const letter = digestLetter.of({
     fullName,
     news: countByGroup(events, news),
-    url: `${publicUrl}/app`,
-    stopUrl: `${publicUrl}/stop-news?token=${stopNewsToken(personId, secret)}`,
+    url: publicUrl + paths.app(),
+    stopUrl: publicUrl + letterPaths.stopNews(stopNewsToken(personId, secret)),
   });
   await jobs.enqueue(trx, mail, { to, locale, letter });
   return true;

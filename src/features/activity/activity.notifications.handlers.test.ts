@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { markAllSeen, markSeen, notifyOf, page } from '#test/support/notifications.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { createProject, type MadeProject, projectOfOld, say } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { events } from '../../events.ts';
 import { logNames } from '../../log-names.ts';

@@ -5,13 +5,10 @@ import type { EventDefinition } from '#kit/event.ts';
 import { forEachSettled } from '#kit/for-each-settled.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import type { Floor } from '#server/context.ts';
-import { defineJob } from '#server/jobs/jobs.ts';
 import { mailReminders, type NewsServices } from './activity.jobs.ts';
 import { lockSpan } from './activity.mail.queries.ts';
 import * as queries from './activity.reminders.queries.ts';
 import { type DueReminder, type ReminderKind, searchNow } from './activity.reminders.rules.ts';
-
-export const reminders = defineJob('reminders', { every: '* * * * *' });
 
 /** What a room reminds people of. */
 export interface ReminderSource {

@@ -1,5 +1,6 @@
 /** The SQL of a provider's own hours, blocked dates and settings. */
 import { sql } from 'kysely';
+import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type {
@@ -69,6 +70,5 @@ export async function removeOwn(
 
 /** Whether an error says that hours overlap others of that weekday. */
 export function overlapsWindow(error: unknown): boolean {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23P01' && constraint === 'availability_slots_no_overlap';
+  return violates(error, 'exclusion', 'availability_slots_no_overlap');
 }

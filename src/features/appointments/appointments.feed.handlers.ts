@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server';
 import { isFreshProof } from '#features/accounts/accounts.factors.rules.ts';
 import { DONE } from '#kit/contract.ts';
+import { paths } from '#kit/paths.ts';
 import { contactEmail } from '#server/config.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -25,7 +26,7 @@ const renewFeed = os.renewFeed.use(requireSession).handler(async ({ context }) =
   if (!isFreshProof(person.session.provedAt, at)) throw refusal('PROOF_NEEDED');
   const token = newToken();
   const { id, email: to, fullName, locale } = person;
-  const about = { fullName, url: `${publicUrl}/app?tab=calendar#work`, email: contactEmail(config) };
+  const about = { fullName, url: publicUrl + paths.app('calendar'), email: contactEmail(config) };
   await db.as(id, async (trx) => {
     await queries.storeFeed(trx, id, digestOf(token), at);
     await queries.recordRenewed(trx, id, at);

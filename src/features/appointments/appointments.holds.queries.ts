@@ -1,5 +1,6 @@
 /** The SQL of held times. Each person has one at most; those of others are known by their time alone. */
 import { later } from '#db/driver.ts';
+import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
 import type { Statement } from '#db/quick.ts';
 import type { Held } from './appointments.holds.rules.ts';
@@ -60,6 +61,5 @@ export const removingHold = (personId: string, providerId: string): Statement =>
 
 /** Whether an error says that somebody else holds the time. */
 export function isHeld(error: unknown): boolean {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23P01' && constraint === 'slot_holds_no_overlap';
+  return violates(error, 'exclusion', 'slot_holds_no_overlap');
 }

@@ -1,6 +1,7 @@
 /** The letters about appointments. */
 import type { Database } from '#db/open.ts';
 import type { Locale } from '#kit/locale.ts';
+import { letterPaths, paths } from '#kit/paths.ts';
 import { isTimeZone } from '#kit/time-zone.ts';
 import { addressIn } from '#server/config.ts';
 import type { Floor } from '#server/context.ts';
@@ -110,14 +111,14 @@ export async function appointmentLetter(
       ...common,
       at,
       until,
-      url: `${publicUrl}/app?tab=calendar#work`,
+      url: publicUrl + paths.app('calendar'),
     });
     return { to: reader.email, locale: reader.locale, letter };
   }
   const from = addressIn(config.MAIL_FROM);
   const status = STATUS[kind];
   const changedAt = new Date(news.changedAt);
-  const urlOf = (id: string) => `${publicUrl}/appointment/${id}`;
+  const urlOf = (id: string) => publicUrl + paths.appointment(id);
   const entryOf = (each: InLetter, status: Status): CalendarEntry => ({
     id: each.appointmentId,
     sequence: each.sequence,
@@ -134,7 +135,7 @@ export async function appointmentLetter(
           isProvider,
           times: [news, ...others].map(({ startsAt, before }) => ({ at: startsAt, before })),
           hasCutoff: (news.cutoffHours ?? 0) > 0,
-          url: `${publicUrl}/app?tab=calendar&view=mine#work`,
+          url: publicUrl + letterPaths.ownAppointments(),
           calendar: publication(
             [news, ...others].map((each) => entryOf(each, status)),
             from,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { book, changeAppointment, fillAppointment, fillHours, slotAt } from '#test/support/appointments.ts';
-import { explainedStatement } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
+import { explainedStatement } from '#test/support/query-plan.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { pageOfOwn, pageOfProject } from './appointments.queries.ts';
 

@@ -1,6 +1,7 @@
 /** The SQL of appointments: lists, one of them, and what stores them. */
 import { type RawBuilder, sql } from 'kysely';
 import { laterRead } from '#db/driver.ts';
+import { violates } from '#db/errors.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
 import { type Statement, type TextRow, textRows } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
@@ -211,8 +212,7 @@ export async function insertAppointments(
 
 /** Whether an error says that the time is taken. Its detail names the times of others, and stays here. */
 export function isTaken(error: unknown): boolean {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23P01' && constraint === 'appointments_no_overlap';
+  return violates(error, 'exclusion', 'appointments_no_overlap');
 }
 
 export interface StoredChange {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillHours } from '#test/support/appointments.ts';
-import { explained } from '#test/support/explained.ts';
 import { queuedLetters } from '#test/support/letters.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { projectOfOld } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { untouched } from '#test/support/refusals.ts';
 import type { Notification } from '../activity/activity.contract.ts';
 import { mailNews } from '../activity/activity.jobs.ts';

@@ -1,6 +1,7 @@
 /** Appointments as files for one's own calendar, which the contract cannot answer. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { paths } from '#kit/paths.ts';
 import type { Floor } from '#server/context.ts';
 import { openRoute, parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { refusal } from '#server/refusal.ts';
@@ -16,7 +17,7 @@ export function serveAppointments(
   services: Pick<Floor, 'auth' | 'clock' | 'db' | 'limits' | 'log' | 'publicUrl'>,
 ): void {
   const { clock, db, limits, publicUrl } = services;
-  const pageOf = (id: string) => `${publicUrl}/appointment/${id}`;
+  const pageOf = (id: string) => publicUrl + paths.appointment(id);
   app.get(
     '/api/appointments/:id/calendar.ics',
     plainRoute(services)(async (c, person) => {

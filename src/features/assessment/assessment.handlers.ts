@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { paths } from '#kit/paths.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
@@ -206,7 +207,7 @@ const share = os.share.handler(async ({ input, context }) => {
     for (const to of made.isNew ? mailed : []) {
       const letter = planShared.of({
         sharerName: person.fullName,
-        url: `${publicUrl}/assessments/${input.id}`,
+        url: publicUrl + paths.plan(input.id),
       });
       await unsolicitedMail.mail(trx, { to, locale: person.locale, letter });
     }

@@ -1,10 +1,11 @@
 /** Abandoned assessment drafts. */
+import { paths } from '#kit/paths.ts';
 import type { UnfinishedAnswers } from '../accounts/accounts.unfinished.queries.ts';
 import { forgetDraft, listUnchangedDrafts } from './assessment.queries/assessments.ts';
 
 export const unfinishedAssessments: UnfinishedAnswers = {
   about: 'assessment',
-  path: '/form',
+  path: paths.form(),
   listUnchanged: listUnchangedDrafts,
   forget: forgetDraft,
 };

@@ -1,5 +1,6 @@
 /** The hourly job for unlocks. Idempotent, and safe to run in several processes at once. */
 import { forEachSettled } from '#kit/for-each-settled.ts';
+import { paths } from '#kit/paths.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -37,7 +38,7 @@ export async function remindAndRenew({
         at: reminder.at.toISOString(),
         timeZone: reader.time_zone,
         priceCents: SKUS.unlock_monthly.price_cents,
-        url: `${publicUrl}/orders`,
+        url: publicUrl + paths.orders(),
       });
       await jobs.enqueue(trx, mail, { to: reader.email, locale: reader.locale, letter });
     });

@@ -1,5 +1,6 @@
 /** SQL for correcting messages and for their earlier versions. */
 import { sql } from 'kysely';
+import { violates } from '#db/errors.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
@@ -42,8 +43,7 @@ export async function correctMessage(
 
 /** Whether an error means that the time to correct the message is over. */
 export function isLate(error: unknown): boolean {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23514' && constraint === 'messages_corrected_in_time';
+  return violates(error, 'check', 'messages_corrected_in_time');
 }
 
 /** @returns every version of a message, oldest first, ending with the current one; empty if it is gone */

@@ -1,6 +1,7 @@
 /** Chat: list, send, correct, delete, mark as read, typing, search, inbox. */
 import { implement } from '@orpc/server';
-import { type TextRow, violatesForeignKey } from '#db/open.ts';
+import { violates } from '#db/errors.ts';
+import type { TextRow } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type Enter, oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
@@ -53,7 +54,7 @@ const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {
   const made = newMessage(context, id, { client_id, content, reply_to, message_type: 'text', about: null });
   const message = await sent(context, made).catch((error: unknown) => {
     // Another project or nonexistent: the answer is the same, so neither is revealed.
-    throw violatesForeignKey(error, 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
+    throw violates(error, 'foreign_key', 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
   });
   context.live.announce();
   return stored(message);

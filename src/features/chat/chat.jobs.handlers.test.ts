@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cleanUp } from '#app/jobs.ts';
+import { everyHour } from '#app/jobs.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type SharedProject, say, sharedProject } from '#test/support/projects.ts';
 
@@ -19,7 +19,7 @@ async function cleanUpAfter(ms: number): Promise<void> {
   product.clock.set(new Date(START.getTime() + ms));
   const { db, jobs } = product.services;
   await product.sql(`delete from pgboss.job where name = 'clean_up'`);
-  await db.asSystem((trx) => jobs.enqueue(trx, cleanUp, {}));
+  await db.asSystem((trx) => jobs.enqueue(trx, everyHour, {}));
   const done = `select from pgboss.job where name = 'clean_up' and state = 'completed'`;
   await expect.poll(async () => (await product.sql(done)).length).toBe(1);
 }

@@ -184,7 +184,7 @@ const SEND = `with p as materialized (
  * Stores a message of the current person with its event, once per client id. It is addressed to the only
  * other member at that moment, or else to nobody in particular. Stores nothing for a person outside the
  * project. Does not notify: the caller does that (Live.announce).
- * @throws a violation of `messages_reply_to_fkey` (`violatesForeignKey`) if it replies to a message outside the project
+ * @throws a violation of `messages_reply_to_fkey` (`violates`) if it replies to a message outside the project
  */
 export function insertMessageStatement(made: NewMessage): Statement {
   const about = made.about && JSON.stringify(made.about);

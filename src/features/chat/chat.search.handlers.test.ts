@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, newProject, type SharedProject, say, sharedProject } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import type { MessageHit } from './chat.contract.ts';
 import { searchMessages } from './chat.reading.queries.ts';
 

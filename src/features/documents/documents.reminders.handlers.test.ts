@@ -1,11 +1,11 @@
 // Releases that end soon: both sides are told, once.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocument, openToSign, pathOf, sealingDone, signDocument } from '#test/support/documents.ts';
-import { explained } from '#test/support/explained.ts';
 import { queuedLetters } from '#test/support/letters.ts';
 import { page } from '#test/support/notifications.ts';
 import type { Client, Product } from '#test/support/product.ts';
 import { leaveProject, type MadeProject } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { stageReminders } from '#test/support/reminders.ts';
 import { mailNews } from '../activity/activity.jobs.ts';

@@ -1,6 +1,7 @@
 /** The SQL of signatures and of consent to sign electronically. */
 import { sql } from 'kysely';
 import { later } from '#db/driver.ts';
+import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -148,10 +149,9 @@ async function decide(trx: Trx, { id, project_id, document_id, signer_id, ...res
 
 /** Whether somebody else decided in the same moment. */
 export function isDecided(error: unknown): boolean {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return (
-    (code === '23505' && (constraint === 'document_signatures_decided' || constraint === CURRENT)) ||
-    (code === '23514' && constraint === 'document_signatures_in_time')
+    violates(error, 'unique', 'document_signatures_decided', CURRENT) ||
+    violates(error, 'check', 'document_signatures_in_time')
   );
 }
 

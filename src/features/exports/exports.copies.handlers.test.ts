@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { unzip } from '#test/support/zip.ts';
 import type { OwnExport } from './exports.contract.ts';
 import { deleteOldExports } from './exports.jobs.ts';

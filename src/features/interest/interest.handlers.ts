@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { paths } from '#kit/paths.ts';
 import type { RequestContext } from '#server/context.ts';
 import { admitForm, issueTicket } from '#server/form-tickets.ts';
 import type { Letter } from '#server/letters/letter.ts';
@@ -29,7 +30,7 @@ const joinWaitlist = os.joinWaitlist.handler(async ({ input, context }) => {
   const [name, wish] = [input.name || null, input.interest || null];
   const letter = kind === 'call' ? callRequested : waitlistJoined;
   const news = (url: string): Letter => letter.of({ email, personName: name ?? '', url });
-  await storeForm(context, '/admin/waitlist', news, (trx, created_at) =>
+  await storeForm(context, paths.adminWaitlist(), news, (trx, created_at) =>
     queries.addEntry(trx, {
       id: input.id ? personalId(input.id, email) : uuidv7(created_at.getTime()),
       kind,
@@ -48,7 +49,7 @@ const apply = os.apply.handler(async ({ input, context }) => {
   const { email, name, role, experience, locale } = input;
   const id = personalId(input.id, email);
   const news = (url: string) => helperApplied.of({ email, personName: name, role, url });
-  await storeForm(context, '/admin/applications', news, (trx, created_at) =>
+  await storeForm(context, paths.adminApplications(), news, (trx, created_at) =>
     queries.addApplication(trx, { id, email, name, role, experience, locale, created_at }),
   );
   return DONE;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeForm, type Path } from '#test/support/interest.ts';
-import { limitedServer } from '#test/support/limited.ts';
+import { limitedServer } from '#test/support/limited-server.ts';
 import { untouched } from '#test/support/refusals.ts';
 
 describe('the limit per address', () => {

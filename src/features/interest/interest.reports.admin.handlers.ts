@@ -1,6 +1,7 @@
 /** Reports of errors at the desk: listed, noted, answered once, mailed to who left an address, and taken away as a file. */
 import { implement } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
+import { letterPaths } from '#kit/paths.ts';
 import { type RequestContext, requireAdmin } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
@@ -49,7 +50,7 @@ const answer = os.answer.use(requireAdmin).handler(async ({ input, context }) =>
     if (answering === 'first') {
       await queries.answerReport(trx, input.id, input.answer, { by: person.id, at: clock.now() });
       const { email: to, guide, language, locale } = found;
-      const url = `${publicUrl}${language === 'es' ? '/es' : ''}/packs/${guide}`;
+      const url = publicUrl + letterPaths.guide(guide, language);
       const letter = reportAnswered.of({ answer: input.answer, url });
       if (to !== null) await jobs.enqueue(trx, mail, { to, locale, letter });
     }

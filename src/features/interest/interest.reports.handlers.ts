@@ -1,6 +1,7 @@
 /** Reports of errors in guides, which anybody may send. */
 import { implement } from '@orpc/server';
 import { DONE } from '#kit/contract.ts';
+import { paths } from '#kit/paths.ts';
 import type { RequestContext } from '#server/context.ts';
 import { admitForm } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
@@ -24,7 +25,7 @@ const send = os.send.handler(async ({ input, context }) => {
   const [name, email] = [input.name ?? null, input.email ?? null];
   const id = personalId(input.id, email ?? problem);
   const news = (url: string) => guideReported.of({ email: email ?? '', personName: '', url });
-  await storeForm(context, '/admin/reports', news, (trx, created_at) =>
+  await storeForm(context, paths.adminReports(), news, (trx, created_at) =>
     queries.addReport(trx, { id, guide, language, problem, name, email, locale, created_at }),
   );
   return DONE;

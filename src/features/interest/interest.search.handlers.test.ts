@@ -1,8 +1,8 @@
 // Whoever writes to us is found in the desk's lists by their address.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { FORMS, TABLE } from '#test/support/interest.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { refused } from '#test/support/refusals.ts';
 import { listApplications, listEntries } from './interest.admin.queries.ts';
 

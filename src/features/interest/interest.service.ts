@@ -20,6 +20,6 @@ export async function storeForm(
   await db.as(null, async (trx) => {
     if (!(await add(trx, clock.now()))) return;
     const to = config.TEAM_EMAIL ?? contactEmail(config);
-    await jobs.enqueue(trx, mail, { to, locale: 'en', letter: news(`${publicUrl}${page}`) });
+    await jobs.enqueue(trx, mail, { to, locale: 'en', letter: news(publicUrl + page) });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#kit/days.ts';
-import { limitedServer } from '#test/support/limited.ts';
+import { limitedServer } from '#test/support/limited-server.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import type { GuideAnswer } from './library.answers.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp } from '#app/jobs.ts';
+import { everyHour } from '#app/jobs.ts';
 import { ask, followAll, generate as generateAs, readPack } from '#test/support/packs.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
@@ -252,7 +252,7 @@ describe('a pack of mine', () => {
       product.clock.set(new Date(at));
       const { db, jobs } = product.services;
       await product.sql(`delete from pgboss.job where name = 'clean_up'`);
-      await db.asSystem((trx) => jobs.enqueue(trx, cleanUp, {}));
+      await db.asSystem((trx) => jobs.enqueue(trx, everyHour, {}));
       const done = `select from pgboss.job where name = 'clean_up' and state = 'completed'`;
       await expect.poll(async () => (await product.sql(done)).length, { timeout: 10_000 }).toBe(1);
     };

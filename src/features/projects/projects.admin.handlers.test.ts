@@ -1,9 +1,9 @@
 // The desk's list of projects: content, search, and access recording.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { download, upload } from '#test/support/files.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, giveReason, leaveProject } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { DeskProject } from './projects.admin.contract.ts';

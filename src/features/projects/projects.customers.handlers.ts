@@ -4,6 +4,7 @@ import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { paths } from '#kit/paths.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { holdCustomer, listCustomers } from '../accounts/accounts.people.queries.ts';
@@ -82,7 +83,7 @@ const withdrawCustomer = os.withdrawCustomer.use(requireSession).handler(async (
   asProvider(context, input.id, async (trx, actor) => {
     await lockProject(trx, input.id);
     if (await queries.withdrawCustomer(trx, input.id, actor)) return;
-    // Withdrawing is idempotent, but does not remove someone who has accepted meanwhile.
+    // Withdrawing is idempotent, but does not remove someone who has since accepted.
     if ((await findProject(trx, input.id))?.customer) throw refusal('CHANGED_MEANWHILE');
   }),
 );
@@ -132,7 +133,7 @@ export async function ask(
     },
     actor,
   );
-  const url = `${publicUrl}/project/${projectId}`;
+  const url = publicUrl + paths.project(projectId);
   const project = await findProject(trx, projectId);
   const about = { inviterName: person.fullName, projectTitle: project?.title ?? '' };
   const letter = customerInvited.of({ fullName: customer.full_name, ...about, url });

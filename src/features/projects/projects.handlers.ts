@@ -5,6 +5,7 @@ import type { Actor } from '#kit/actor.ts';
 import { DONE } from '#kit/contract.ts';
 import { DAY_MS } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { letterPaths } from '#kit/paths.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { digestOf, newToken } from '#server/tokens.ts';
@@ -123,7 +124,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
       },
       actor,
     );
-    const url = `${publicUrl}/join-project?token=${token}`;
+    const url = publicUrl + letterPaths.joinProject(token);
     const about = { inviterName: person.fullName, projectTitle: project.title };
     const letter = providerInvited.of({ ...about, url });
     await unsolicitedMail.mail(trx, { to: email, locale: person.locale, letter });

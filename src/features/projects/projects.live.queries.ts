@@ -1,5 +1,6 @@
 /** Reads project events and their recipients for the live stream. As the system. */
 import { type Kysely, sql } from 'kysely';
+import { isMalformed } from '#db/errors.ts';
 import { iso } from '#db/instants.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { LoggedEvent, News } from '#kit/live-event.ts';
@@ -67,7 +68,7 @@ export async function missedNews(
     .execute(system)
     // Rejected by PostgreSQL as a snapshot: it was forged.
     .catch((error: unknown) => {
-      if ((error as { code?: string }).code?.startsWith('22')) return { rows: [] };
+      if (isMalformed(error)) return { rows: [] };
       throw error;
     });
   const [answer] = rows;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Trx } from '#db/open.ts';
-import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, newProject } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { findCompanions } from './projects.companions.queries.ts';
 import { countActive, findProject, listNeedingAttention, listProjects } from './projects.queries.ts';
 

@@ -2,7 +2,7 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
-import type { Locale } from '#kit/locale.ts';
+import { letterPaths, paths } from '#kit/paths.ts';
 import { type RequestContext, requireAdmin, requireSession } from '#server/context.ts';
 import { admitForm } from '#server/form-tickets.ts';
 import { personalId } from '#server/personal-id.ts';
@@ -15,7 +15,7 @@ import * as desk from './starter-plan.admin.queries.ts';
 import { starterPlan } from './starter-plan.contract.ts';
 import { helpAsked, lookAsked } from './starter-plan.letters.ts';
 import * as queries from './starter-plan.queries.ts';
-import { mayAskForPaid, OWN_PLAN, requestNumber } from './starter-plan.rules/help.ts';
+import { mayAskForPaid, requestNumber } from './starter-plan.rules/help.ts';
 import {
   answersIn,
   chosenIn,
@@ -100,16 +100,17 @@ const requestHelp = os.requestHelp.handler(async ({ input, context }) => {
       const about = { number, at: now.toISOString(), timeZone: person?.timeZone ?? null };
       const letter =
         kind === 'record'
-          ? lookAsked.of({ ...about, url: `${publicUrl}/account/who-looked` })
-          : helpAsked.of({ ...about, url: `${publicUrl}${person ? OWN_PLAN : visitorsPlan(locale)}` });
+          ? lookAsked.of({ ...about, url: publicUrl + paths.whoLooked() })
+          : helpAsked.of({
+              ...about,
+              url: publicUrl + (person ? letterPaths.ownStarterPlan() : letterPaths.visitorsPlan(locale)),
+            });
       await unsolicitedMail.queue(trx, { to: email, locale, letter });
     }
     return mayMail;
   });
   return { done: true as const, number, copy };
 });
-
-const visitorsPlan = (locale: Locale) => (locale === 'es' ? '/es/getstarted' : '/getstarted');
 
 /** A session is proof enough of a human; visitors have to pass the checks of public forms. */
 async function admit(

@@ -1,6 +1,6 @@
 // Unfinished answers nobody changes: of an assessment, and of the plan flow.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleanUp } from '#app/jobs.ts';
+import { everyHour } from '#app/jobs.ts';
 import { queuedLetters } from '#test/support/letters.ts';
 import { startForAYear } from '#test/support/plan-answers.ts';
 import type { Client, Product } from '#test/support/product.ts';
@@ -189,6 +189,6 @@ it('the hourly job deletes them', async () => {
   const { db, jobs } = product.services;
   await KINDS.assessment.answer(maria, 'Phoenix');
   at('2028-01-15T12:00:00.000Z');
-  await db.asSystem((trx) => jobs.enqueue(trx, cleanUp, {}));
+  await db.asSystem((trx) => jobs.enqueue(trx, everyHour, {}));
   await expect.poll(() => lettersTo(maria), { timeout: 20_000 }).toHaveLength(1);
 });

@@ -1,14 +1,14 @@
 /** The plan flow's part of the hourly clean-up: unfinished answers, and old requests for help. */
 import type { Database } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
+import { letterPaths } from '#kit/paths.ts';
 import { requestsEndBefore } from '#kit/retention.ts';
 import type { UnfinishedAnswers } from '../accounts/accounts.unfinished.queries.ts';
 import { deleteHelpRequestsBefore, forgetProgress, listUnchangedProgress } from './starter-plan.queries.ts';
-import { OWN_PLAN } from './starter-plan.rules/help.ts';
 
 export const unfinishedPlans: UnfinishedAnswers = {
   about: 'plan',
-  path: OWN_PLAN,
+  path: letterPaths.ownStarterPlan(),
   listUnchanged: listUnchangedProgress,
   forget: forgetProgress,
 };

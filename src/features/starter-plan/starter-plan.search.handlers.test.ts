@@ -1,7 +1,7 @@
 // A request for help is found at the desk by its address or its number.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { forgetReadings, readings } from '#test/support/readings.ts';
 import { refused } from '#test/support/refusals.ts';
 import type { HelpRequest } from './starter-plan.contract.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject, type SharedProject, sharedProject } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { changeTask, checklistItem, createTask, listTasks, sendTask } from '#test/support/tasks.ts';
 import { listMadeOfAction } from './tasks.queries.ts';

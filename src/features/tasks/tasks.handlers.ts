@@ -1,6 +1,7 @@
 /** Tasks: those of a project, those of all own projects; create, read, change, comment. */
 import { implement } from '@orpc/server';
-import { type Trx, violatesForeignKey } from '#db/open.ts';
+import { violates } from '#db/errors.ts';
+import type { Trx } from '#db/open.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
@@ -129,7 +130,7 @@ const comment = os.comment.use(requireSession).handler(async ({ input, context }
   });
   const message = await stored.catch((error: unknown) => {
     // Undo took the task back meanwhile.
-    throw violatesForeignKey(error, 'messages_task_fkey') ? refusal('NOT_FOUND') : error;
+    throw violates(error, 'foreign_key', 'messages_task_fkey') ? refusal('NOT_FOUND') : error;
   });
   // It was deleted on another device before it was sent again.
   if (!message) throw refusal('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explained, explainedStatement } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, newProject } from '#test/support/projects.ts';
+import { explained, explainedStatement } from '#test/support/query-plan.ts';
 import { refused } from '#test/support/refusals.ts';
 import { changeTask, listOwnTasks, listTasks } from '#test/support/tasks.ts';
 import type { Task } from './tasks.contract.ts';

@@ -1,9 +1,9 @@
 // The job that reminds people: killed, run by several processes at once, and among many tasks.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { explained } from '#test/support/explained.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import type { MadeProject } from '#test/support/projects.ts';
+import { explained } from '#test/support/query-plan.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { NINE, stageReminders } from '#test/support/reminders.ts';
 import { forgetReminders, remind } from '../activity/activity.reminders.jobs.ts';

@@ -1,6 +1,7 @@
 /** What is attached to a task: list, attach, detach (TASK-25). */
 import { implement } from '@orpc/server';
-import { type Trx, violatesForeignKey } from '#db/open.ts';
+import { violates } from '#db/errors.ts';
+import type { Trx } from '#db/open.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
@@ -50,8 +51,8 @@ export const attach = os.attach.use(requireSession).handler(async ({ input, cont
     return stored;
   });
   return attached.catch((error: unknown) => {
-    if (violatesForeignKey(error, 'task_resources_file_fkey')) throw NOT_OF_PROJECT();
-    if (violatesForeignKey(error, 'task_resources_pack_fkey')) throw NOT_ACTIVE();
+    if (violates(error, 'foreign_key', 'task_resources_file_fkey')) throw NOT_OF_PROJECT();
+    if (violates(error, 'foreign_key', 'task_resources_pack_fkey')) throw NOT_ACTIVE();
     throw error;
   });
 });

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#kit/clock.ts';
 import { DAY_MS } from '#kit/days.ts';
+import { paths } from '#kit/paths.ts';
 
 /** From each request on, so that it is never over while we answer, and soon over once we do not. */
 const GOOD_FOR_DAYS = 30;
@@ -10,7 +11,7 @@ export function serveWellKnown(
   app: Hono,
   { clock, contact, publicUrl }: { clock: Clock; contact: string | undefined; publicUrl: string },
 ): void {
-  app.get('/.well-known/change-password', (c) => c.redirect('/account#sign-in', 302));
+  app.get('/.well-known/change-password', (c) => c.redirect(`${paths.account()}#sign-in`, 302));
   // RFC 9116. Without a contact there is nobody to write to, and no file that says otherwise.
   if (contact === undefined) return;
   app.get('/.well-known/security.txt', (c) => {

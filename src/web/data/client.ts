@@ -8,7 +8,6 @@ import { actingAs, fetchAs } from './acting.ts';
 // Methods and paths only: the schemas stay on the server.
 import routes from './contract.gen.json' with { type: 'json' };
 import { errorCode, reasonNeeded, sessionLost } from './errors.ts';
-import { isInNobodysName } from './in-nobodys-name.ts';
 import { keepLivePlace } from './live-cursor.ts';
 import { reportUnavailable } from './unavailable.ts';
 
@@ -18,11 +17,15 @@ type Routes = { [name: string]: string | Routes };
 function asContract(short: Routes): object {
   const calls = Object.entries(short).map(([name, call]) => {
     if (typeof call !== 'string') return [name, asContract(call)];
-    const [method, path, outputStructure] = call.split(' ');
+    const [method, path, outputStructure] = call.replace('*', '').split(' ');
     return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path, outputStructure } } }];
   });
   return Object.fromEntries(calls);
 }
+
+const rooms: Record<string, Record<string, string>> = routes;
+/** Whether its method has the mark of `inNobodysName` (kit/contract.ts). @param call its room and its name */
+const isInNobodysName = ([room = '', name = '']: readonly string[]) => rooms[room]?.[name]?.startsWith('*');
 
 const link = new OpenAPILink(asContract(routes) as never, {
   url: () => `${window.location.origin}/api`,

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#kit/paths.ts';
 
 /**
  * Links to the place where the subject of a notification is shown, most of them in a project.

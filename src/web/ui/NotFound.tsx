@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paths } from '../paths.ts';
+import { paths } from '#kit/paths.ts';
 import { usePublicPath } from '../use-public-path.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { Page } from './Page.tsx';

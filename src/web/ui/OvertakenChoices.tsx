@@ -53,7 +53,7 @@ export function OvertakenChoices<F extends string>({
             {(
               [
                 ['mine', mine, t`Yours`],
-                ['theirs', theirs, t`Theirs, saved meanwhile`],
+                ['theirs', theirs, t`Theirs, saved in the meantime`],
               ] as const
             ).map(([side, value, whose]) => (
               <Choice

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster, useSonner } from 'sonner';
-import { paths } from '../paths.ts';
+import { paths } from '#kit/paths.ts';
 import { BETWEEN } from './toasts/clear-place.ts';
 import { ToastsInside } from './toasts/ToastsInside.tsx';
 import { clearErrors, clearLeft } from './toasts/toast-list.tsx';

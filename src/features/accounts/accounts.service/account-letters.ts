@@ -2,6 +2,7 @@
 import type { Trx } from '#db/open.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Locale } from '#kit/locale.ts';
+import { letterPaths, paths } from '#kit/paths.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { mail } from '#server/letters/letter.ts';
 import { addressToVerify, passwordToSet, signInLocked } from '../accounts.letters.ts';
@@ -22,10 +23,6 @@ export function createAccountLetters(
 ) {
   const queue = (trx: Trx, { email, locale }: Addressee, letter: ReturnType<typeof passwordToSet.of>) =>
     jobs.enqueue(trx, mail, { to: email, locale, letter });
-  const link = (page: string, token: string, returnTo: string) => {
-    const onward = returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
-    return `${publicUrl}${page}?token=${encodeURIComponent(token)}${onward}`;
-  };
 
   return {
     /**
@@ -34,7 +31,7 @@ export function createAccountLetters(
      */
     async sendVerification(trx: Trx, to: Addressee, returnTo = '/'): Promise<void> {
       const token = await verificationToken(to.email, clock.now(), secret);
-      const url = link('/verify-email', token, returnTo);
+      const url = publicUrl + letterPaths.verifyEmail(token, returnTo);
       await queue(trx, to, addressToVerify.of({ fullName: to.fullName, url }));
     },
 
@@ -43,19 +40,23 @@ export function createAccountLetters(
      * @param returnTo where the person was going, a path on this site
      */
     async sendResetLink(trx: Trx, to: Addressee, token: string, returnTo = '/'): Promise<void> {
-      const url = link('/reset-password', token, returnTo);
+      const url = publicUrl + letterPaths.resetPassword(token, returnTo);
       await queue(trx, to, passwordToSet.of({ fullName: to.fullName, url }));
     },
 
     /** Lets our team know of a provider whom nobody has verified yet. */
     async sendWaiting(trx: Trx, provider: { email: string; fullName: string }): Promise<void> {
-      const letter = providerWaits.of({ ...provider, url: `${publicUrl}/admin/providers` });
+      const letter = providerWaits.of({ ...provider, url: publicUrl + paths.adminProviders() });
       await jobs.enqueue(trx, mail, { to: teamEmail, locale: 'en', letter });
     },
 
     /** Warns the owner of an account about many failed sign-in attempts. */
     async sendLocked(trx: Trx, to: Addressee): Promise<void> {
-      await queue(trx, to, signInLocked.of({ fullName: to.fullName, url: `${publicUrl}/forgot-password` }));
+      await queue(
+        trx,
+        to,
+        signInLocked.of({ fullName: to.fullName, url: publicUrl + paths.forgotPassword() }),
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The letter that confirms a new address, or says that it has an account already. */
 import { randomBytes } from 'node:crypto';
+import { letterPaths, paths } from '#kit/paths.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { digestBytesOf } from '#server/tokens.ts';
@@ -20,14 +21,14 @@ export async function sendAddressLetter(
       if (!holder || holder.deactivated_at) return;
       const letter = addressInUse.of({
         fullName: holder.full_name,
-        url: `${publicUrl}/auth?returnTo=%2Fapp`,
+        url: publicUrl + paths.signIn(),
       });
       await jobs.enqueue(trx, mail, { to: email, locale: holder.locale, letter });
       return;
     }
     const asker = await queries.storeAddressLink(trx, { personId, email, tokenHash, now: clock.now() });
     if (!asker) return;
-    const url = `${publicUrl}/account?token=${token}`;
+    const url = publicUrl + letterPaths.confirmAddress(token);
     const letter = addressToConfirm.of({ fullName: asker.full_name, url });
     await jobs.enqueue(trx, mail, { to: email, locale: asker.locale, letter });
   });

@@ -1,6 +1,7 @@
 /** What every turn of a reset has in common: its event, and the letters to its person and to the admins. */
 import { randomBytes } from 'node:crypto';
 import type { Trx } from '#db/open.ts';
+import { letterPaths, paths } from '#kit/paths.ts';
 import { contactEmail } from '#server/config.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -25,7 +26,7 @@ export const callOperator = (log: Floor['log']) =>
 /** A token for a link that stops a reset, and what we keep of it: 256 random bits need no slow hash. */
 export function newStopLink(publicUrl: string) {
   const token = randomBytes(32).toString('base64url');
-  return { hash: digestBytesOf(token), url: `${publicUrl}/stop-reset?token=${token}` };
+  return { hash: digestBytesOf(token), url: publicUrl + letterPaths.stopReset(token) };
 }
 
 /**
@@ -91,8 +92,7 @@ export async function writeTurn(
 ) {
   const { email, locale, full_name } = await findOfReset(trx, personId);
   // Codes are turned on again in one's account.
-  const place = turn === 'done' ? '/account' : '/app';
-  const url = `${publicUrl}/auth?returnTo=${encodeURIComponent(place)}`;
+  const url = publicUrl + paths.auth(turn === 'done' ? paths.account() : paths.app());
   const letter = resetTurned.of({ fullName: full_name, url, email: contactEmail(config), turn });
   await jobs.enqueue(trx, mail, { to: email, locale, letter });
 }
@@ -110,7 +110,7 @@ export async function writeToAdmins(
     if (except.includes(id)) continue;
     const letter = resetWaits.of({
       fullName: full_name,
-      url: `${publicUrl}/admin/resets`,
+      url: publicUrl + paths.adminResets(),
       second,
       byOperator,
     });

@@ -41,7 +41,7 @@ export async function deleteUnfinishedAnswers(
         fullName: reader.full_name,
         at: keptUntil(since, now).toISOString(),
         timeZone: reader.time_zone,
-        url: `${publicUrl}${path}`,
+        url: publicUrl + path,
       });
       await jobs.enqueue(trx, mail, { to: reader.email, locale: reader.locale, letter });
     });

@@ -1,6 +1,7 @@
 /** Letters that others cause to be sent to a person, and how to unsubscribe from them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/open.ts';
+import { letterPaths } from '#kit/paths.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { type Letter, mail, type UnsolicitedMail } from '#server/letters/letter.ts';
 import type { Limits } from '#server/rate-limits.ts';
@@ -23,7 +24,7 @@ export async function openUnsolicitedMail(deps: Deps): Promise<UnsolicitedMail> 
     { to, locale, letter: { isUnsolicited, ...letter } },
   ) => {
     if (await db.asSystem((system) => isMailStopped(system, addressMark(to, keys)))) return;
-    const stopUrl = `${publicUrl}/stop-mail?token=${stopToken(to, keys)}`;
+    const stopUrl = publicUrl + letterPaths.stopMail(stopToken(to, keys));
     await jobs.enqueue(trx, mail, { to, locale, letter: { ...letter, stopUrl } as Letter });
   };
   return {

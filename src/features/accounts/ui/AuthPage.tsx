@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { safeReturnTo } from '#kit/return-to.ts';
 import { api } from '#web/data/client.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
-import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { NEUTRAL_PAGE } from '#web/paths.ts';
+import { NEUTRAL_PAGE } from '#kit/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
 import { exitPage } from './exit-page.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { QueryScope } from '#web/data/QueryScope.tsx';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** To a provider whom our team still has to let in (S4). */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { safeReturnTo } from '#kit/return-to.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';

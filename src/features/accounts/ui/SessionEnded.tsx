@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { EndReason } from '../accounts.sessions.rules.ts';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LoadingCard } from '#web/ui/Loading.tsx';

@@ -1,5 +1,5 @@
 /** Messages between a browser's tabs about the session. */
-import { NEUTRAL_PAGE } from '#web/paths.ts';
+import { NEUTRAL_PAGE } from '#kit/paths.ts';
 import { sealStorage } from '#web/storage.ts';
 import type { TabNote } from './session-store.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { removePersonal } from '#web/storage.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { useAuth } from './AuthProvider.tsx';

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { GuideAnswer } from '#features/library/library.answers.contract.ts';
+import { paths } from '#kit/paths.ts';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { useList } from '#web/data/use-list.ts';
-import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 

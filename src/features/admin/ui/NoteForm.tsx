@@ -70,7 +70,7 @@ export function NoteForm<T extends { note: string }>({
       />
       {form.overtaken ? (
         <div className="sm:col-span-full">
-          <Notice tone="warning" role="alert" title={t`Another admin has changed this meanwhile`}>
+          <Notice tone="warning" role="alert" title={t`Another admin has since changed this`}>
             <p className="whitespace-pre-line wrap-anywhere">
               {[keptStatus, kept.note].filter(Boolean).join('\n')}
             </p>

@@ -15,7 +15,7 @@ export function PackConflict({ theirs, onSave, onDrop }: PackConflictProps) {
   const { t } = useLingui();
   if (!theirs)
     return (
-      <Notice tone="warning" role="alert" title={t`Somebody else has deleted this pack meanwhile`}>
+      <Notice tone="warning" role="alert" title={t`Somebody else has since deleted this pack`}>
         <p>
           <Trans>What you typed is still here.</Trans>
         </p>
@@ -27,7 +27,7 @@ export function PackConflict({ theirs, onSave, onDrop }: PackConflictProps) {
       </Notice>
     );
   return (
-    <Notice tone="warning" role="alert" title={t`Somebody else has saved this pack meanwhile`}>
+    <Notice tone="warning" role="alert" title={t`Somebody else has since saved this pack`}>
       <p>
         <Trans>What you typed is still here. Their version is kept among the versions either way.</Trans>
       </p>

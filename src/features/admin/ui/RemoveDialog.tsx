@@ -57,7 +57,7 @@ export function RemoveDialog<Status extends string>({
         confirm={confirm}
         explain={(error) =>
           errorCode(error) === 'CHANGED_MEANWHILE'
-            ? t`Another admin has changed this meanwhile. Nothing was removed. Please close this and look at it first.`
+            ? t`Another admin has since changed this. Nothing was removed. Please close this and look at it first.`
             : undefined
         }
         onClose={onClose}

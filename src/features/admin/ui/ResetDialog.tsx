@@ -208,7 +208,7 @@ function useExplain(onChanged: () => Promise<unknown>) {
       case 'CHANGED_MEANWHILE':
       case 'NOT_FOUND':
         void onChanged();
-        return t`This changed meanwhile: another admin was quicker, it was stopped, or your first try reached us after all. Close this and look at the list again.`;
+        return t`This has since changed: another admin was quicker, it was stopped, or your first try reached us after all. Close this and look at the list again.`;
       case 'FORBIDDEN':
         return t`You cannot do this yourself, so nothing was changed.`;
       default:

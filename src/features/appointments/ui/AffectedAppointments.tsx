@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { api } from '#web/data/client.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';

@@ -3,7 +3,7 @@ import { CalendarDays, FolderOpen, Repeat, UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { isStartingSoon } from '../appointments.rules.ts';

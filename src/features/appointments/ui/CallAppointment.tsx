@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';

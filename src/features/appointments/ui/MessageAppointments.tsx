@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { MAX_MESSAGES } from '#features/chat/chat.rules.ts';
 import { useMessageName } from '#features/chat/ui/use-message-name.ts';
+import { paths } from '#kit/paths.ts';
 import { batchCalls, memoize } from '#web/data/batch.ts';
 import { api, orpc } from '#web/data/client.ts';
-import { paths } from '#web/paths.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { formatMoment } from './times.ts';
 

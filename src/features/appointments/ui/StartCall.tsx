@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Video } from 'lucide-react';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { ButtonLink, CallLink } from '#web/ui/ButtonLink.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 

@@ -23,19 +23,19 @@ export function useMeanwhile(opened: Appointment, act: Act) {
 
   function whatChanged(now: Appointment): string {
     if (now.status === 'cancelled')
-      return t`This appointment was cancelled meanwhile, so it can no longer be changed.`;
+      return t`This appointment has since been cancelled, so it can no longer be changed.`;
     // Not changed: its time has come.
     if (now.revision === appointment.revision)
       return t`This is no longer possible now. Nothing was changed. Please close this and look at the appointment again.`;
     if (mayAct(now, act, reader, new Date()) !== 'yes')
-      return t`This appointment has changed meanwhile, so this is no longer possible. Nothing was changed now.`;
+      return t`This appointment has since changed, so this is no longer possible. Nothing was changed now.`;
     if (now.start_time !== appointment.start_time || now.end_time !== appointment.end_time) {
       const start = formatMoment(new Date(now.start_time));
-      return t`This appointment was moved meanwhile: it now begins ${start}. Nothing was changed now. If you still want this, press the button again.`;
+      return t`This appointment has since been moved: it now begins ${start}. Nothing was changed now. If you still want this, press the button again.`;
     }
     if (now.status === 'confirmed' && appointment.status !== 'confirmed')
-      return t`This appointment was confirmed meanwhile. Nothing was changed now. If you still want this, press the button again.`;
-    return t`This appointment has changed meanwhile. Nothing was changed now. Please look at it. If you still want this, press the button again.`;
+      return t`This appointment has since been confirmed. Nothing was changed now. If you still want this, press the button again.`;
+    return t`This appointment has since changed. Nothing was changed now. Please look at it. If you still want this, press the button again.`;
   }
 
   return {
@@ -46,7 +46,7 @@ export function useMeanwhile(opened: Appointment, act: Act) {
       if (errorCode(error) !== 'CHANGED_MEANWHILE' || !now) return undefined;
       showAppointment(now);
       if (others_changed)
-        return t`Another appointment of this series has changed meanwhile. Nothing was changed now. Please look at the dates again. If you still want this, press the button again.`;
+        return t`Another appointment of this series has since changed. Nothing was changed now. Please look at the dates again. If you still want this, press the button again.`;
       setAppointment(now);
       return whatChanged(now);
     },

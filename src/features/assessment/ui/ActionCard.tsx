@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { formatDay } from '#web/dates.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
-import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';

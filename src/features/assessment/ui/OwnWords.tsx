@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 
 /** What was written under "Something else" gives no step: where else to look (ASMT-31). */

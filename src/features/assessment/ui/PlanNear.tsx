@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { NearLine } from '#features/library/ui/NearLine.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { Plan } from '../assessment.contract.ts';

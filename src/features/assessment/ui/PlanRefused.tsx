@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { paths } from '#kit/paths.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 

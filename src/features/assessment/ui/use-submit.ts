@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
-import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Answers, QuestionKey } from '../assessment.answers.types.ts';

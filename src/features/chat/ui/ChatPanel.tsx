@@ -15,7 +15,7 @@ import { DeleteMessageDialog, type DeletionAsked } from './DeleteMessageDialog.t
 import type { Addition } from './MessageBubble.tsx';
 import { MessageList } from './MessageList.tsx';
 import { UnsentQuote } from './UnsentQuote.tsx';
-import { correctionsFor, draftKey } from './unsent-text.ts';
+import { correctionsFor, draftName } from './unsent-text.ts';
 import { useAttach } from './use-attach.ts';
 import { useChat } from './use-chat.ts';
 import { useCorrecting } from './use-correcting.ts';
@@ -44,7 +44,7 @@ export function ChatPanel(props: ChatPanelProps) {
 function Chat({ project, shown, addition, personId }: ChatPanelProps & { personId: string }) {
   const { t } = useLingui();
   const { draft, setDraft, sentAs, dropWords, replyTo, setReplyTo, restoreDraft } = useDraft(
-    draftKey(personId, project.id),
+    draftName(personId, project.id),
   );
   const { store, chatPlace, chat } = useChat(project.id, personId, shown, restoreDraft);
   const list = useLateList(chat);

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { orpc } from '#web/data/client.ts';
 import { formatDateTime } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { useSenderName } from './use-sender-name.ts';
 
 interface FromMessageProps {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { KEPT_AFTER_SIGN_OUT } from '#web/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useUnkept } from '#web/use-unkept.ts';
 import { Bubble } from './Bubble.tsx';
@@ -19,7 +20,10 @@ interface UnsentBubbleProps {
 export function UnsentBubble({ unsent, quote, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t } = useLingui();
   const { client_id, content, state, cause } = unsent;
-  const isOnlyHere = [useUnkept(UNSENT), useUnkept(COMMENT)].includes(true);
+  const isOnlyHere = [
+    useUnkept(KEPT_AFTER_SIGN_OUT + UNSENT),
+    useUnkept(KEPT_AFTER_SIGN_OUT + COMMENT),
+  ].includes(true);
   return (
     <li className="mt-1 flex flex-col items-end" data-unsent={state}>
       <div className="max-w-[88%] opacity-80 sm:max-w-[75%]">

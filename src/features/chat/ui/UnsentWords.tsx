@@ -96,8 +96,8 @@ const WORDS: Record<SendProblem, ReactNode> = {
   ),
   uncorrected: (
     <Trans>
-      Our server did not take a correction. Its 15 minutes may be over, or the message was changed or deleted
-      meanwhile. Copy your words, keep them here, or discard them.
+      Our server did not take a correction. Its 15 minutes may be over, or the message has since been changed
+      or deleted. Copy your words, keep them here, or discard them.
     </Trans>
   ),
   file: <Trans>A file did not arrive. Stay signed in to try it again.</Trans>,

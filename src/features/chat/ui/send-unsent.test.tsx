@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from '#test/support/fake-storage.ts';
+import { keptKey } from './kept-keys.ts';
 import { sendUnsent } from './send-unsent.ts';
 import {
-  draftKey,
+  draftName,
   forgetWords,
   listUnsentText,
   noteSentAs,
@@ -76,7 +77,7 @@ describe('sending what is unsent', () => {
 });
 
 describe('a draft that was sent', () => {
-  const key = draftKey('maria', 'p');
+  const key = keptKey(draftName('maria', 'p'));
   const draft = { text: 'Hello', replyTo: null };
   const other = { text: 'Hello again', replyTo: null };
 

@@ -1,9 +1,9 @@
 /** Changes to checklists that the server does not have yet, kept as unsent words are (unsent-text.ts). */
-import { keysUnder, PERSONAL, readStored, removeStored } from '#web/storage.ts';
+import { readStored, removeStored } from '#web/storage.ts';
+import { keptKey, keptKeys } from './kept-keys.ts';
 import { writeHere } from './written-here.ts';
 
-// removePersonal keeps these, for the `correction` in it.
-export const CHECKLIST = `${PERSONAL}task-checklist.correction.`;
+export const CHECKLIST = 'task-checklist.correction.';
 
 /** A checklist before and after changes that are not saved yet, as its room reads them. */
 interface KeptChecklist {
@@ -19,12 +19,12 @@ interface KeptChecklist {
  */
 export function checklistFor(personId: string, projectId: string, taskId: string, opening: string) {
   const under = `${CHECKLIST}${personId}.${projectId}.${taskId}`;
-  const own = `${under}.${opening}`;
+  const own = keptKey(`${under}.${opening}`);
   const found = new Map<string, string | null>();
   return {
     /** @returns those of every opening; the ids sort in the order of opening */
     read(): KeptChecklist[] {
-      const keys = keysUnder(under).sort();
+      const keys = keptKeys(under);
       for (const key of keys) found.set(key, readStored(key));
       return keys.flatMap(readChecklist);
     },

@@ -2,19 +2,20 @@
  * What a person wrote and the server does not have yet: kept in this browser under their id until it is sent
  * or discarded. Nobody else who signs in here sees or sends it.
  */
-import { keysUnder, PERSONAL, readStored, removeStored } from '#web/storage.ts';
+import { readStored, removeStored } from '#web/storage.ts';
 import type { Message } from '../chat.contract.ts';
 import type { Unsent } from './chat-outbox.ts';
+import { keptKey, keptKeys } from './kept-keys.ts';
 import { CHECKLIST, readChecklist } from './unsent-checklist.ts';
 import { writeHere } from './written-here.ts';
 
-// removePersonal keeps these: each has `unsent`, `message` or `correction` in its name.
-export const UNSENT = `${PERSONAL}unsent.`;
-const WRITING = `${PERSONAL}message.`;
-const CORRECTING = `${PERSONAL}correction.`;
-export const COMMENT = `${PERSONAL}task-comment.unsent.`;
-const COMMENTING = `${PERSONAL}task-comment.message.`;
-const ITEM = `${PERSONAL}task-item.message.`;
+/** The kinds of it: how their names begin. */
+export const UNSENT = 'unsent.';
+const WRITING = 'message.';
+const CORRECTING = 'correction.';
+export const COMMENT = 'task-comment.unsent.';
+const COMMENTING = 'task-comment.message.';
+const ITEM = 'task-item.message.';
 
 /** An unsent message or comment, a draft, an unsaved correction, or work on the checklist of a task. */
 export interface Words {
@@ -57,14 +58,14 @@ const unsentUnder = (personId: string, projectId: string, taskId?: string) =>
   taskId ? `${COMMENT}${personId}.${projectId}.${taskId}.` : `${UNSENT}${personId}.${projectId}.`;
 
 /** @param taskId of a comment on a task; left out for the chat of the project */
-export const draftKey = (personId: string, projectId: string, taskId?: string) =>
+export const draftName = (personId: string, projectId: string, taskId?: string) =>
   taskId ? `${COMMENTING}${personId}.${projectId}.${taskId}` : `${WRITING}${personId}.${projectId}`;
 
-const correctionKey = (personId: string, projectId: string, messageId = '') =>
+const correctionName = (personId: string, projectId: string, messageId = '') =>
   `${CORRECTING}${personId}.${projectId}.${messageId}`;
 
-/** Where an item of a checklist is kept that is not added yet. */
-export const itemKey = (personId: string, projectId: string, taskId: string) =>
+/** Of an item of a checklist that is not added yet. */
+export const itemName = (personId: string, projectId: string, taskId: string) =>
   `${ITEM}${personId}.${projectId}.${taskId}`;
 
 /** Unsent messages of a project, or unsent comments on one of its tasks. */
@@ -72,9 +73,9 @@ export function keptFor(personId: string, projectId: string, taskId?: string) {
   const under = unsentUnder(personId, projectId, taskId);
   return {
     // The ids sort in the order of writing.
-    read: () => keysUnder(under).sort().flatMap(readUnsent),
-    put: (unsent: Unsent) => writeHere(under + unsent.client_id, JSON.stringify(unsent)),
-    remove: (clientId: string) => removeStored(under + clientId),
+    read: () => keptKeys(under).flatMap(readUnsent),
+    put: (unsent: Unsent) => writeHere(keptKey(under + unsent.client_id), JSON.stringify(unsent)),
+    remove: (clientId: string) => removeStored(keptKey(under + clientId)),
   };
 }
 
@@ -109,10 +110,10 @@ export function noteSentAs(key: string, sentAs: string): void {
 
 /** Unsaved corrections of a project. */
 export function correctionsFor(personId: string, projectId: string) {
-  const keyOf = (messageId: string) => correctionKey(personId, projectId, messageId);
+  const keyOf = (messageId: string) => keptKey(correctionName(personId, projectId, messageId));
   return {
     keyOf,
-    read: () => keysUnder(correctionKey(personId, projectId)).sort().flatMap(readCorrection),
+    read: () => keptKeys(correctionName(personId, projectId)).flatMap(readCorrection),
     put({ message, text }: StoredCorrection): void {
       const { id, content, created_at, edited_at } = message;
       const isNews = text.trim() !== '' && text.trim() !== content;
@@ -172,13 +173,11 @@ function wordsUnder(
   read: (key: string) => Omit<Words, 'key' | 'projectId' | 'taskId'>[],
 ): Words[] {
   const under = `${kind}${personId}.`;
-  return keysUnder(under)
-    .sort()
-    .flatMap((key) => {
-      const [projectId = '', taskId] = key.slice(under.length).split('.');
-      const about = { key, projectId, ...(isOfTask(kind) && taskId && { taskId }) };
-      return read(key).map((each) => ({ ...about, ...each }));
-    });
+  return keptKeys(under).flatMap((key) => {
+    const [projectId = '', taskId] = key.slice(key.indexOf(under) + under.length).split('.');
+    const about = { key, projectId, ...(isOfTask(kind) && taskId && { taskId }) };
+    return read(key).map((each) => ({ ...about, ...each }));
+  });
 }
 
 const isOfTask = (kind: string) => [COMMENT, COMMENTING, ITEM, CHECKLIST].includes(kind);
@@ -208,7 +207,7 @@ export const unsentTextIn = (personId: string, projectId: string) =>
 /** Forgets words, here and in every tab that shows them. */
 export function forgetWords(personId: string, words: readonly Words[]): void {
   for (const { key, projectId, taskId, content, corrects, ofChecklist } of words) {
-    const draft = draftKey(personId, projectId, taskId);
+    const draft = keptKey(draftName(personId, projectId, taskId));
     if (key !== draft) forget(key);
     if (corrects || ofChecklist) continue;
     // Unless something else is being written by now.

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { keptKey } from './kept-keys.ts';
 import { parseDraft, readDraft, writeDraft } from './unsent-text.ts';
 
 /**
  * What a person is writing, and what it replies to.
- * @param key where it is kept: a `draftKey`
+ * @param name under which it is kept: a `draftName`
  */
-export function useDraft(key: string) {
+export function useDraft(name: string) {
+  const key = useMemo(() => keptKey(name), [name]);
   const [draft, change] = useState(() => readDraft(key));
   useEffect(() => writeDraft(key, draft), [key, draft]);
   useEffect(() => {

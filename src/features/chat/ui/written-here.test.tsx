@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftKey, listUnsentText, readDraft, writeDraft } from './unsent-text.ts';
+import { keptKey } from './kept-keys.ts';
+import { draftName, listUnsentText, readDraft, writeDraft } from './unsent-text.ts';
 import { isUnsentHere } from './written-here.ts';
 
 beforeEach(() => {
@@ -10,7 +11,7 @@ afterEach(() => {
 });
 
 it('words that the browser did not keep are still there on another screen, and asked about [CHAT-13]', () => {
-  const key = draftKey('maria', 'project');
+  const key = keptKey(draftName('maria', 'project'));
   writeDraft(key, { text: 'He fell again', replyTo: null });
   expect(readDraft(key).text).toBe('He fell again');
   expect(listUnsentText('maria')).toMatchObject([{ content: 'He fell again' }]);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { useSignOut } from '#features/accounts/ui/use-sign-out.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { Unread } from './Unread.tsx';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { formatDate, formatDateTime } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';

@@ -51,8 +51,8 @@ function Closed({ project: { customer, ends_at } }: Pick<EndNoticeProps, 'projec
         <Trans>{name} has closed their account.</Trans>
       </strong>{' '}
       <Trans>
-        They can come back until {day}; then this project ends. Meanwhile nothing you write reaches them, and
-        they cannot sign.
+        They can come back until {day}; then this project ends. In the meantime, nothing you write reaches
+        them, and they cannot sign.
       </Trans>
     </>
   );

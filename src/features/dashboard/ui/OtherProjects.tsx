@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, NavLink } from 'react-router';
 import { useInbox } from '#features/chat/ui/use-inbox.ts';
 import { useProjectList } from '#features/projects/ui/use-project-list.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { usePlace } from '#web/use-place.ts';
 import { projectsBeside } from './projects-beside.ts';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { NavLink } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { orpc } from '#web/data/client.ts';
-import { paths } from '#web/paths.ts';
 import { usePreloadedPage } from '#web/use-preloaded-page.ts';
 import { Unread } from './Unread.tsx';
 

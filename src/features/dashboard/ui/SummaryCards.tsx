@@ -3,7 +3,7 @@ import { Bell, FolderOpen, ListChecks, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { NotificationList } from '#features/activity/ui/NotificationList.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ReadingDialog } from '#web/ui/ReadingDialog.tsx';
 import { WORK } from './Work.tsx';

@@ -4,6 +4,7 @@ import { recordEvent } from '#db/record.ts';
 import { findProject } from '#features/projects/projects.queries.ts';
 import { membersOf } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { paths } from '#kit/paths.ts';
 import type { Floor } from '#server/context.ts';
 import { findAuthority, type StoredAuthority } from '../documents.authorities.queries.ts';
 import { documentSealed } from '../documents.events.ts';
@@ -114,7 +115,7 @@ function recordOf(
     release,
     prints_date: requires_date,
     evidence,
-    verify_url: `${publicUrl}/verify`,
+    verify_url: publicUrl + paths.verify(),
     language: signature.language === 'es' ? 'es' : 'en',
   };
 }

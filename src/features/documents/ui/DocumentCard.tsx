@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarClock, FileText, UserRound } from 'lucide-react';
 import { useRef } from 'react';
+import { paths } from '#kit/paths.ts';
 import { formatDate } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -6,7 +6,7 @@ export function FileReplacedNotice() {
   return (
     <Notice tone="warning" role="alert" title={<Trans>A new file has replaced the one you read</Trans>}>
       <p>
-        <Trans>Please read the new one first. Nothing was signed or declined meanwhile.</Trans>
+        <Trans>Please read the new one first. Nothing was signed or declined in the meantime.</Trans>
       </p>
     </Notice>
   );

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { paths } from '#kit/paths.ts';
 import { formatDate } from '#web/dates.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

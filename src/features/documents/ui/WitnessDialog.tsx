@@ -92,7 +92,7 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
     }
     if (code === 'STAGE_CHANGED' && now?.stage === 'witnessing') {
       void invalidate(orpc.documents);
-      return t`It was signed again meanwhile. Please close this, and let the witness see the new signature.`;
+      return t`It has since been signed again. Please close this, and let the witness see the new signature.`;
     }
     const said = decided(error, version);
     if (said) return said;

@@ -13,15 +13,15 @@ export function useDecided(): (error: unknown, version: number) => string | unde
     void invalidate(orpc.documents);
     switch (now.stage) {
       case 'signed':
-        return t`This document has been signed meanwhile, maybe on another device. Nothing was changed now.`;
+        return t`This document has since been signed, maybe on another device. Nothing was changed now.`;
       case 'declined':
-        return t`This document has been declined meanwhile, maybe on another device. Nothing was changed now.`;
+        return t`This document has since been declined, maybe on another device. Nothing was changed now.`;
       case 'expired':
         return t`The last day to sign is over, so this document can no longer be signed or declined.`;
       case 'withdrawn':
         return t`Whoever sent this document has withdrawn it. There is nothing left to do.`;
       case 'witnessing':
-        return t`This document has been signed meanwhile, and waits for its witness.`;
+        return t`This document has since been signed, and waits for its witness.`;
       case 'pending':
         return now.version === version
           ? t`This document has changed since you opened it. Please close this and read it again.`

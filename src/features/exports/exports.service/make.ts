@@ -4,6 +4,7 @@ import { isDeactivated } from '#features/accounts/accounts.people.queries.ts';
 import { announceObject, claimObject } from '#features/files/files.orphans.queries.ts';
 import { DAY_MS } from '#kit/days.ts';
 import type { Locale } from '#kit/locale.ts';
+import { letterPaths } from '#kit/paths.ts';
 import { contactEmail } from '#server/config.ts';
 import type { Floor } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
@@ -78,7 +79,7 @@ async function make(deps: MakeDeps, waiting: queries.WaitingExport): Promise<voi
       if (await isDeactivated(trx, person_id)) return;
       const letter = exportReady.of({
         fullName: waiting.full_name,
-        url: `${publicUrl}/account#export`,
+        url: publicUrl + letterPaths.ownExport(),
         at: made.expires_at.toISOString(),
         timeZone: waiting.time_zone,
       });
@@ -100,7 +101,7 @@ async function releaseExport(
     if (await isDeactivated(trx, waiting.person_id)) return;
     const letter = exportFailed.of({
       fullName: waiting.full_name,
-      url: `${publicUrl}/account#export`,
+      url: publicUrl + letterPaths.ownExport(),
       email: contactEmail(config),
     });
     await jobs.enqueue(trx, mail, { to: waiting.email, locale: waiting.locale as Locale, letter });

@@ -87,7 +87,7 @@ export default function RenameFile({ file, onRenamed, ...rest }: RenameFileProps
       {overtaken ? (
         <Notice tone="warning" role="alert">
           <p className="wrap-anywhere">
-            <Trans>Somebody else has renamed it to “{before}” meanwhile. Save again to use your name.</Trans>
+            <Trans>Somebody else has since renamed it to “{before}”. Save again to use your name.</Trans>
           </p>
         </Notice>
       ) : null}

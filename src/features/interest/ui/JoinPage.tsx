@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { looksLikeEmail } from '#kit/contacts.ts';
+import { paths } from '#kit/paths.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
@@ -69,7 +69,7 @@ function ApplicationForm() {
       <Sent
         title={t`Thank you. We have your application.`}
         to={to(paths.packs())}
-        action={<Trans>Read our free guides meanwhile</Trans>}
+        action={<Trans>Read our free guides in the meantime</Trans>}
       >
         <Trans>
           We write to <strong className="break-all">{email.trim()}</strong> when we begin. Kinkeeper is in

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { Sent } from './Sent.tsx';
 

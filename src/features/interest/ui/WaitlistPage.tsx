@@ -3,9 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { looksLikeEmail } from '#kit/contacts.ts';
+import { paths } from '#kit/paths.ts';
 import { useIdOf } from '#web/data/use-id-of.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
@@ -171,7 +171,7 @@ function Listed({ kind, email }: { kind: EntryKind; email: string }) {
     <Sent
       title={kind === 'call' ? t`We have your request for a call` : t`You are on the waitlist`}
       to={to(paths.packs())}
-      action={<Trans>Read our free guides meanwhile</Trans>}
+      action={<Trans>Read our free guides in the meantime</Trans>}
     >
       {kind === 'call' ? (
         <>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';

@@ -8,9 +8,9 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { guideList } from '#library-pages';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';

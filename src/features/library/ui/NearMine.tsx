@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { currentLocale } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { inLocale } from '#web/public-pages.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { NearFile, NearKindId, ShownNear } from '../library.states.types.ts';

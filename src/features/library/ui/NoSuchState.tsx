@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '#kit/paths.ts';
 import { type api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDate } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { ShownSheetCard } from '../library.types.ts';
 

@@ -1,6 +1,6 @@
+import { paths } from '#kit/paths.ts';
 import { currentLocale } from '#web/i18n.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import type { ShownGuide } from '../library.types.ts';
 
 /** Metadata for search engines and link previews. */

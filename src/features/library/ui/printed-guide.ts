@@ -1,5 +1,5 @@
+import { paths } from '#kit/paths.ts';
 import { currentLocale } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { inLocale } from '#web/public-pages.ts';
 import type { ShownLink } from '../library.types.ts';
 import { showEnded } from './show-ended.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { setting } from '#web/settings.ts';
 import { usePublicPath } from '#web/use-public-path.ts';
 import type { ShownLink } from '../library.types.ts';

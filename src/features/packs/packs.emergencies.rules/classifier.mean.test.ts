@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { averageModels, type Learned } from '#tools/train/average-models.ts';
 import { chanceOf } from '#tools/train/chance.ts';
-import { type Learned, meanOf } from '#tools/train/mean.ts';
 import { CLASSES, NO_ROW, type Opinion, opinionOf } from './classifier.ts';
 import { BUCKETS } from './features.ts';
 
@@ -32,7 +32,7 @@ describe('the mean of models', () => {
     for (const features of [[0], [3, 7], [0, 3, 7], [5]])
       for (const part of ['regression', 'network'] as const satisfies (keyof Opinion)[]) {
         const each = models.map((model) => logitsOf(opinionOf({ rows, ...model }, features)[part]));
-        const mean = logitsOf(opinionOf({ rows, ...meanOf(models) }, features)[part]);
+        const mean = logitsOf(opinionOf({ rows, ...averageModels(models) }, features)[part]);
         for (const [at, logit] of mean.entries())
           expect(logit).toBeCloseTo(each.reduce((sum, one) => sum + (one[at] ?? 0), 0) / each.length, 4);
       }
@@ -40,6 +40,6 @@ describe('the mean of models', () => {
 
   it('of one is that one [PACK-14]', () => {
     const only = learned(4, 3);
-    expect(meanOf([only])).toEqual(only);
+    expect(averageModels([only])).toEqual(only);
   });
 });

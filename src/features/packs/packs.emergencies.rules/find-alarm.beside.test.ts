@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEverydayTopics } from '#test/support/everyday-topics.ts';
-import { beside, othersIn } from '#tools/train/beside.ts';
 import { chanceOf } from '#tools/train/chance.ts';
+import { combineLine, othersIn } from '#tools/train/combine-lines.ts';
 import { isDanger, type Line, readHand } from '#tools/train/corpus.ts';
 import { mattersOf } from './evidence.ts';
 import { findAlarm, findEmergencies } from './find-alarm.ts';
@@ -39,7 +39,7 @@ describe('an emergency beside another matter', () => {
   const pairsWith = (others: readonly Line[]) => {
     const chance = chanceOf(1);
     const those = othersIn(others);
-    return known.flatMap((line) => beside(line, those, chance));
+    return known.flatMap((line) => combineLine(line, those, chance));
   };
 
   it('is found as often as alone, nearly, in the words of authors who are not learned from [PACK-14]', () => {
@@ -55,7 +55,7 @@ describe('an emergency beside another matter', () => {
     const chance = chanceOf(2);
     const calm = topics.filter(({ text }) => findAlarm(text) === null);
     const others = othersIn(calm);
-    const two = calm.flatMap((line) => beside(line, others, chance));
+    const two = calm.flatMap((line) => combineLine(line, others, chance));
     expect(two.length).toBeGreaterThan(500);
     expect(foundIn(two)).toBeLessThan(0.02);
   });

@@ -13,7 +13,7 @@ export const TYPE_LABELS: Record<PackType, { title: MessageDescriptor; hint: Mes
 
 /** Why a pack failed, and what to do about it. */
 export const PROBLEM_LABELS: Record<PackProblem, MessageDescriptor> = {
-  refused: msg`The writing service did not accept our request. Our team has to mend this. The guides are open meanwhile.`,
+  refused: msg`The writing service did not accept our request. Our team has to fix this. In the meantime, the guides are open.`,
   busy: msg`The writing service is busy. Please try again in a minute.`,
   away: msg`We could not reach the writing service. Please try again in a minute.`,
   stalled: msg`The writing service stopped answering. Please try again.`,

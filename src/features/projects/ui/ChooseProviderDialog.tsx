@@ -41,7 +41,7 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
 
   function explain(error: unknown) {
     const other = showOvertaken(error)?.service_provider?.full_name;
-    return other && t`${other} has joined this project meanwhile. Nobody else was let in.`;
+    return other && t`${other} has joined this project in the meantime. Nobody else was let in.`;
   }
 
   return (

@@ -99,7 +99,7 @@ function Withdraw({ project, onDone }: WithdrawProps) {
     } catch (error) {
       if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
       await invalidate(orpc.projects.read);
-      onDone(t`${name} has accepted meanwhile.`);
+      onDone(t`${name} has since accepted.`);
     }
   }
 

@@ -52,7 +52,7 @@ export default function EditProjectDialog({ project, onClose }: EditProjectDialo
     const others = Object.keys(changedFields(fields, fieldsOf(saved))).length > 0;
     notify.success(
       t`Your changes are saved.`,
-      others || merge ? t`What somebody else changed meanwhile is kept too.` : undefined,
+      others || merge ? t`What somebody else changed in the meantime is kept too.` : undefined,
     );
   }
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { formatDate } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

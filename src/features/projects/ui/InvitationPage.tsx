@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { paths } from '#kit/paths.ts';
 import { formatDate } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -33,7 +33,9 @@ export default function InvitationPage({ invitation, onAccepted }: InvitationPag
           ended === 'declined' ? (
             <Trans>You share nothing with {provider_name}.</Trans>
           ) : (
-            <Trans>It was answered or taken back meanwhile. What you have joined is on your home page.</Trans>
+            <Trans>
+              It has since been answered or taken back. What you have joined is on your home page.
+            </Trans>
           )
         }
       >

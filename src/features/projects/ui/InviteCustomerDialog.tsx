@@ -33,7 +33,7 @@ export default function InviteCustomerDialog({ project, onClose, onDone }: Provi
     const code = errorCode(error);
     if (code === 'CHANGED_MEANWHILE') {
       void invalidate(orpc.projects.read);
-      return t`Somebody was asked into this project meanwhile. Close this to see who.`;
+      return t`Somebody has since been invited to this project. Close this to see who.`;
     }
     if (code === 'TOO_MANY_REQUESTS') return t`We cannot send more invitations today. Please go on tomorrow.`;
     return undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { paths } from '#kit/paths.ts';
 import { formatDate } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DueDate } from '#web/ui/DueDate.tsx';

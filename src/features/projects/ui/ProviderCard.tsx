@@ -83,7 +83,7 @@ function Invited({ project, onDone }: { project: ProjectDetails; onDone: (text: 
       await api.projects.withdrawInvitation({ id: project.id });
     } catch (error) {
       if (errorCode(error) !== 'CHANGED_MEANWHILE') throw error;
-      outcome = t`Somebody has joined with the link meanwhile.`;
+      outcome = t`Somebody has since joined with the link.`;
     }
     await invalidate(orpc.projects.read);
     onDone(outcome);

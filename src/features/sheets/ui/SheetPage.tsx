@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { sheetPage } from '#library-pages';
 import { activateLocale } from '#web/i18n.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { NotFound, notFoundMeta } from '#web/ui/NotFound.tsx';
 import { answerLabels } from './answer-labels.ts';

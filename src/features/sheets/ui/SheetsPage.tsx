@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SheetList } from '#features/library/ui/SheetList.tsx';
+import { paths } from '#kit/paths.ts';
 import { sheetList } from '#library-pages';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { Page } from '#web/ui/Page.tsx';
 

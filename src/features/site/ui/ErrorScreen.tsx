@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 
 /** Shown when a screen itself crashes. Plain on purpose: it uses nothing that may be broken. */
 export function ErrorScreen() {

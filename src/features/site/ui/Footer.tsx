@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { setting } from '#web/settings.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';

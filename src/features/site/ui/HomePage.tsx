@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { guideList } from '#library-pages';
 import { currentLocale } from '#web/i18n.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { splitLocale } from '#web/public-pages.ts';
 import { setting } from '#web/settings.ts';
 import { ButtonLink, CallLink } from '#web/ui/ButtonLink.tsx';

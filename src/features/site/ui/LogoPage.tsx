@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { paths } from '#kit/paths.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Logo } from './Logo.tsx';
 

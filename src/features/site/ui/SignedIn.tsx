@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { usePreloadedPage } from '#web/use-preloaded-page.ts';
 import SessionParts from './SessionParts.tsx';
 import { useStayOffline } from './use-stay-offline.ts';

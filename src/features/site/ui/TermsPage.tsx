@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { formatDay } from '#web/dates.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 
 /**
  * What works without JavaScript and what does not, on every page. Rendered at build time only

@@ -40,9 +40,3 @@ export function numberIn(typed: string): string | undefined {
 }
 
 const inGroups = (signs: string) => `${signs.slice(0, 4)}-${signs.slice(4)}`.toUpperCase();
-
-/**
- * The path of the answers in an account: whoever is signed out signs in first, because the plan flow itself is
- * for visitors too, and shows them theirs.
- */
-export const OWN_PLAN = '/auth?returnTo=%2Fgetstarted';

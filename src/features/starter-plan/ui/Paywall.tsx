@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { BillingState } from '#features/billing/billing.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
+import { paths } from '#kit/paths.ts';
 import { costTool } from '#library-pages';
 import { lazyAgain } from '#web/lazy-again.ts';
 import { publicMeta } from '#web/page-meta.ts';
-import { paths } from '#web/paths.ts';
 import { LoadingCard } from '#web/ui/Loading.tsx';
 import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SourceLine } from '#features/library/ui/GuideSources.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Choice } from '#web/ui/Choice.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
+import { paths } from '#kit/paths.ts';
 import { formatDate } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';

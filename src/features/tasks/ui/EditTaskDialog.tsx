@@ -62,7 +62,7 @@ export function EditTaskDialog({ task, personId, onClose }: EditTaskDialogProps)
     const others = Object.keys(changedFields(mine, saved)).length > 0;
     notify.success(
       t`Your changes are saved.`,
-      others || meeting ? t`What somebody else changed meanwhile is kept too.` : undefined,
+      others || meeting ? t`What somebody else changed in the meantime is kept too.` : undefined,
     );
   }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { useMessageName } from '#features/chat/ui/use-message-name.ts';
 import type { Participants } from '#features/projects/projects.rules.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { mayWork } from '../tasks.change.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 import { useCommented, useMadeOf } from './use-tasks-of.ts';

@@ -74,7 +74,7 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
     if (assignee.says(error)) return null;
     if (isRefused(error, 'source_message_id')) {
       setSourceGone(true);
-      return t`The message was deleted meanwhile. You can still create the task: it will not lead to the message.`;
+      return t`The message has since been deleted. You can still create the task: it will not lead to the message.`;
     }
   }
 

@@ -3,7 +3,7 @@ import { Check, Pencil, Play } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
-import { itemKey } from '#features/chat/ui/unsent-text.ts';
+import { itemName } from '#features/chat/ui/unsent-text.ts';
 import { useDraft } from '#features/chat/ui/use-draft.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
@@ -37,7 +37,7 @@ interface TaskDetailsProps {
 export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps) {
   const { i18n } = useLingui();
   const [editing, setEditing] = useState(false);
-  const { draft: words, ...item } = useDraft(itemKey(personId, task.project_id, task.id));
+  const { draft: words, ...item } = useDraft(itemName(personId, task.project_id, task.id));
   const checklist = useChecklist(task, personId, item.appendWords);
   const { choose, start, complete } = useTaskStatus();
   const menu = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { paths } from '#kit/paths.ts';
 import { formatDay } from '#web/dates.ts';
-import { paths } from '#web/paths.ts';
 import { DueDate } from '#web/ui/DueDate.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { isOpen } from '../tasks.rules.ts';

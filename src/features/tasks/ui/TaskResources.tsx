@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen, File, Paperclip, X } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
+import { paths } from '#kit/paths.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { Task } from '../tasks.contract.ts';

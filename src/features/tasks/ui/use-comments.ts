@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { portsFor } from '#features/chat/ui/chat-ports.ts';
 import { createChatStore } from '#features/chat/ui/chat-store.ts';
-import { draftKey, keptFor } from '#features/chat/ui/unsent-text.ts';
+import { draftName, keptFor } from '#features/chat/ui/unsent-text.ts';
 import { useConversation } from '#features/chat/ui/use-conversation.ts';
 import { useDraft } from '#features/chat/ui/use-draft.ts';
 import { api } from '#web/data/client.ts';
@@ -15,7 +15,7 @@ import type { Task } from '../tasks.contract.ts';
 /** The comments on a task: a conversation of the messages about it, and the comment being written. */
 export function useComments({ project_id: id, id: task_id }: Task, personId: string) {
   const { t } = useLingui();
-  const { draft, setDraft, sentAs, restoreDraft } = useDraft(draftKey(personId, id, task_id));
+  const { draft, setDraft, sentAs, restoreDraft } = useDraft(draftName(personId, id, task_id));
   const [store] = useState(() => {
     const ports = portsFor(id, personId);
     return createChatStore({

@@ -17,7 +17,7 @@ export function useCodeRefusal(): (error: unknown, of?: 'app' | 'phone' | 'recov
     if (code === 'NOT_FOUND')
       return t`This was begun again or removed somewhere else, so this code does nothing. Please start over.`;
     if (code === 'NAME_TAKEN')
-      return t`Another one got this name meanwhile. Please start over and choose another name.`;
+      return t`Another one has since been given this name. Please start over and choose another name.`;
     if (code === 'NUMBER_TAKEN') return t`You have this number already.`;
     if (code === 'TOO_MANY_REQUESTS') {
       const wait = waitOf(error);

@@ -46,7 +46,7 @@ export default function RenamePasskeyDialog({ passkey, ...rest }: RenamePasskeyD
       busyAction={<Trans>Saving...</Trans>}
       submit={rename}
       explain={(error) =>
-        errorCode(error) === 'NOT_FOUND' ? <Trans>This passkey was removed meanwhile.</Trans> : undefined
+        errorCode(error) === 'NOT_FOUND' ? <Trans>This passkey has since been removed.</Trans> : undefined
       }
       {...rest}
     >

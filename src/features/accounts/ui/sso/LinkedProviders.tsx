@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { paths } from '#kit/paths.ts';
 import { orpc } from '#web/data/client.ts';
 import { formatDate } from '#web/dates.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
-import { paths } from '#web/paths.ts';
 import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';

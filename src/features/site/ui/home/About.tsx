@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { HandHeart, MessagesSquare, Scale, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { Drawing } from '../Drawing.tsx';

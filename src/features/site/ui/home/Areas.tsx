@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Area } from '#features/library/library.areas.types.ts';
 import { DOMAINS, type Domain } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#kit/paths.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { usePublicPath } from '#web/use-public-path.ts';
 import { Drawing } from '../Drawing.tsx';

@@ -86,7 +86,7 @@ export function HowLong() {
             unset={<Trans>How long copies for emergencies are kept is not filled in yet.</Trans>}
           >
             <Trans>
-              Copies for emergencies are kept for {backups} days, and hold what was deleted meanwhile.
+              Copies for emergencies are kept for {backups} days, and hold what was deleted in the meantime.
             </Trans>
           </Filled>
         </li>

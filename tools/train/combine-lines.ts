@@ -27,7 +27,7 @@ export function othersIn(lines: readonly Line[]): Others {
 }
 
 /** @returns copies of a line beside another matter, each labelled as the graver of the two */
-export function beside(line: Line, others: Others, chance: Chance): Line[] {
+export function combineLine(line: Line, others: Others, chance: Chance): Line[] {
   if (wordsIn(line) > MAX_WORDS) return [];
   const made: (Line | null)[] = [];
   if (chance() < BESIDE_HARMLESS) made.push(joined(line, others.none, chance));

@@ -4,7 +4,7 @@ import type { Layer, Model } from '#features/packs/packs.emergencies.rules/class
 export type Learned = Omit<Model, 'rows'>;
 
 /** @param models of the same rows and classes; their hidden units stand side by side in the one that is made */
-export function meanOf(models: readonly Learned[]): Learned {
+export function averageModels(models: readonly Learned[]): Learned {
   const outputs = models.map(({ output }) => output);
   const width = outputs[0]?.width ?? 0;
   const units = outputs.flatMap(({ weights }) => [...weights.subarray(0, -width)]);

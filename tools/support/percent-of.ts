@@ -1,7 +1,7 @@
 /** Shares with their uncertainty, for the tables of docs/. */
 
 /** @returns a percentage, with its 95% Wilson interval */
-export function shareOf(some: number, all: number): string {
+export function percentOf(some: number, all: number): string {
   if (all === 0) return '–';
   const [n, p, z] = [all, some / all, 1.96];
   const middle = (p + z ** 2 / (2 * n)) / (1 + z ** 2 / n);

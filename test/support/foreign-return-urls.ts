@@ -1,5 +1,5 @@
 // Ways back after a sign-in that lead to another site, as forged links name them.
-export const ELSEWHERE = [
+export const FOREIGN_RETURN_URLS = [
   'https://e/',
   'https://e/%2fe',
   '//e',

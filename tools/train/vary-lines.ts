@@ -11,7 +11,7 @@ const STORIES = 0.25;
  * An augmented copy of a line: misspelled, without punctuation, next to something harmless; of a harmless
  * line, parts of it.
  */
-export function varied(line: Line, lines: readonly Line[], chance: Chance): Line[] {
+export function varyLine(line: Line, lines: readonly Line[], chance: Chance): Line[] {
   const made: Line[] = [];
   if (chance() < TYPOS) made.push({ ...line, text: mistyped(line.text, chance) });
   if (chance() < STORIES) {
