@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { noteOf } from '#features/library/library.dated.rules.ts';
 import { DAY_MS } from '#kit/days.ts';
-import { type Locale, LOCALES } from '#kit/locale.ts';
+import { LOCALES, type Locale } from '#kit/locale.ts';
 import { generate, prepareSearch } from '#test/support/packs.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 

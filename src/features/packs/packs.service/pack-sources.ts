@@ -202,7 +202,10 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
         parts.flatMap((id) => stored.filter((passage) => passage.id === id)),
       );
       const going = actionsWith(quotedParts).filter((id) => !wanted.includes(id));
-      const passages = withRowsFor([...stored, ...noted(await readPassages(trx, going, locale))], quotedParts);
+      const passages = withRowsFor(
+        [...stored, ...noted(await readPassages(trx, going, locale))],
+        quotedParts,
+      );
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
       const place = placeOfPack(asked);
       const fixed = alarm && body && (await fixedAnswers(trx, alarm, body, locale));
