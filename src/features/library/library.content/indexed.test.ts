@@ -7,4 +7,4 @@ it('the indexes of topics know nothing of figures that end, so that a stored one
   const passages = loadPassages();
   expect(JSON.stringify(passages)).toContain('{dated: ');
   expect(JSON.stringify(openIndexed()(passages))).not.toContain('{dated: ');
-});
+}, 120_000);
