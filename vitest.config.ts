@@ -22,6 +22,9 @@ const NOT_ABOUT_POSTGRES = [
   'src/features/interest/interest.{letters,refused}.handlers.test.ts',
   'src/features/packs/packs.{model,runs}.handlers.test.ts',
 ];
+/** About the days of a reader, who may be west or east of Greenwich; most machines that test stand in neither. */
+const DAYS = ['src/web/dates.test.ts', 'src/features/tasks/**/*.rules.test.ts'];
+const READERS = { west: 'Pacific/Honolulu', east: 'Asia/Kolkata' };
 /** A property test runs hundreds of cases; a busy machine must not make it fail. */
 const PROPERTY_TIMEOUT = 30_000;
 
@@ -48,6 +51,15 @@ export default defineConfig({
         // Without isolation their mocks would leak into later files.
         test: { name: 'rules-apart', include: MODULES_REPLACED, testTimeout: PROPERTY_TIMEOUT },
       },
+      ...Object.entries(READERS).map(([side, zone]) => ({
+        test: {
+          name: `rules-${side}`,
+          include: DAYS,
+          env: { TZ: zone },
+          isolate: false,
+          testTimeout: PROPERTY_TIMEOUT,
+        },
+      })),
       {
         test: {
           name: 'handlers',
