@@ -22,6 +22,9 @@ const NOT_ABOUT_POSTGRES = [
   'src/features/interest/interest.{letters,refused}.handlers.test.ts',
   'src/features/packs/packs.{model,runs}.handlers.test.ts',
 ];
+/** About the days of a reader, who may be west or east of Greenwich; most machines that test stand in neither. */
+const DAYS = ['src/web/dates.test.ts', 'src/features/tasks/**/*.rules.test.ts'];
+const READERS = { west: 'Pacific/Honolulu', east: 'Asia/Kolkata' };
 /** A property test runs hundreds of cases; a busy machine must not make it fail. */
 const PROPERTY_TIMEOUT = 30_000;
 
@@ -36,7 +39,7 @@ export default defineConfig({
           // Floor tests that need no database.
           include: [
             'src/**/*.test.{ts,tsx}',
-            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,letter-links,named-files,new-room,quoted-files,simulation}.test.ts',
+            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,deploy,letter-links,named-files,new-room,quoted-files,simulation}.test.ts',
           ],
           exclude: ['src/**/*.handlers.test.ts', ...MODULES_REPLACED],
           // Half the cost of an isolated file is reloading what the previous one had loaded.
@@ -48,12 +51,21 @@ export default defineConfig({
         // Without isolation their mocks would leak into later files.
         test: { name: 'rules-apart', include: MODULES_REPLACED, testTimeout: PROPERTY_TIMEOUT },
       },
+      ...Object.entries(READERS).map(([side, zone]) => ({
+        test: {
+          name: `rules-${side}`,
+          include: DAYS,
+          env: { TZ: zone },
+          isolate: false,
+          testTimeout: PROPERTY_TIMEOUT,
+        },
+      })),
       {
         test: {
           name: 'handlers',
           include: ['src/**/*.handlers.test.ts', 'test/floor/**/*.test.ts', 'test/packs/**/*.test.ts'],
           exclude: [
-            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,letter-links,named-files,new-room,pages,quoted-files,simulation}.test.ts',
+            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,deploy,letter-links,named-files,new-room,pages,quoted-files,simulation}.test.ts',
             ...(process.env.TEST_POSTGRES === 'machine' ? NOT_ABOUT_POSTGRES : []),
           ],
           globalSetup: ['test/support/postgres-setup.ts'],

@@ -101,6 +101,46 @@ describe('the catalogue', () => {
   });
 });
 
+/** Rights that people change for themselves: nobody else is behind such an entry, so nobody reads it. */
+const ONLY_OWN = [
+  'account.password_reset',
+  'account.closed',
+  'account.reopened',
+  'account.password_changed',
+  'account.address_changed',
+  'account.address_restored',
+  'account.sessions_ended',
+  'account.factor_verified',
+  'account.factor_removed',
+  'account.recovery_codes_renewed',
+  'account.recovery_code_used',
+  'account.device_trusted',
+  'account.identity_linked',
+  'account.identity_unlinked',
+  'account.token_reused',
+  'account.passkey_added',
+  'account.passkey_renamed',
+  'account.passkey_removed',
+  'account.reset_asked',
+  'account.reset_stopped',
+  'project.provider_invited',
+  'appointment.feed_renewed',
+  'assessment.shared',
+  'assessment.share_withdrawn',
+];
+
+it('whoever is told that their rights were changed reads what was done, not "something of yours" [LOG-07]', () => {
+  // Its words are Lingui's, which only a build makes.
+  const source = readFileSync(path.join(FEATURES, 'activity/ui/look-words.ts'), 'utf8');
+  const said = [...source.matchAll(/^ +'([\w.]+)': t`\S/gm)].map(([, kind]) => kind);
+  const changing = events.all.filter(({ rights }) => rights);
+  const silent = changing.flatMap(({ kind }) => (said.includes(kind) ? [] : [kind]));
+  expect(silent).toEqual(ONLY_OWN);
+  expect(changing.filter(({ kind, rights }) => rights === 'of the team' && silent.includes(kind))).toEqual(
+    [],
+  );
+});
+
 describe('the browser’s part of it', () => {
   it.each(events.listed)('has words for an entry of %s [LOG-08]', (kind) => {
     expect(listedAs(kind, {}).label).toMatchObject({ id: expect.stringMatching(/.{6}/) });

@@ -16,7 +16,7 @@ import { loadPlanActions, quotableOf } from '../src/features/starter-plan/starte
 
 const library = loadLibrary();
 const actions = quotableOf(loadPlanActions(library, new Set(listGuideIds())));
-const indexed = openIndexed()(cutAll(library, actions, { facts: library.dated, today: new Date() }));
+const indexed = openIndexed()(cutAll(library, actions));
 const names = Object.keys(indexed) as IndexName[];
 for (const name of names.filter((each) => process.argv[2] === undefined || process.argv[2] === each)) {
   const { entries, lines } = indexed[name];

@@ -16,7 +16,7 @@ const MIGRATION_LOCK = 7_120_001;
  * @param url address of the database, as its owner
  * @returns names of the migrations that ran now
  * @throws if an applied file was changed afterwards: migrations only go forward; StartError if two newer versions have
- *   migrated it
+ *   migrated it, or PostgreSQL lacks an extension
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = clientOf(url);
@@ -111,6 +111,19 @@ async function applyOne(client: pg.Client, { name, sha256, version }: Applied, s
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    refuseWithoutExtension(sql, error as Error);
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** What PostgreSQL says names the extension in every language, and the same code stands for much else. */
+function refuseWithoutExtension(sql: string, { message }: Error): void {
+  const wanted = [...sql.matchAll(/^create extension (?:if not exists )?(\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const missing = wanted.find((name) => message.includes(name));
+  if (!missing) return;
+  throw new StartError(
+    `PostgreSQL needs its extension ${missing}, and could not create it: ${message}. Install its package postgresql-contrib, or let the owner of the database create the extension; then start again.`,
+  );
 }

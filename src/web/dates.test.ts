@@ -13,12 +13,12 @@ describe('dates', () => {
     expect(formatDateTime(NOON)).toMatch(/^Jan 5, 2025, \d{1,2}:\d\d\s[AP]M$/);
   });
 
-  it('without a time are the same day everywhere [LIMIT-04]', () => {
+  it('without a time are the same day everywhere [LIMIT-04, TASK-06]', () => {
     expect(formatDay('2025-01-05')).toBe('Jan 5, 2025');
     expect(formatDay('2025-12-31')).toBe('Dec 31, 2025');
   });
 
-  it('use the reader’s own day', () => {
+  it('use the reader’s own day [TASK-06]', () => {
     expect(localDay(new Date(2025, 0, 5, 0, 1))).toBe('2025-01-05');
     expect(localDay(new Date(2025, 11, 31, 23, 59))).toBe('2025-12-31');
   });

@@ -129,6 +129,30 @@ describe('the log', () => {
     expect(product.logged.join('')).not.toContain('rosa.reader');
   });
 
+  it('and an answer hold nothing of the row that broke a constraint, which PostgreSQL quotes [ASVS 16.5]', async () => {
+    const { id } = await submitAssessment(maria);
+    await product.sql(`
+      create function break_one() returns trigger language plpgsql as $$
+      begin
+        raise exception 'conflicting key value violates exclusion constraint "one"' using errcode = '23P01',
+          detail = 'Failing row contains ' || new::text, hint = new::text, constraint = 'one';
+      end $$`);
+    await product.sql(
+      'create trigger break_one before insert on assessment_shares for each row execute function break_one()',
+    );
+    const answers: unknown[] = [];
+    const lines = await linesOf(async () => {
+      const share = { email: 'rosa.reader@example.test' };
+      answers.push(await maria.call('POST', `/assessments/${id}/shares`, share));
+    });
+    await product.sql('drop function break_one cascade');
+    expect(lines.find(({ msg }) => msg === 'a request failed')).toMatchObject({ error: { code: '23P01' } });
+    for (const said of [product.logged.join(''), JSON.stringify(answers)]) {
+      expect(said).not.toContain('Failing row');
+      expect(said).not.toContain('rosa.reader');
+    }
+  });
+
   it('contains nothing of a body that could not be parsed [ASVS 14.2.1, 16.2.5]', async () => {
     await linesOf(() =>
       Promise.resolve(

@@ -1,8 +1,10 @@
 // What is wrong around a process, which it says at its start or in /readyz.
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { installationOf, migrate } from '#db/migrate.ts';
 import { checkServer } from '#db/server-check.ts';
 import { StartError } from '#kit/start-error.ts';
@@ -81,6 +83,42 @@ describe('a database that newer versions have migrated', () => {
     const [last] = await product.sql<{ name: string }>('select max(name) as name from migrations');
     const versions = await product.sql('select distinct version from migrations');
     expect(versions).toEqual([{ version: last?.name }]);
+  });
+});
+
+describe('a PostgreSQL that may not create an extension', () => {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const url = inject('postgresUrl').replace('{db}', name);
+  const admin = new pg.Client({ connectionString: inject('postgresUrl').replace('{db}', 'postgres') });
+  beforeAll(async () => {
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+  });
+  afterAll(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+
+  it.each(['pg_trgm', 'btree_gist'])('%s stops the start with a line that names it', async (extension) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // As a host with a list of extensions refuses one.
+    await client.query(`
+      create or replace function refuse_one() returns event_trigger language plpgsql as $$
+      begin
+        if current_query() ~ 'create extension [a-z ]*${extension}' then
+          raise exception 'extension "${extension}" is not allow-listed' using errcode = '0A000';
+        end if;
+      end $$;
+      create event trigger refuse_one on ddl_command_start when tag in ('CREATE EXTENSION')
+        execute function refuse_one();
+    `);
+    const line = await refusal(migrate(url));
+    await client.query('drop event trigger refuse_one');
+    await client.end();
+    expect(line).toBe(
+      `PostgreSQL needs its extension ${extension}, and could not create it: extension "${extension}" is not allow-listed. Install its package postgresql-contrib, or let the owner of the database create the extension; then start again.`,
+    );
   });
 });
 

@@ -38,3 +38,37 @@ test('Start Call leads to the call, and without a video service says so [APPT-27
   await expect(page.getByText('There is no video here: agree on a phone call.')).toBeVisible();
   await expect(page.getByText('The call opens here')).toHaveCount(0);
 });
+
+test('with a video service the call opens 15 minutes before the start, until 30 after the end [APPT-27]', async ({
+  page,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  const id = await booked(both, dayIn(1));
+  const link = 'https://meet.example/kk-0123456789abcdef#password';
+  await page.route(`**/api/appointments/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), meeting_link: link } });
+  });
+  const openAt = async (time: string) => {
+    await page.clock.setFixedTime(`${dayIn(1)}T${time}:00-07:00`);
+    await page.goto(`/appointment/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Scheduled Consultation' })).toBeVisible();
+  };
+  const call = page.getByRole('link', { name: /^Join the call/ });
+  const early = page.getByText('The call opens here 15 minutes before the start.');
+
+  await openAt('08:44');
+  await expect(early).toBeVisible();
+  await expect(call).toHaveCount(0);
+  for (const time of ['08:45', '10:30']) {
+    await openAt(time);
+    await expect(call).toHaveAttribute('href', link);
+    // Who comes from where is nobody's business there.
+    await expect(call).toHaveAttribute('rel', /noreferrer/);
+    await expect(early).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await openAt('10:31');
+  await expect(call).toHaveCount(0);
+});

@@ -93,3 +93,30 @@ test('a busy service costs nobody their pack: a quiet line says so [PACK-09]', a
   await expect(result(page).getByText('Done', { exact: true })).toBeVisible();
   await expect(result(page).getByRole('alert')).toHaveCount(0);
 });
+
+test('where the operator requires a box, it is empty, and says for each pack whether the service may read it [PACK-07]', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/knowledge-packs', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const meta = 'name="kinkeeper:AI_CONSENT" content=';
+    const html = (await answer.text()).replace(`${meta}"notice"`, `${meta}"box"`);
+    await route.fulfill({ response: answer, body: html });
+  });
+  await open(page, context);
+  const box = page.getByRole('checkbox', {
+    name: /^Yes, [\w.]+ may read it\. Without this, our own library answers\.$/,
+  });
+  await expect(box).not.toBeChecked();
+  await expectAccessible(page);
+  for (const agreed of [false, true]) {
+    model.script({ do: 'answer', pieces: PIECES });
+    await box.setChecked(agreed);
+    const sent = page.waitForRequest(/\/functions\/generate-knowledge-pack$/);
+    await ask(page, 'Falls at home', 'care_plan');
+    expect((await sent).postDataJSON()).toMatchObject({ topic: 'Falls at home', agreed });
+    await expect(result(page).getByText('Done', { exact: true })).toBeVisible();
+  }
+});

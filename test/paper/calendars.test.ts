@@ -1,6 +1,4 @@
 // Our calendars, read by programs of others: python's icalendar, and libical with its check of iTIP.
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   type CalendarEntry,
@@ -9,9 +7,8 @@ import {
   invitation,
   publication,
 } from '#features/appointments/appointments.service/calendar-file.ts';
-import { PAPER_TOOLS } from '#tools/support/paper-tools.ts';
+import { readCalendar } from './tools.ts';
 
-const READER = path.join(import.meta.dirname, 'calendars.py');
 const ENTRY: CalendarEntry = {
   id: '0199d8f2-6a51-7c3e-9d7a-1f2e3d4c5b6a',
   status: 'scheduled',
@@ -26,26 +23,9 @@ const MOVED = { start: new Date('2026-11-01T05:30:00Z'), end: new Date('2026-11-
 const MARIA = { email: 'maria@example.test', locale: 'en' } as const;
 const sent = (entry: CalendarEntry) => invitation(entry, 'hello@care.example', MARIA).content;
 
-interface Read {
-  method: string | null;
-  errors: string[];
-  entries: { uid: string; sequence: number; status: string; summary: string; start: string; end: string }[];
-  libical: { errors: number; allowed: boolean };
-}
-
-/** What they make of a calendar. */
-function read(content: string): Read {
-  const { status, stdout, stderr } = spawnSync('/usr/bin/python3', [READER], {
-    input: content,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`${stderr}\nIs it installed? apt-get install ${PAPER_TOOLS.icalendar}`);
-  return JSON.parse(stdout) as Read;
-}
-
 /** The entries, of a calendar in which neither of the two finds anything wrong. */
 function entriesOf(content: string, method: string | null) {
-  const { entries, ...rest } = read(content);
+  const { entries, ...rest } = readCalendar(content);
   expect(rest).toEqual({ method, errors: [], libical: { errors: 0, allowed: true } });
   return entries;
 }
@@ -75,7 +55,7 @@ describe('the calendars of letters', () => {
   });
 
   it('without an organizer would be found out', () => {
-    const { libical } = read(sent(ENTRY).replace(/^ORGANIZER.*\r\n/m, ''));
+    const { libical } = readCalendar(sent(ENTRY).replace(/^ORGANIZER.*\r\n/m, ''));
     expect(libical.allowed).toBe(false);
   });
 });
@@ -93,6 +73,6 @@ describe('the calendars that nobody is invited by', () => {
       shown(ENTRY, 'TENTATIVE'),
       shown(OTHER, 'CONFIRMED'),
     ]);
-    expect(read(calendarFeed([], 'en')).entries).toEqual([]);
+    expect(readCalendar(calendarFeed([], 'en')).entries).toEqual([]);
   });
 });

@@ -68,3 +68,21 @@ function partsOf(pdf: Buffer): { cms: Buffer; covered: Buffer } {
   const cms = Buffer.from(pdf.subarray(before + 1, after - 1).toString('latin1'), 'hex');
   return { cms, covered: Buffer.concat(covered) };
 }
+
+/** @returns what a script of ours prints as JSON, with modules of others that it reads its input with */
+export function inPython<Result>(script: 'calendars.py' | 'letters.py', input: string): Result {
+  const file = path.join(import.meta.dirname, script);
+  const { status, stdout, stderr } = spawnSync('/usr/bin/python3', [file], { input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${stderr}\nIs it installed? apt-get install ${PAPER_TOOLS.icalendar}`);
+  return JSON.parse(stdout) as Result;
+}
+
+interface ReadCalendar {
+  method: string | null;
+  errors: string[];
+  entries: { uid: string; sequence: number; status: string; summary: string; start: string; end: string }[];
+  libical: { errors: number; allowed: boolean };
+}
+
+/** What python's icalendar and libical make of a calendar. */
+export const readCalendar = (content: string): ReadCalendar => inPython('calendars.py', content);

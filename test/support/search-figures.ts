@@ -19,11 +19,11 @@ import { knownByParts, partsOn, rankByParts } from '#features/packs/packs.rules/
 import { loadPlanActions, quotableOf } from '#features/starter-plan/starter-plan.content.ts';
 import { FIRST_GUIDES } from './library-guides.ts';
 
-/** @returns all passages as stored in the database on that day, without a database */
-export function loadPassages(today = new Date('2026-11-23T00:00:00Z')) {
+/** @returns all passages as stored in the database, without a database */
+export function loadPassages() {
   const library = loadLibrary();
   const actions = quotableOf(loadPlanActions(library, new Set(listGuideIds())));
-  return cutAll(library, actions, { facts: library.dated, today });
+  return cutAll(library, actions);
 }
 
 /** @returns everything the library says */

@@ -92,9 +92,15 @@ describe('booking', () => {
     );
     const answers = await Promise.all(sent);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(new Set(answers.map(({ body }) => body.appointments[0]?.id)).size).toBe(1);
+    const ids = [...new Set(answers.map(({ body }) => body.appointments[0]?.id))];
+    expect(ids).toHaveLength(1);
     const [row] = await product.sql<{ count: number }>('select count(*)::int from appointments');
     expect(row?.count).toBe(1);
+    const letters = await product.sql<{ to: string }>(
+      `select data ->> 'personId' as to from pgboss.job where name = 'appointment_mail' and data ->> 'appointmentId' = $1`,
+      ids,
+    );
+    expect(letters.map(({ to }) => to).toSorted()).toEqual([maria.id, dana.id].toSorted());
   });
 
   it.each<[string, number, number, string | null]>([

@@ -10,18 +10,24 @@ import {
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
+import { offerWaitedFor } from './appointments.waits.jobs.ts';
 
 let product: Product;
 let maria: Client;
 let dana: Client;
+let james: Client;
+let rosa: Client;
 beforeAll(async () => {
   product = await startProduct();
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
-  await newProject(maria, dana);
+  james = await product.person('James Okafor');
+  rosa = await product.person('Rosa Alvarez');
+  for (const each of [maria, james, rosa]) await newProject(each, dana);
 });
 afterAll(() => product.close());
 beforeEach(async () => {
+  await product.sql('delete from slot_waits');
   await product.sql('delete from appointments');
   await product.sql('delete from booking_settings');
   await fillHours(product, dana.id);
@@ -33,6 +39,14 @@ const overlapping = () =>
     `select a.id from appointments a join appointments b on a.id < b.id and a.service_provider_id = b.service_provider_id
        and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange(b.start_time, b.busy_until, '[)')
      where a.${ACTIVE} and b.${ACTIVE}`,
+  );
+/** Offers that hold, on the time of an appointment. */
+const offeredThoughTaken = () =>
+  product.sql(
+    `select w.id from slot_waits w join appointments a on a.service_provider_id = w.service_provider_id and a.${ACTIVE}
+       and tstzrange(a.start_time, a.busy_until, '[)') && tstzrange(w.offered_start, w.offered_busy_until, '[)')
+     where w.offered_start is not null and w.offer_expires_at > $1`,
+    [product.clock.now()],
   );
 
 it('of a hundred bookings of one time one is stored, and nobody is a deadlock [APPT-32, AP1]', async () => {
@@ -46,12 +60,32 @@ it('of a hundred bookings of one time one is stored, and nobody is a deadlock [A
   expect(await countDeadlocks(product)).toBe(before);
 });
 
-it('never has two on one time, whatever is booked, moved, cancelled and blocked at once [APPT-32]', async () => {
+it('never has two on one time, whatever is booked, moved, cancelled, closed and offered at once [APPT-32]', async () => {
   const hours = Array.from({ length: 6 }, (_, n) => slotAt(product, 2, n + 9));
   const anyHour = () => hours[Math.floor(Math.random() * hours.length)] as (typeof hours)[number];
   const made: Appointment[] = [];
   for (const hour of hours.slice(0, 3)) made.push(await book(maria, dana, hour));
   const day = hours[0]?.start_time.slice(0, 10);
+  // Half of them are in hours that are closed meanwhile.
+  await product.sql(
+    `update availability_slots set start_time = '12:00' where service_provider_id = $1
+       and day_of_week = extract(dow from $2::date)`,
+    [dana.id, day],
+  );
+  const morning = await dana.call<{ id: string }>('POST', '/availability/windows', {
+    day_of_week: new Date(`${day}T00:00:00Z`).getUTCDay(),
+    start_time: '00:00',
+    end_time: '12:00',
+  });
+  const wait = (by: Client) => () =>
+    by.call('PUT', '/waits', {
+      service_provider_id: dana.id,
+      time_zone: 'UTC',
+      from_day: day,
+      to_day: day,
+      parts: ['morning', 'afternoon'],
+    });
+  const offer = () => offerWaitedFor(product.services).then(() => ({ status: 200 }));
   const acts: (() => Promise<{ status: number }>)[] = [
     () => sendBooking(maria, dana, [anyHour()]),
     () => sendBooking(dana, dana, [anyHour()], { customer_id: maria.id, outside_hours: true }),
@@ -67,14 +101,20 @@ it('never has two on one time, whatever is booked, moved, cancelled and blocked 
         start_time: '09:00',
         end_time: '10:00',
       }),
+    wait(james),
+    wait(rosa),
+    offer,
   ];
-  const inAnyOrder = Array.from({ length: 6 }, () => acts)
-    .flat()
+  const close = () => dana.call('DELETE', `/availability/windows/${morning.body.id}`);
+  const before = await countDeadlocks(product);
+  const inAnyOrder = [...Array.from({ length: 6 }, () => acts).flat(), close]
     .map((act) => ({ act, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at);
   const answers = await Promise.all(inAnyOrder.map(({ act }) => act()));
   expect(answers.filter(({ status }) => ![200, 201, 409, 422].includes(status))).toEqual([]);
   expect(await overlapping()).toEqual([]);
+  expect(await offeredThoughTaken()).toEqual([]);
+  expect(await countDeadlocks(product)).toBe(before);
 });
 
 it('PostgreSQL itself refuses two on one time, and a cancelled one is none [APPT-32]', async () => {

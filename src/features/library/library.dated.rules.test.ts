@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '#kit/locale.ts';
 import { DATED } from '#test/support/library-markdown.ts';
 import { CONTENT, loadLibrary } from './library.content/library.ts';
 import {
@@ -13,7 +12,6 @@ import {
   noteOf,
   withNoteOn,
   withNotes,
-  withoutNotes,
 } from './library.dated.rules.ts';
 import type { NearKindId } from './library.states.types.ts';
 
@@ -51,17 +49,6 @@ describe('a figure with an end date', () => {
       en: '(until November 30, 2026; ask for the newest)',
       es: '(hasta el 30 de noviembre de 2026; pregunte por lo más reciente)',
     });
-  });
-
-  it.each(LOCALES)('can be read without its note, wherever that stands: %s [SITE-19]', (locale) => {
-    const facts = new Map([
-      ['year', YEAR],
-      ['day', fact('2026-11-30')],
-    ]);
-    const before = 'Son $217.[^CS25]{dated: year} Ask (for free; by phone) for $35.{dated: day}';
-    const noted = withNotes(before, facts, locale, on('2027-03-01'));
-    expect(noted).toContain(noteOf(YEAR)[locale]);
-    expect(withoutNotes(noted)).toBe('Son $217.[^CS25] Ask (for free; by phone) for $35.');
   });
 
   it('says nothing if no figure is named [SITE-19]', () => {

@@ -24,6 +24,7 @@ export interface DueFact extends DatedFact {
 
 /** Marks the preceding sentence of a guide as dated: `{dated: rehab-days}` */
 export const DATED_MARK = /\{dated: ([a-z0-9-]+)\}/g;
+export const datedMark = (id: string): string => `{dated: ${id}}`;
 
 /** How many days ahead a figure counts as due for an update. */
 export const DAYS_AHEAD = 45;
@@ -68,17 +69,6 @@ export function withNoteOn(text: string, fact: DatedFact | undefined, locale: Lo
 export function withNotes(text: string, facts: DatedFacts, locale: Locale, today: Date): string {
   return text.replace(DATED_MARK, (_, id: string) => withNoteOn('', facts.get(id), locale, today));
 }
-
-const NOTES = new RegExp(
-  Object.values(WORDS)
-    .flatMap(({ en, es }) => [en, es])
-    .map(([before, after]) => ` \\(${before} [^;()]+; ${after}\\)`)
-    .join('|'),
-  'g',
-);
-
-/** @returns a text as it was before any of its figures had ended */
-export const withoutNotes = (text: string): string => text.replace(NOTES, '');
 
 /** @returns whether a text of that day may say a figure that has ended since */
 export function mayBeOutdated(facts: DatedFacts, written: Date, today: Date): boolean {

@@ -4,12 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '#db/open.ts';
 import { CONTENT, type Library } from './library.content/library.ts';
-import type { ActionText, Dating } from './library.content/passages.ts';
-import { daysLeft } from './library.dated.rules.ts';
+import type { ActionText } from './library.content/passages.ts';
 import { hasVersion, replacePassages } from './library.queries.ts';
 
 /** Increase it whenever passages are cut differently, so that they are replaced. */
-const CUT = 7;
+const CUT = 8;
 
 /**
  * Stores every guide and action as passages, unless the database already has this version.
@@ -24,12 +23,11 @@ export async function storePassages(
   at: Date,
   texts = hashTexts(),
 ): Promise<void> {
-  const dating = { facts: library.dated, today: at };
-  const version = versionOf(texts, dating);
+  const version = createHash('sha256').update(`cut ${CUT} ${texts}`).digest('hex');
   if (await db.asSystem((trx) => hasVersion(trx, version))) return;
   // Imported lazily: parsing Markdown is slow and seldom needed.
   const { cutAll } = await import('./library.content/all-passages.ts');
-  const passages = cutAll(library, actions, dating);
+  const passages = cutAll(library, actions);
   await db.asSystem((trx) => replacePassages(trx, version, passages, at));
 }
 
@@ -40,10 +38,4 @@ export function hashTexts(): string {
     if (/\.(md|yaml)$/.test(name)) hash.update(name).update(readFileSync(path.join(CONTENT, name)));
   }
   return hash.digest('hex');
-}
-
-/** @returns a hash of everything passages are made from, including which figures have ended */
-function versionOf(texts: string, { facts, today }: Dating): string {
-  const ended = [...facts].filter(([, fact]) => daysLeft(fact, today) < 0).map(([id]) => id);
-  return createHash('sha256').update(`cut ${CUT} ${ended} ${texts}`).digest('hex');
 }

@@ -2,7 +2,7 @@
 import { ALL_PARTS, type BelowParts, readBelowParts } from './below-parts.ts';
 import { loadGuides } from './guides.ts';
 import { CONTENT, type Library } from './library.ts';
-import { type ActionText, type Dating, passagesOfAction, passagesOfGuide } from './passages.ts';
+import { type ActionText, passagesOfAction, passagesOfGuide } from './passages.ts';
 import { readPartTopics, readPartWords, readSearchWords } from './search-words.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readPartTopics, readPartWords, readSearchWords } from './search-words.t
  * @returns every guide and action as passages
  * @throws if a guide is malformed, or anything is noted for a missing document or part
  */
-export function cutAll(library: Library, actions: readonly ActionText[], dating: Dating) {
+export function cutAll(library: Library, actions: readonly ActionText[]) {
   const guides = loadGuides(CONTENT, library);
   // An action in both plans is stored once.
   const all = [...new Map([...library.actions.values(), ...actions].map((each) => [each.id, each])).values()];
@@ -19,13 +19,13 @@ export function cutAll(library: Library, actions: readonly ActionText[], dating:
   const partWords = readPartWords(CONTENT);
   const below = readBelowParts(CONTENT);
   const passages = guides.flatMap((guide) =>
-    passagesOfGuide(guide, { words, parts: partWords.get(guide.id), below: below.get(guide.id) }, dating),
+    passagesOfGuide(guide, { words, parts: partWords.get(guide.id), below: below.get(guide.id) }),
   );
   refuseMissingParts('part-words.yaml', partWords, passages);
   refuseMissingParts('part-topics.yaml', readPartTopics(CONTENT), passages);
   refuseMissingParts('below-parts.yaml', below, passages);
   refuseMissingActions(below, new Set(all.map(({ id }) => id)));
-  return [...passages, ...all.flatMap((action) => passagesOfAction(action, words, dating))];
+  return [...passages, ...all.flatMap((action) => passagesOfAction(action, words))];
 }
 
 function refuseTwoTexts({ actions: own }: Library, actions: readonly ActionText[]): void {

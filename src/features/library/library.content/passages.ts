@@ -1,8 +1,11 @@
-/** Cuts guides and actions into passages: the units of search results and packs. */
+/**
+ * Cuts guides and actions into passages: the units of search results and packs. They keep the marks of figures with
+ * an end date (decision 0300).
+ */
 import type { Nodes, RootContent } from 'mdast';
 import { toString as wordsOf } from 'mdast-util-to-string';
 import { LOCALES, type Locale, type Localized } from '#kit/locale.ts';
-import { type DatedFacts, withNoteOn, withNotes } from '../library.dated.rules.ts';
+import { datedMark } from '../library.dated.rules.ts';
 import { itemsOf } from '../library.items.rules.ts';
 import type { NewPassage } from '../library.queries.ts';
 import { SECTIONS, type SectionId } from '../library.sections.types.ts';
@@ -36,17 +39,10 @@ interface GuideWords {
 /** The sections whose rows stand in a pack below the part that answers. */
 const WITH_ROWS: readonly SectionId[] = ['get-help-now', 'what-to-do', 'what-to-ask', 'pitfalls'];
 
-/** Figures with an end date, and the day on which the passages are cut. */
-export interface Dating {
-  facts: DatedFacts;
-  today: Date;
-}
-
 /** @returns the passages of a guide in both languages: its summary, and the parts of its text */
 export function passagesOfGuide(
   guide: LoadedGuide,
   { words, parts: partWords, below }: GuideWords,
-  { facts, today }: Dating,
 ): NewPassage[] {
   const said = words.get(guide.id);
   const base = { kind: 'guide', document: guide.id } as const;
@@ -70,7 +66,7 @@ export function passagesOfGuide(
       piecesOf(part.nodes, text).map(({ heading, body }) => ({
         section: Object.keys(SECTIONS)[index] as SectionId,
         heading: heading || part.heading,
-        body: withNotes(body, facts, locale, today),
+        body,
       })),
     );
   };
@@ -100,11 +96,7 @@ export function passagesOfGuide(
 }
 
 /** @returns an action as one passage per language: the reason, then its steps */
-export function passagesOfAction(
-  action: ActionText,
-  words: SearchWords,
-  { facts, today }: Dating,
-): NewPassage[] {
+export function passagesOfAction(action: ActionText, words: SearchWords): NewPassage[] {
   return (['en', 'es'] as const).map((locale) => ({
     id: `${action.id}#steps`,
     locale,
@@ -119,7 +111,7 @@ export function passagesOfAction(
       action.why[locale],
       action.steps
         .map((step) => {
-          const text = withNoteOn(step[locale], facts.get(step.dated ?? ''), locale, today);
+          const text = step.dated ? step[locale] + datedMark(step.dated) : step[locale];
           return `- ${text}${step.source === COMMON_PRACTICE ? '' : `[^${step.source}]`}`;
         })
         .join('\n'),

@@ -1,5 +1,5 @@
 /** Extracts what the indexes hold of our own texts: guides and actions, and the parts of guides. */
-import { withoutNotes } from '../library.dated.rules.ts';
+import { DATED_MARK } from '../library.dated.rules.ts';
 import type { Entry, TopicLine } from './topic-index.ts';
 
 /** A passage as stored. */
@@ -92,9 +92,10 @@ const phrasesIn = (keywords: string) =>
     .filter(Boolean)
     .map((text) => ({ text, weight: SAID.keyword }));
 
-/** Without the notes, so that an index does not hang on the day (decision 0266). */
+/** Without the marks of dated figures: people do not type them. */
 const sentencesOf = (body: string): string[] =>
-  withoutNotes(body)
+  body
+    .replace(DATED_MARK, '')
     .replace(/\[\^[^\]]+\]/g, '')
     .split('\n')
     .filter((line) => line.trim().length > SHORTEST_LINE);

@@ -40,12 +40,15 @@ const HARMS: readonly AlarmKind[] = ['suicide', 'violence', 'crisis', 'abuse', '
 
 /** Texts that can get someone hurt, silenced or robbed if the harm is real. */
 const DANGEROUS_UNDER_HARM: ReadonlySet<string> = new Set([
+  'communications/couples-and-partners',
+  'communications/family-around-you',
   'communications/navigating-resistance',
   'communications/sharing-updates',
   'work-with-resistance',
   'hold-family-meeting',
   'work-through-disagreement',
   'open-the-talk',
+  'share-health-news',
   'end-of-life/after-a-death',
   'plan-after-death',
   'care-for-grief',
@@ -60,10 +63,15 @@ const DANGEROUS_UNDER_HARM: ReadonlySet<string> = new Set([
   'missing-papers',
 ]);
 
-/** To sort the pills is no help for somebody who may want to take them all, nor is what morphine does. */
+/**
+ * To sort the pills is no help for somebody who may want to take them all, nor is what morphine does, whom not to
+ * call at a death, or what a body's way home costs.
+ */
 const NOT_BESIDE_SUICIDE: ReadonlySet<string> = new Set([
   'make-medicines-safer',
   'end-of-life/comfort-medicines',
+  'end-of-life/last-days',
+  'legal/across-borders',
 ]);
 
 /** Guides written for whoever lives with a harm: what answers in them may stand below its card. */

@@ -6,7 +6,7 @@ import { type Indexed, openIndexed } from '#features/library/library.content/ind
 import { type Library, listGuideIds } from '#features/library/library.content/library.ts';
 import { kindsBeside, nearPlace, officialPlaces } from '#features/library/library.content/states.ts';
 import { type IndexName, indexKey, readStoredIndex } from '#features/library/library.content/stored-index.ts';
-import { mayBeOutdated } from '#features/library/library.dated.rules.ts';
+import { mayBeOutdated, withNotes } from '#features/library/library.dated.rules.ts';
 import { placeIn, placeOf } from '#features/library/library.places.rules.ts';
 import { readPassages, readSaid } from '#features/library/library.queries.ts';
 import { type Found, findInIndex } from '#features/library/library.search.rules/find.ts';
@@ -168,8 +168,13 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
     /**
      * Gathers the material for a pack. The language follows the topic: Spanish typed on an English page gives
      * a Spanish pack, and vice versa.
+     * @param today figures that have ended before it get their note
      */
-    async gather(trx: Trx, asked: RequestedPack): Promise<{ request: PackRequest; material: PackMaterial }> {
+    async gather(
+      trx: Trx,
+      asked: RequestedPack,
+      today: Date,
+    ): Promise<{ request: PackRequest; material: PackMaterial }> {
       if (!indexes) throw new Error('the indexes of topics are not made yet');
       const alarm = findAlarm(asked.topic, asked.userContext);
       const topic = withoutPeople(asked.topic);
@@ -189,13 +194,18 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const locale = languageOf(asked.topic) ?? asked.locale;
       const beside = meant || hits.length === 0 ? [] : guidesBeside(alarm, found, hits);
       const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
-      const stored = await readPassages(trx, wanted, locale);
+      const noted = <P extends { body: string }>(passages: readonly P[]): P[] =>
+        passages.map((each) => ({ ...each, body: withNotes(each.body, library.dated, locale, today) }));
+      const stored = noted(await readPassages(trx, wanted, locale));
       const quotedParts = partsUnder(
         alarm,
         parts.flatMap((id) => stored.filter((passage) => passage.id === id)),
       );
       const going = actionsWith(quotedParts).filter((id) => !wanted.includes(id));
-      const passages = withRowsFor([...stored, ...(await readPassages(trx, going, locale))], quotedParts);
+      const passages = withRowsFor(
+        [...stored, ...noted(await readPassages(trx, going, locale))],
+        quotedParts,
+      );
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
       const place = placeOfPack(asked);
       const fixed = alarm && body && (await fixedAnswers(trx, alarm, body, locale));
@@ -224,7 +234,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
           urgent: sort911First(alarm?.kinds ?? []).flatMap((kind) =>
             alarm ? urgentTexts(emergencies.get(kind), alarm, { topic: asked.topic, isFound, locale }) : [],
           ),
-          fixed,
+          fixed: fixed && { ...fixed, passages: noted(fixed.passages) },
           near: place ? (nearPlace(place.state, documents, locale)?.lines ?? []) : [],
           phones: phones[locale],
           sources: library.sources,

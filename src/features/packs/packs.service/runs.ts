@@ -84,7 +84,10 @@ export function openRuns({
     try {
       const found = <T>(task: (trx: Trx) => Promise<T>) => db.reading(run.personId, task);
       await sources.prepare(found);
-      const order = { asked: run.asked, ...(await found((trx) => sources.gather(trx, run.asked))) };
+      const order = {
+        asked: run.asked,
+        ...(await found((trx) => sources.gather(trx, run.asked, clock.now()))),
+      };
       // The library's pack comes first, immediately.
       writeFromLibrary(draft, order);
       if (model && engine === 'model' && order.material.knows === 'known') {
