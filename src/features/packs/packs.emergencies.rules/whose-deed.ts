@@ -4,7 +4,7 @@
 const BETWEEN = String.raw`(?:(?:just|really|almost|nearly|even|then|finally|also|once|sometimes|have|had|did|ya|tambi[eé]n|casi|hoy|ayer)\s+)*`;
 /** "I lost it and slapped her". */
 const LOST_IT = String.raw`(?:(?:lost (?:it|my temper)|snapped|blew up|got (?:so )?(?:mad|angry))\s+and\s+)?`;
-const BLOW = `(?:slap\w*|hit|hitt\w*|push\w*|shov\w*|sh[ao]ok|shak\w*|grab\w*|scream\w*|yell\w*)`;
+const BLOW = String.raw`(?:slap\w*|hit|hitt\w*|push\w*|shov\w*|sh[ao]ok|shak\w*|grab\w*|scream\w*|yell\w*)`;
 /** Whom: "my mother", not "my head" or "her wheelchair". */
 const WHOM = String.raw`(?:her|him|them|(?:my\s+)?(?:own\s+)?(?:mom|mum|mother|ma|mama|dad|father|pa|papa|grand\w+|husband|wife|parents?|uncle|aunt))\b(?!\s+(?:wheel|walker|chair|bed\b|head))`;
 const DID = `(?:pegu[eé]|grit[eé]|empuj[eé]|jal[eé]|sacud[ií]|zarande[eé])`;
