@@ -118,10 +118,15 @@ describe('the emergency texts', () => {
 
   it('stop a payment that is being made before they report it, in both languages [PACK-14]', () => {
     const { heading, ask, steps } = textOf('exploitation');
-    for (const text of [heading, ask, steps[0]]) {
+    for (const text of [ask, steps[0]]) {
       expect(text?.en).toMatch(/hang up.*bank/is);
       expect(text?.es).toMatch(/cuelgue.*banco/is);
     }
+    // A relative with the power of attorney is no caller.
+    expect([heading.en, heading.es]).toEqual([
+      'Stop the money now: call the bank',
+      'Que no salga más dinero: llame al banco ya',
+    ]);
     expect([steps[0]?.en, steps[0]?.es]).toEqual([
       expect.stringContaining('pay nothing'),
       expect.stringContaining('no pague'),

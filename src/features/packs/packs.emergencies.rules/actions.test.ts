@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { packMaterial, packRequest } from '#test/support/pack-material.ts';
+import { loadPassages } from '#test/support/search-figures.ts';
 import { compose } from '../packs.rules/compose.ts';
 import { PACK_TYPES } from '../packs.rules/packs.ts';
 import type { PackPassage } from '../packs.types.ts';
-import { ACTIONS_OF, actionsFor, bodyOf, isDangerousUnder, isWrittenFor } from './actions.ts';
+import {
+  ACTIONS_OF,
+  actionsFor,
+  bodyOf,
+  cardsFor,
+  firstPartsFor,
+  isDangerousUnder,
+  isWrittenFor,
+} from './actions.ts';
 import { findAlarm } from './find-alarm.ts';
 import { ALARM_KINDS, type Alarm, type AlarmKind } from './kinds.ts';
 
@@ -24,28 +33,70 @@ describe('the body of a pack under an alarm', () => {
   it.each<[AlarmKind, string[]]>([
     ['suicide', ['suicide-safety']],
     ['crisis', ['make-crisis-plan']],
-    ['abuse', ['report-abuse', 'calm-and-safe']],
+    ['abuse', ['report-abuse']],
     ['violence', ['report-abuse', 'calm-and-safe']],
     ['lost', ['memory-safety']],
     ['overdose', ['make-medicines-safer']],
     ['poison', ['make-medicines-safer']],
-    ['exploitation', ['stop-a-scam', 'stop-money-exploitation']],
+    ['exploitation', ['stop-a-scam']],
     ['breathing', ['get-emergency-help']],
     ['danger', ['get-emergency-help']],
     ['end_of_life', ['ask-about-comfort-care']],
   ])('begins with the actions for its kind: %s [PACK-14]', (kind, actions) => {
-    expect(actionsFor({ kinds: [kind] })).toEqual(actions);
+    expect(actionsFor({ kinds: [kind] }, '')).toEqual(actions);
   });
 
   it('contains each action once, however many kinds it covers [PACK-14]', () => {
-    expect(actionsFor({ kinds: ['stroke', 'fall', 'abuse'] })).toEqual([
+    expect(actionsFor({ kinds: ['stroke', 'fall', 'violence', 'abuse'] }, '')).toEqual([
       'get-emergency-help',
       'report-abuse',
       'calm-and-safe',
     ]);
     // To sort the pills is no help for somebody who may want to take them all.
-    expect(actionsFor({ kinds: ['overdose', 'suicide'] })).toEqual(['suicide-safety']);
+    expect(actionsFor({ kinds: ['overdose', 'suicide'] }, '')).toEqual(['suicide-safety']);
     expect(Object.keys(ACTIONS_OF).toSorted()).toEqual([...ALARM_KINDS].toSorted());
+  });
+
+  it.each<[kinds: AlarmKind[], topic: string, actions: string[]]>([
+    // With "he has guns" nobody else is suspected; where somebody is, it stays.
+    [
+      ['suicide', 'violence'],
+      'says we would be better off without him. he has guns',
+      ['suicide-safety', 'calm-and-safe'],
+    ],
+    [['suicide', 'abuse'], 'she wants to die because he beats her', ['suicide-safety', 'report-abuse']],
+    [
+      ['exploitation'],
+      'my brother has power of attorney and is emptying moms account',
+      ['stop-money-exploitation'],
+    ],
+    [['exploitation'], 'mom wired 40 thousand to a man online', ['stop-a-scam']],
+    [['violence', 'crisis'], 'i shoved my mother and i am so ashamed', ['make-crisis-plan']],
+    [['crisis', 'abuse'], 'i slapped my dad last night, no sleep in a week', ['make-crisis-plan']],
+    [
+      ['violence', 'crisis'],
+      'my brother hits her and I cannot go on',
+      ['report-abuse', 'calm-and-safe', 'make-crisis-plan'],
+    ],
+    [['violence'], 'i shoved my mother', ['report-abuse', 'calm-and-safe']],
+  ])('is for whoever writes, by what is said of whom: %j, %s [PACK-14]', (kinds, topic, actions) => {
+    expect(actionsFor({ kinds }, topic)).toEqual(actions);
+  });
+
+  it.each<[kinds: AlarmKind[], topic: string, cards: AlarmKind[]]>([
+    [['violence', 'crisis'], 'i shoved my mother and i am so ashamed', ['crisis', 'violence']],
+    [['violence', 'crisis'], 'my brother hits her and I cannot go on', ['violence', 'crisis']],
+    [['suicide', 'violence'], 'i shoved my mother and want to die', ['violence', 'suicide']],
+  ])('stands below cards in an order that lets them read on: %j, %s [PACK-14]', (kinds, topic, cards) => {
+    expect(cardsFor({ kinds }, topic)).toEqual(cards);
+  });
+
+  it('begins, where money is going, with whom the guide says to call today [PACK-14]', () => {
+    const [part = ''] = firstPartsFor({ kinds: ['exploitation'] });
+    const passage = loadPassages().find(({ id, locale }) => id === part && locale === 'en');
+    expect(passage).toMatchObject({ section: 'get-help-now', heading: 'Call today' });
+    expect(passage?.body).toMatch(/recall it.*ic3\.gov/);
+    expect(firstPartsFor({ kinds: ['suicide', 'exploitation'] })).toEqual([]);
   });
 
   it.each(PACK_TYPES)('comes above any search results, in a pack of type %s [PACK-14]', (packType) => {
@@ -110,6 +161,7 @@ describe('below the card of a harm', () => {
     ['crisis', 'community/abuse-and-neglect', 'I yelled at her', false],
     ['abuse', 'community/abuse-and-neglect', 'bruises on her arms', true],
     ['abuse', 'communications/sharing-updates', 'bruises on her arms', false],
+    ['crisis', 'self-care/at-your-limit', 'I slapped my dad, I have not slept in a week', true],
     ['abuse', 'housing/aide-problems', 'the aide is on her phone all day, his diaper is soaked', true],
     ['violence', 'housing/aide-problems', 'the aide hit her', false],
     ['abuse', 'housing/aide-problems', 'my brother leaves her in bed all day', false],

@@ -1,8 +1,8 @@
 /** What a pack starts with for each kind of alarm, regardless of search results. */
-import { type Alarm, type AlarmKind, isEmergency } from './kinds.ts';
+import { type Alarm, type AlarmKind, isEmergency, sort911First } from './kinds.ts';
+import { isOwnDeed, isSomebodyKnown } from './whose-deed.ts';
 
 const BODY = ['get-emergency-help'] as const;
-const HARM = ['report-abuse', 'calm-and-safe'] as const;
 
 /** Ids of library actions; `actions.test.ts` proves that they exist. */
 export const ACTIONS_OF = {
@@ -16,7 +16,7 @@ export const ACTIONS_OF = {
   overdose: ['make-medicines-safer'],
   fire_gas: BODY,
   suicide: ['suicide-safety'],
-  violence: HARM,
+  violence: ['report-abuse', 'calm-and-safe'],
   head_injury: BODY,
   seizure: BODY,
   confusion: BODY,
@@ -25,9 +25,9 @@ export const ACTIONS_OF = {
   lost: ['memory-safety'],
   danger: BODY,
   crisis: ['make-crisis-plan'],
-  abuse: HARM,
-  // First what stops a payment that is being made right now.
-  exploitation: ['stop-a-scam', 'stop-money-exploitation'],
+  // To keep calm is about the rage of whoever is cared for, not about a blow that they took.
+  abuse: ['report-abuse'],
+  exploitation: ['stop-a-scam'],
   today: ['report-changes'],
   end_of_life: ['ask-about-comfort-care'],
 } as const satisfies Record<AlarmKind, readonly string[]>;
@@ -93,7 +93,8 @@ const WRITTEN_ABOUT_AIDES = 'housing/aide-problems';
 const AIDE = /\b(?:aides?|home health|care ?givers?|agency|cuidadoras?|muchachas?|agencia)\b/iu;
 
 /** @returns whether a guide is written for whoever lives with the harm that an alarm names */
-export function isWrittenFor({ kinds }: Pick<Alarm, 'kinds'>, guide: string, topic: string): boolean {
+export function isWrittenFor(alarm: Pick<Alarm, 'kinds'>, guide: string, topic: string): boolean {
+  const kinds = isConfession(alarm, topic) ? alarm.kinds.filter((kind) => kind !== 'abuse') : alarm.kinds;
   if (kinds.includes('suicide')) return false;
   const isViolent = kinds.includes('violence');
   if (guide === WRITTEN_ABOUT_AIDES) return kinds.includes('abuse') && !isViolent && AIDE.test(topic);
@@ -101,11 +102,43 @@ export function isWrittenFor({ kinds }: Pick<Alarm, 'kinds'>, guide: string, top
   return kinds.some((kind) => WRITTEN_FOR[kind]?.includes(guide));
 }
 
-/** @returns the actions for an alarm, without duplicates, most dangerous kind first */
-export function actionsFor({ kinds }: Pick<Alarm, 'kinds'>): string[] {
-  const all = [...new Set<string>(kinds.flatMap((kind) => ACTIONS_OF[kind]))];
-  return kinds.includes('suicide') ? all.filter((id) => !NOT_BESIDE_SUICIDE.has(id)) : all;
+/** Minutes count: the part of a guide with whom to call today, by kind. It stands whatever the topic is near to. */
+const CALL_TODAY: Partial<Record<AlarmKind, string>> = { exploitation: 'legal/stolen-money#2' };
+
+/** @returns ids of the parts that a guide for whoever lives with the harm says before all others */
+export const firstPartsFor = ({ kinds }: Pick<Alarm, 'kinds'>): string[] =>
+  kinds.includes('suicide') ? [] : kinds.flatMap((kind) => CALL_TODAY[kind] ?? []);
+
+/**
+ * @param topic as typed: whoever takes the money may be known, and a blow be the writer's own
+ * @returns the actions for an alarm, without duplicates, most dangerous kind first
+ */
+export function actionsFor(alarm: Pick<Alarm, 'kinds'>, topic: string): string[] {
+  const { kinds } = alarm;
+  if (isConfession(alarm, topic)) return [...ACTIONS_OF.crisis];
+  const all = [...new Set<string>(kinds.flatMap((kind) => actionsOf(kind, topic)))];
+  if (!kinds.includes('suicide')) return all;
+  const isWanted = (id: string) =>
+    !NOT_BESIDE_SUICIDE.has(id) && (id !== 'report-abuse' || kinds.includes('abuse'));
+  return all.filter(isWanted);
 }
+
+const actionsOf = (kind: AlarmKind, topic: string): readonly string[] =>
+  kind === 'exploitation' && isSomebodyKnown(topic) ? ['stop-money-exploitation'] : ACTIONS_OF[kind];
+
+/**
+ * @returns the kinds in the order of their cards: 911 first, unless the writer confesses; whoever shoved somebody
+ * once closes a page that begins with whom to report
+ */
+export function cardsFor(alarm: Pick<Alarm, 'kinds'>, topic: string): AlarmKind[] {
+  const kinds = sort911First(alarm.kinds);
+  if (!isConfession(alarm, topic)) return kinds;
+  return ['crisis', ...kinds.filter((kind) => kind !== 'crisis')];
+}
+
+/** @returns whether the one at the limit is the one who did the harm */
+const isConfession = ({ kinds }: Pick<Alarm, 'kinds'>, topic: string): boolean =>
+  kinds.includes('crisis') && !kinds.includes('suicide') && isOwnDeed(topic);
 
 /** @returns whether an alarm says that one person harms another, or themselves */
 const isHarm = ({ kinds }: Pick<Alarm, 'kinds'>): boolean => kinds.some((kind) => HARMS.includes(kind));

@@ -32,15 +32,13 @@ export function section(heading: string, blocks: readonly string[]): string[] {
 /** @returns the urgent text above everything else: most dangerous first, with equal headings merged */
 export function urgentBlock({ urgent, phones, sources }: PackMaterial): string[] {
   return [...Map.groupBy(urgent, ({ heading }) => heading)].flatMap(([heading, kinds]) => {
-    const calls = new Set(kinds.flatMap((kind) => kind.phones));
+    const calls = [...new Set(kinds.flatMap((kind) => kind.phones))].flatMap((id) =>
+      phoneLine(phones, id, true),
+    );
     const steps = kinds.flatMap((kind) =>
       kind.steps.map(({ text, source }) => `- ${text}${sources.has(source) ? `[^${source}]` : ''}`),
     );
-    return [
-      `## ${heading}`,
-      [...calls].flatMap((id) => phoneLine(phones, id, true)).join('\n'),
-      [...new Set(steps)].join('\n'),
-    ];
+    return [`## ${heading}`, ...(calls.length > 0 ? [calls.join('\n')] : []), [...new Set(steps)].join('\n')];
   });
 }
 

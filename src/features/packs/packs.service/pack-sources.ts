@@ -16,9 +16,15 @@ import { openIndex, type TopicIndex } from '#features/library/library.search.rul
 import { inLanguage, LOCALES, type Locale } from '#kit/locale.ts';
 import { loadEmergencies } from '../packs.content/emergencies.ts';
 import { loadPackWords } from '../packs.content/words.ts';
-import { actionsFor, bodyOf, isWrittenFor } from '../packs.emergencies.rules/actions.ts';
+import {
+  actionsFor,
+  bodyOf,
+  cardsFor,
+  firstPartsFor,
+  isWrittenFor,
+} from '../packs.emergencies.rules/actions.ts';
 import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
-import { type Alarm, sort911First } from '../packs.emergencies.rules/kinds.ts';
+import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 import { choiceOf } from '../packs.rules/choices.ts';
 import {
   choicesUnder,
@@ -55,9 +61,13 @@ export interface RequestedPack {
   chosen: string | null;
 }
 
-async function fixedAnswers(trx: Trx, alarm: Alarm, body: ReturnType<typeof bodyOf>, locale: Locale) {
+async function fixedAnswers(
+  trx: Trx,
+  alarm: Alarm,
+  { body, topic, locale }: { body: ReturnType<typeof bodyOf>; topic: string; locale: Locale },
+) {
   if (body === 'nothing') return null;
-  const actions = actionsFor(alarm);
+  const actions = actionsFor(alarm, topic);
   const passages = await readPassages(trx, actions, locale);
   return {
     passages: actions.flatMap((id) => passages.filter(({ document }) => document === id)),
@@ -66,8 +76,17 @@ async function fixedAnswers(trx: Trx, alarm: Alarm, body: ReturnType<typeof body
 }
 
 /** @returns the parts of guides that may stand below the card of a harm (decision 0231) */
-const partsWrittenFor = (alarm: Alarm, topic: string, near: readonly NearPart[], { hits }: Found): string[] =>
-  partsOn(near, hits).parts.filter((part) => isWrittenFor(alarm, guideOf(part), topic));
+const partsWrittenFor = (
+  alarm: Alarm,
+  topic: string,
+  near: readonly NearPart[],
+  { hits }: Found,
+): string[] => [
+  ...new Set([
+    ...firstPartsFor(alarm),
+    ...partsOn(near, hits).parts.filter((part) => isWrittenFor(alarm, guideOf(part), topic)),
+  ]),
+];
 
 /** The types of packs that quote parts of guides. */
 const QUOTING: readonly PackRequest['packType'][] = ['care_plan', 'education'];
@@ -141,7 +160,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
     nearBeside(pack: Pick<RequestedPack, 'location' | 'topic'> & { user_context: string }, links: string[]) {
       if (placeOfPack(pack)) return [];
       const alarm = findAlarm(pack.topic, pack.user_context);
-      return kindsBeside([...guidesIn(links), ...(alarm ? actionsFor(alarm) : [])]);
+      return kindsBeside([...guidesIn(links), ...(alarm ? actionsFor(alarm, pack.topic) : [])]);
     },
     words,
 
@@ -196,7 +215,8 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       const wanted = [...hits.map(({ document }) => document), ...maybe, ...beside];
       const noted = <P extends { body: string }>(passages: readonly P[]): P[] =>
         passages.map((each) => ({ ...each, body: withNotes(each.body, library.dated, locale, today) }));
-      const stored = noted(await readPassages(trx, wanted, locale));
+      const guides = parts.map(guideOf).filter((guide) => !wanted.includes(guide));
+      const stored = noted(await readPassages(trx, [...wanted, ...guides], locale));
       const quotedParts = partsUnder(
         alarm,
         parts.flatMap((id) => stored.filter((passage) => passage.id === id)),
@@ -208,7 +228,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       );
       const passagesOf = (id: string) => passages.filter(({ document }) => document === id);
       const place = placeOfPack(asked);
-      const fixed = alarm && body && (await fixedAnswers(trx, alarm, body, locale));
+      const fixed = alarm && body && (await fixedAnswers(trx, alarm, { body, topic, locale }));
       const documents = [...hits, ...(fixed?.passages ?? [])].map(({ document }) => document);
       return {
         request: { topic: asked.topic, packType: asked.packType, locale, place: place?.name ?? null },
@@ -231,7 +251,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
           several: namesSeveral(found),
           passages,
           costs: costs.states.find(({ state }) => state === place?.state) ?? null,
-          urgent: sort911First(alarm?.kinds ?? []).flatMap((kind) =>
+          urgent: (alarm ? cardsFor(alarm, topic) : []).flatMap((kind) =>
             alarm ? urgentTexts(emergencies.get(kind), alarm, { topic: asked.topic, isFound, locale }) : [],
           ),
           fixed: fixed && { ...fixed, passages: noted(fixed.passages) },
