@@ -8,11 +8,13 @@ import {
   passwordChanged,
   passwordReset,
   personDeactivated,
+  personReactivated,
 } from '../accounts/accounts.events.ts';
 import { giveBackHours } from '../billing/billing.queries/hours.ts';
-import { lockComingOf, notifyOfClosed } from './appointments.closing.queries.ts';
+import { lockComingOf } from './appointments.closing.queries.ts';
 import { appointmentCancelled } from './appointments.events.ts';
 import { removeFeed } from './appointments.feed.queries.ts';
+import { leaveAlone, letStand } from './appointments.left-alone.queries.ts';
 import { removeUses } from './appointments.paying.queries.ts';
 import { isGivenBack, keptUntil } from './appointments.paying.rules.ts';
 import { changeAppointment, findAppointment, recordFor } from './appointments.queries.ts';
@@ -22,11 +24,15 @@ export const appointmentsReactions = [
   on(accountClosed, async (trx, { subjectId, at }) => {
     if (subjectId !== null) await cancelComing(trx, subjectId, at);
   }),
-  // An admin can close an account by mistake: there they stay, and the other side hears of it and decides.
+  // An admin can close an account by mistake: there they stay, and the other side hears of it and decides; a job writes
+  // to them.
   on(personDeactivated, async (trx, { subjectId, at }) => {
     if (subjectId === null) return;
-    await notifyOfClosed(trx, subjectId, at);
+    await leaveAlone(trx, subjectId, at);
     await removeWaitsWith(trx, subjectId);
+  }),
+  on(personReactivated, async (trx, { subjectId, at }) => {
+    if (subjectId !== null) await letStand(trx, subjectId, at);
   }),
   ...[passwordChanged, passwordReset, addressRestored].map((secured) =>
     on(secured, async (trx, { subjectId }) => {
