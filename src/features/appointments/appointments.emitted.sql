@@ -194,30 +194,7 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   where a.id = any ($1::uuid[])
   order by a.start_time, a.id;
 
--- leaveAlone
-
-    with as_customer as (
-    update appointments a
-  set "customer_closed" = $1, letter_due = $2 or letter_due and a.status = 'cancelled'
-   
-  where "a"."customer_id" = $3 and "a"."customer_closed" <> $4 and ((a.start_time > $5::timestamptz and a.status not in ('cancelled', 'completed')) or not $6)
-   
-  returning a.id, a.project_id, a.start_time, "a"."service_provider_id" as other_id, (a.start_time > $7::timestamptz and a.status not in ('cancelled', 'completed')) as is_coming), as_provider as (
-    update appointments a
-  set "provider_closed" = $8, letter_due = $9 or letter_due and a.status = 'cancelled'
-   
-  where "a"."service_provider_id" = $10 and "a"."provider_closed" <> $11 and ((a.start_time > $12::timestamptz and a.status not in ('cancelled', 'completed')) or not $13)
-   
-  returning a.id, a.project_id, a.start_time, "a"."customer_id" as other_id, (a.start_time > $14::timestamptz and a.status not in ('cancelled', 'completed')) as is_coming)
-    select id, project_id, other_id, is_coming
-   
-  from (select *
-  from as_customer union all select *
-  from as_provider) marked
-   
-  order by start_time, id;
-
--- letStand
+-- markClosed
 
     with as_customer as (
     update appointments a

@@ -11,7 +11,6 @@ import {
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
 import type { Notification } from '../activity/activity.contract.ts';
-import type { ToConfirm } from '../dashboard/dashboard.contract.ts';
 import { writeOfClosed } from './appointments.closing.jobs.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import type { AppointmentNews } from './appointments.jobs.ts';
@@ -167,7 +166,7 @@ describe('an appointment with a customer whose account an admin closes [AUTH-50]
     await newProject(maria, dana);
     const made = await book(maria, dana, slotAt(product, 2, 9));
     const toConfirm = async () =>
-      (await dana.call<{ to_confirm: ToConfirm | null }>('GET', '/dashboard')).body.to_confirm?.id;
+      (await dana.call<{ to_confirm: { id: string } | null }>('GET', '/dashboard')).body.to_confirm?.id;
     expect(await toConfirm()).toBe(made.id);
     await setActive(maria, false);
     expect(await toConfirm()).toBeUndefined();

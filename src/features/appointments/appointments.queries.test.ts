@@ -4,7 +4,7 @@ import * as hours from './appointments.availability.queries.ts';
 import { lockCalendar } from './appointments.calendar.queries.ts';
 import * as feeds from './appointments.feed.queries.ts';
 import * as holds from './appointments.holds.queries.ts';
-import { leaveAlone, letStand } from './appointments.left-alone.queries.ts';
+import { markClosed } from './appointments.left-alone.queries.ts';
 import { selectOfMessages } from './appointments.messages.queries.ts';
 import * as next from './appointments.next.queries.ts';
 import * as people from './appointments.parties.queries.ts';
@@ -69,8 +69,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     ofRequest: queries.ofRequest(ID).text,
     listComingTimes: await emittedSql((trx) => queries.listComingTimes(trx, ID, AT)),
     readThese: await emittedSql((trx) => queries.readThese(trx, [ID])),
-    leaveAlone: await emittedSql((trx) => leaveAlone(trx, ID, AT)),
-    letStand: await emittedSql((trx) => letStand(trx, ID, AT)),
+    markClosed: await emittedSql((trx) => markClosed(trx, ID, true, AT)),
     changeAppointment: await emittedSql((trx) =>
       queries.changeAppointment(trx, ID, { status: 'confirmed' }, AT),
     ),
