@@ -2,6 +2,7 @@
 import { accounts } from './features/accounts/accounts.contract.ts';
 import { activity } from './features/activity/activity.contract.ts';
 import { looks } from './features/activity/activity.looks.contract.ts';
+import { appointmentDesk } from './features/appointments/appointments.admin.contract.ts';
 import { appointments } from './features/appointments/appointments.contract.ts';
 import { assessment } from './features/assessment/assessment.contract.ts';
 import { safety } from './features/assessment/assessment.safety.contract.ts';
@@ -32,6 +33,7 @@ export const contract = {
   documents,
   billing,
   appointments,
+  appointmentDesk,
   assessment,
   safety,
   starterPlan,

@@ -94,6 +94,7 @@ describe('the catalogue', () => {
       'document.witnessing',
       'document.ends_soon',
       'appointment.left_alone',
+      'appointment.stands',
       'appointment.offered',
       'appointment.day_ahead',
       'appointment.hour_ahead',

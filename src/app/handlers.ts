@@ -2,6 +2,7 @@
 import { accountsHandlers } from '../features/accounts/accounts.handlers.ts';
 import { activityHandlers } from '../features/activity/activity.handlers.ts';
 import { looksHandlers } from '../features/activity/activity.looks.handlers.ts';
+import { appointmentDeskHandlers } from '../features/appointments/appointments.admin.handlers.ts';
 import { appointmentsHandlers } from '../features/appointments/appointments.handlers.ts';
 import { assessmentHandlers } from '../features/assessment/assessment.handlers.ts';
 import { safetyHandlers } from '../features/assessment/assessment.safety.handlers.ts';
@@ -27,6 +28,7 @@ export const handlers = {
   looks: looksHandlers,
   billing: billingHandlers,
   appointments: appointmentsHandlers,
+  appointmentDesk: appointmentDeskHandlers,
   assessment: assessmentHandlers,
   safety: safetyHandlers,
   interest: interestHandlers,

@@ -14,7 +14,7 @@ interface NameJoin<What extends string> {
 }
 
 const OF_ENTRY = ['actor', 'team', 'subject'] as const;
-const OF_NOTIFICATION = ['actor', 'project', 'title'] as const;
+const OF_NOTIFICATION = ['actor', 'project', 'title', 'begins'] as const;
 
 export interface LogNames {
   /**
@@ -24,7 +24,7 @@ export interface LogNames {
   entry?: NameJoin<(typeof OF_ENTRY)[number]>;
   /**
    * Joined to `notifications n` and its `events e`: who acted; the id of the project it links to, and the
-   * title if the reader is in that project, or was.
+   * title if the reader is in that project, or was; when its subject begins, if that is a time.
    */
   notification?: NameJoin<(typeof OF_NOTIFICATION)[number]>;
 }

@@ -139,6 +139,8 @@ export interface Appointments {
   paid_from: 'coordination' | 'coaching' | 'free_session' | null;
   source_message_id: string | null;
   letter_due: Generated<boolean>;
+  customer_closed: Generated<boolean>;
+  provider_closed: Generated<boolean>;
 }
 
 export interface AssessmentDrafts {

@@ -104,8 +104,8 @@ export const letterPaths = {
   stopNews: (token: string) => withToken('/stop-news', token),
   joinProject: (token: string) => withToken(paths.joinProject(), token),
   ownExport: () => `${paths.account()}#export`,
-  /** A provider's own appointments, too. */
-  ownAppointments: () => '/app?tab=calendar&view=mine#work',
+  /** A provider's calendar names its views otherwise. */
+  ownAppointments: (isProvider: boolean) => `/app?tab=calendar&view=${isProvider ? 'all' : 'mine'}#work`,
   /** Of the account: whoever is signed out signs in first, because without that they would see a visitor's. */
   ownStarterPlan: () => paths.auth(paths.getStarted()),
   visitorsPlan: (locale: Locale) => inSpanish(locale, paths.getStarted()),

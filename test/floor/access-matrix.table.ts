@@ -2,7 +2,7 @@
 
 import { accountsAccess } from '#features/accounts/accounts.access.ts';
 import { activityAccess, looksAccess } from '#features/activity/activity.access.ts';
-import { appointmentsAccess } from '#features/appointments/appointments.access.ts';
+import { appointmentDeskAccess, appointmentsAccess } from '#features/appointments/appointments.access.ts';
 import { assessmentAccess, safetyAccess } from '#features/assessment/assessment.access.ts';
 import { billingAccess } from '#features/billing/billing.access.ts';
 import { chatAccess } from '#features/chat/chat.access.ts';
@@ -31,6 +31,7 @@ const ROOMS: { [Room in keyof Contract]: CallAccess<Contract[Room], World> } = {
   documents: documentsAccess,
   billing: billingAccess,
   appointments: appointmentsAccess,
+  appointmentDesk: appointmentDeskAccess,
   assessment: assessmentAccess,
   safety: safetyAccess,
   starterPlan: starterPlanAccess,

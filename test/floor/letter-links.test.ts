@@ -34,7 +34,7 @@ const OF_LETTERS = {
   stopNews: [letterPaths.stopNews('a'), '/stop-news?token=a', 'StopNewsPage'],
   joinProject: [letterPaths.joinProject('a'), '/join-project?token=a', 'JoinProjectPage'],
   ownExport: [letterPaths.ownExport(), '/account#export', 'AccountPage'],
-  ownAppointments: [letterPaths.ownAppointments(), '/app?tab=calendar&view=mine#work', 'AppPage'],
+  ownAppointments: [letterPaths.ownAppointments(false), '/app?tab=calendar&view=mine#work', 'AppPage'],
   ownStarterPlan: [letterPaths.ownStarterPlan(), '/auth?returnTo=%2Fgetstarted', 'AuthPage'],
   visitorsPlan: [letterPaths.visitorsPlan('es'), '/es/getstarted', 'get-started-es'],
   guide: [letterPaths.guide('housing/home-safety', 'es'), '/es/packs/housing/home-safety', 'guide-es'],

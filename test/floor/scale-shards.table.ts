@@ -26,7 +26,7 @@ export const CROSSING: Readonly<Record<string, Readonly<Record<string, readonly 
       'dashboard.read',
       'tasks.mine',
     ],
-    'every project (customer_invitations) + every project (events) + every project (project_members) + every project (projects) + person $1':
+    'every project (customer_invitations) + every project (events) + every project (project_members) + every project (projects) + every provider (appointments) + person $1':
       ['activity.notifications'],
     'every project (customer_invitations) + every project (project_members) + every project (projects) + person current_person()':
       ['dashboard.read', 'projects.list'],

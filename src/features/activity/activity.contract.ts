@@ -73,6 +73,8 @@ const notification = z.strictObject({
   project_title: z.string().nullable(),
   /** The message or file; null whenever the project is. */
   subject_id: z.uuid().nullable(),
+  /** Of an appointment of the reader's: when it begins. */
+  begins_at: instant.nullable(),
   data,
   seen: z.boolean(),
   /**

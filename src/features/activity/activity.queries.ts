@@ -122,7 +122,7 @@ export async function listNotifications(
       order by n.id desc limit ${PAGE + 1}
     )
     select n.id::float8 as id, n.at, n.kind, ${names.actor} as actor_name,
-      ${names.project} as project_id, ${names.title} as project_title,
+      ${names.project} as project_id, ${names.title} as project_title, ${names.begins} as begins_at,
       case when ${names.project} is not null or e.project_id is null then e.subject_id end as subject_id, e.data,
       n.seen_at is not null as seen, ${isTogether} as together,
       case when ${isTogether} then (select count(*)::int from (
@@ -202,20 +202,19 @@ export async function markSubjectsSeen(
 }
 
 /**
- * Withdraws the notifications for a subject. For whoever recorded the events, or the system.
- * @param kinds of the events about this subject
+ * Withdraws the notifications for subjects. For whoever recorded the events, or the system.
+ * @param kinds of the events about these subjects
  */
 export async function withdrawNotifications(
   trx: Trx,
   kinds: readonly string[],
-  subject: { type: string; id: string },
+  subjects: { type: string; ids: readonly string[] },
 ): Promise<void> {
   await sql`
     delete from event_recipients where event_id in (
       select id from events
-      where subject_type = ${subject.type} and subject_id = ${subject.id} and kind = any (${kinds}))`.execute(
-    trx,
-  );
+      where subject_type = ${subjects.type} and subject_id = any (${subjects.ids}::uuid[])
+        and kind = any (${kinds}))`.execute(trx);
 }
 
 function beyond(column: string, before: number | undefined): RawBuilder<unknown> {

@@ -15,6 +15,6 @@ export function activityReactions({ all }: EventCatalogue): Reaction[] {
 function withdrawalOf({ withdraws = [], ...event }: EventDefinition): Reaction {
   const kinds = withdraws.map(({ kind }) => kind);
   return on(event, async (trx, { subjectId: id }) => {
-    if (id !== null) await withdrawNotifications(trx, kinds, { type: event.subject, id });
+    if (id !== null) await withdrawNotifications(trx, kinds, { type: event.subject, ids: [id] });
   });
 }

@@ -2,6 +2,7 @@
 import {
   type Answers,
   type Asks,
+  admins,
   type CallAccess,
   everybody,
   everybodysRows,
@@ -13,6 +14,7 @@ import {
   type RowAccess,
   signedIn,
 } from '#kit/access.ts';
+import type { appointmentDesk } from './appointments.admin.contract.ts';
 import type { appointments } from './appointments.contract.ts';
 
 /** What the calls are about. */
@@ -150,6 +152,10 @@ export const appointmentsAccess = {
     { ...theTwo(), owner: 403 },
   ],
 } satisfies CallAccess<typeof appointments, World>;
+
+export const appointmentDeskAccess = {
+  touched: [provider, admins()],
+} satisfies CallAccess<typeof appointmentDesk, World>;
 
 export const appointmentsRoutes = {
   'GET /api/appointments/:id/calendar.ics': [

@@ -4,7 +4,6 @@ import {
   book,
   changeAppointment,
   fillAppointment,
-  fillHourly,
   fillHours,
   sendBooking,
   slotAt,
@@ -271,15 +270,4 @@ describe('an appointment', () => {
     expect(body.replace(/\r\n /g, '')).toContain(`/appointment/${made.id}`);
     expect((await sam.call('GET', path)).status).toBe(404);
   });
-});
-
-it('the other side hears when an account is closed, of every appointment', async () => {
-  await fillHourly(product, { customer: maria.id, provider: dana.id }, { from: 1, to: 501 });
-  expect((await ada.call('PUT', `/people/${dana.id}/active`, { active: false })).status).toBe(200);
-  const rows = await product.sql(
-    `select r.person_id, count(distinct e.subject_id)::int as appointments
-     from events e join event_recipients r on r.event_id = e.id
-     where e.kind = 'appointment.left_alone' group by 1`,
-  );
-  expect(rows).toEqual([{ person_id: maria.id, appointments: 501 }]);
 });

@@ -41,14 +41,22 @@ export const appointmentCompleted = defineEvent('appointment.completed', {
   notifies: null,
   letter: null,
 });
-/** The account of the other side was closed; nobody says so but the log. */
+/** The account of the other side was closed. Its subject is the first of the appointments that are still to come. */
 export const appointmentLeftAlone = defineEvent('appointment.left_alone', {
   ...ofAppointment,
   activity: null,
   notifies: {
-    byNobody: true,
-    named: 'The other side of an appointment has closed their account',
-    nameless: 'The other side of an appointment has closed their account',
+    named: 'The account of {name} is closed. Do not count on your appointments with them',
+    nameless: 'The account of somebody you have an appointment with is closed. Do not count on it',
+  },
+});
+/** It was opened again. */
+export const appointmentStands = defineEvent('appointment.stands', {
+  ...ofAppointment,
+  activity: null,
+  notifies: {
+    named: 'The account of {name} is open again. Your appointments with them take place as booked',
+    nameless: 'The account of somebody you have an appointment with is open again. It takes place as booked',
   },
   letter: changedAppointments,
 });
@@ -103,6 +111,7 @@ export const appointmentsEvents = [
   appointmentCancelled,
   appointmentCompleted,
   appointmentLeftAlone,
+  appointmentStands,
   appointmentOffered,
   feedRenewed,
   appointmentDayAhead,

@@ -102,6 +102,8 @@ const side = z.strictObject({
   user_id: z.uuid(),
   full_name: z.string(),
   organization: z.string().nullable(),
+  /** Whether their account was closed while the appointment was still to come, and is so since. */
+  closed: z.boolean(),
 });
 
 export const appointment = z.strictObject({

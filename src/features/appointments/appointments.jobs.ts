@@ -7,12 +7,18 @@ import { addressIn } from '#server/config.ts';
 import type { Floor } from '#server/context.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { Letter } from '#server/letters/letter.ts';
-import { findReader, isStillAhead, isStillOffered } from './appointments.letters.queries.ts';
+import {
+  findReader,
+  isStillAhead,
+  isStillLeftAlone,
+  isStillOffered,
+} from './appointments.letters.queries.ts';
 import {
   appointmentAheadLetter,
   appointmentBookedLetter,
   appointmentCancelledLetter,
   appointmentConfirmedLetter,
+  appointmentLeftAloneLetter,
   appointmentMovedLetter,
   appointmentOfferedLetter,
 } from './appointments.letters.ts';
@@ -22,6 +28,7 @@ import {
   appointmentsBookedLetter,
   appointmentsCancelledLetter,
   appointmentsConfirmedLetter,
+  appointmentsLeftAloneLetter,
   appointmentsMovedLetter,
 } from './appointments.several.letters.ts';
 
@@ -60,6 +67,7 @@ const LETTERS = {
   confirmed: appointmentConfirmedLetter,
   moved: appointmentMovedLetter,
   cancelled: appointmentCancelledLetter,
+  left_alone: appointmentLeftAloneLetter,
   ahead: appointmentAheadLetter,
 } as const;
 
@@ -69,15 +77,17 @@ const LETTERS_OF_SEVERAL = {
   confirmed: appointmentsConfirmedLetter,
   moved: appointmentsMovedLetter,
   cancelled: appointmentsCancelledLetter,
+  left_alone: appointmentsLeftAloneLetter,
 } as const;
 type KindOfSeveral = keyof typeof LETTERS_OF_SEVERAL;
 
-/** The status in the invitation; a reminder carries none. */
+/** The status in the invitation; what changes nothing in a calendar carries none. */
 const STATUS: Record<keyof typeof LETTERS, Status | null> = {
   booked: 'scheduled',
   confirmed: 'confirmed',
   moved: 'scheduled',
   cancelled: 'cancelled',
+  left_alone: null,
   ahead: null,
 };
 
@@ -129,18 +139,20 @@ export async function appointmentLetter(
     status,
   });
   const letter =
-    others.length > 0 && status && isOfSeveral(kind)
+    others.length > 0 && isOfSeveral(kind)
       ? LETTERS_OF_SEVERAL[kind].of({
           ...common,
           isProvider,
           times: [news, ...others].map(({ startsAt, before }) => ({ at: startsAt, before })),
           hasCutoff: (news.cutoffHours ?? 0) > 0,
-          url: publicUrl + letterPaths.ownAppointments(),
-          calendar: publication(
-            [news, ...others].map((each) => entryOf(each, status)),
-            from,
-            reader.locale,
-          ),
+          url: publicUrl + letterPaths.ownAppointments(isProvider),
+          ...(status && {
+            calendar: publication(
+              [news, ...others].map((each) => entryOf(each, status)),
+              from,
+              reader.locale,
+            ),
+          }),
         })
       : LETTERS[kind].of({
           ...common,
@@ -165,9 +177,10 @@ function isOver({ kind, startsAt, until = startsAt }: AppointmentNews, now: Date
   return (kind === 'ahead' || kind === 'offered') && new Date(until) <= now;
 }
 
-/** That something changed is said as it was; a reminder or an offer is of use only while it is so. */
+/** That something changed is said as it was; the others are of use only while they are so. */
 async function isStillSo(db: Database, news: AppointmentNews): Promise<boolean> {
   if (news.kind === 'ahead') return isStillAhead(db, news);
+  if (news.kind === 'left_alone') return isStillLeftAlone(db, news);
   return news.kind !== 'offered' || isStillOffered(db, news);
 }
 

@@ -25,13 +25,24 @@ interface Said {
   startsAt: string;
 }
 
-/** @returns whether it is still to take place, and at this time */
+/** @returns whether it is still to take place, at this time and between two open accounts */
 export async function isStillAhead(db: Database, { appointmentId, startsAt }: Said): Promise<boolean> {
   const found = await db.oneAsSystem({
     name: 'appointments.still_ahead',
     text: `select from appointments
-      where id = $1 and start_time = $2 and status in ('scheduled', 'confirmed', 'rescheduled')`,
+      where id = $1 and start_time = $2 and status in ('scheduled', 'confirmed', 'rescheduled')
+        and not customer_closed and not provider_closed`,
     values: [appointmentId, startsAt],
+  });
+  return found.length > 0;
+}
+
+/** @returns whether the account of one of the two is still closed */
+export async function isStillLeftAlone(db: Database, { appointmentId }: Said): Promise<boolean> {
+  const found = await db.oneAsSystem({
+    name: 'appointments.still_left_alone',
+    text: 'select from appointments where id = $1 and (customer_closed or provider_closed)',
+    values: [appointmentId],
   });
   return found.length > 0;
 }

@@ -52,6 +52,9 @@ describe('a letter', () => {
     const { body } = await sendSeries(maria, dana, slotAt(product, 2, 9), { times: 2 });
     const [first, second] = body.appointments as [Appointment, Appointment];
     expect(await told(dana, /are booked/)).toContain('are booked, and wait for you to confirm them:');
+    // Each side to the view that lists them: a provider's calendar shows two weeks.
+    expect(await told(dana, /are booked/)).toContain('/app?tab=calendar&view=all#work');
+    expect(await told(maria, /are booked/)).toContain('/app?tab=calendar&view=mine#work');
     expect(await told(maria, /are booked/)).toContain('The care professional still has to confirm them:');
     const change = { act: 'move', scope: 'all', ...slotAt(product, 2, 11) };
     expect((await changeAppointment(maria, first, change)).status).toBe(200);

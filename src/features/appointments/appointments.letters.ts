@@ -115,6 +115,42 @@ export const appointmentCancelledLetter = defineLetter(
   }),
 );
 
+/** The account of the other side was closed. */
+export const appointmentLeftAloneLetter = defineLetter(
+  'appointment_left_alone',
+  (i18n, letter: AboutAppointment) => ({
+    ...common(i18n, letter),
+    subject: i18n._({
+      id: 'mail.appointment.left_alone.subject',
+      message: 'Please do not count on your appointment',
+    }),
+    body: [
+      letter.isProvider
+        ? i18n._({
+            id: 'mail.appointment.left_alone.customer',
+            message:
+              'You have an appointment on {when}. The account of the customer it is with is closed now, so it will probably not take place.',
+            values: { when: when(i18n, letter) },
+          })
+        : i18n._({
+            id: 'mail.appointment.left_alone.provider',
+            message:
+              'You have an appointment on {when}. The account of the care professional it is with is closed now, so it will probably not take place.',
+            values: { when: when(i18n, letter) },
+          }),
+      kept(i18n),
+    ],
+    closing: untilOpenAgain(i18n),
+  }),
+);
+
+export const untilOpenAgain = (i18n: I18n) =>
+  i18n._({
+    id: 'mail.appointment.left_alone.closing',
+    message:
+      'You can cancel at any time, with the link above. If the account is opened again, what you have not cancelled takes place as booked, and we tell you.',
+  });
+
 /** The reminder. */
 export const appointmentAheadLetter = defineLetter('appointment_ahead', (i18n, letter: AboutAppointment) => ({
   ...common(i18n, letter),
@@ -161,6 +197,7 @@ export const appointmentsLetters = [
   appointmentConfirmedLetter,
   appointmentMovedLetter,
   appointmentCancelledLetter,
+  appointmentLeftAloneLetter,
   appointmentAheadLetter,
   appointmentOfferedLetter,
 ];

@@ -31,7 +31,7 @@ export async function findToConfirm(trx: Trx, now: Date): Promise<ToConfirm | nu
   const { rows } = await sql<Omit<ToConfirm, 'start_time'> & { start_time: Date }>`
     select a.id, a.title, a.start_time, (count(*) over ())::int as count from appointments a
     where a.service_provider_id = current_person() and a.start_time > ${now}
-      and a.status in ('scheduled', 'rescheduled')
+      and a.status in ('scheduled', 'rescheduled') and not a.customer_closed
     order by a.start_time, a.id limit 1`.execute(trx);
   const [first] = rows;
   return first ? { ...first, start_time: first.start_time.toISOString() } : null;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
+import { givenBackEnd, HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
 import { cutoffHours, isGivenBack, keptUntil, whoseCutoff } from './appointments.paying.rules.ts';
 import { lastChange, mayAct } from './appointments.rules.ts';
 
 const START = new Date('2026-12-02T18:00:00Z');
 const hoursBefore = (hours: number) => new Date(START.getTime() - hours * 3_600_000);
-const paid = (paid_from: (typeof HOUR_SOURCES)[number] | null, provider = 0) => ({
+const paid = (paid_from: (typeof HOUR_SOURCES)[number] | null, provider = 0, closed = false) => ({
   customer_id: 'maria',
   service_provider_id: 'dana',
   status: 'scheduled' as const,
@@ -13,6 +13,8 @@ const paid = (paid_from: (typeof HOUR_SOURCES)[number] | null, provider = 0) => 
   end_time: new Date(START.getTime() + 3_600_000).toISOString(),
   paid_from,
   cutoff_hours: cutoffHours(provider, paid_from),
+  customer: { closed: false },
+  service_provider: { closed },
 });
 
 it.each([
@@ -50,6 +52,12 @@ it('gives back what was called off before it began, or by anybody else [PLAN-100
   expect(isGivenBack(paid('coordination'), 'maria', hoursBefore(-0.1))).toBe(false);
   expect(isGivenBack(paid('coordination'), 'dana', hoursBefore(-0.1))).toBe(true);
   expect(isGivenBack(paid(null), 'dana', hoursBefore(10))).toBe(false);
+});
+
+it('gives back, and keeps for 30 days, what a customer calls off because the provider’s account is closed [PLAN-100]', () => {
+  const now = hoursBefore(-0.1);
+  expect(isGivenBack(paid('coordination', 0, true), 'maria', now)).toBe(true);
+  expect(keptUntil(paid('coordination', 0, true), 'maria', null, now)).toEqual(givenBackEnd(now));
 });
 
 it.each([

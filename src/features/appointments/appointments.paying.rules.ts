@@ -16,10 +16,14 @@ interface Paid {
   customer_id: string;
   start_time: string;
   paid_from: HourSource | null;
+  service_provider: { closed: boolean };
 }
 
 /** @returns whose rule says that it is too late to change an appointment (PLAN-100) */
-export function whoseCutoff({ start_time, paid_from }: Paid, now: Date): 'provider' | 'coaching' {
+export function whoseCutoff(
+  { start_time, paid_from }: Pick<Paid, 'start_time' | 'paid_from'>,
+  now: Date,
+): 'provider' | 'coaching' {
   return isCoaching(paid_from) && !mayChangeCoaching(new Date(start_time), now) ? 'coaching' : 'provider';
 }
 
@@ -28,9 +32,13 @@ export function whoseCutoff({ start_time, paid_from }: Paid, now: Date): 'provid
  * @returns whether its minutes go back: the customer's own cancellation comes before the start, anybody else's is in
  *   time at any time
  */
-export function isGivenBack({ customer_id, start_time, paid_from }: Paid, by: string, now: Date): boolean {
-  return paid_from !== null && (by !== customer_id || now < new Date(start_time));
+export function isGivenBack(paid: Paid, by: string, now: Date): boolean {
+  return paid.paid_from !== null && (!isOwnWish(paid, by) || now < new Date(paid.start_time));
 }
+
+/** Whether the customer cancels for themselves, and not because the provider's account is closed. */
+const isOwnWish = ({ customer_id, service_provider }: Paid, by: string): boolean =>
+  by === customer_id && !service_provider.closed;
 
 /**
  * What somebody else cancels, or has moved to where the hours are no longer valid, leaves time to use them.
@@ -38,12 +46,7 @@ export function isGivenBack({ customer_id, start_time, paid_from }: Paid, by: st
  * @param validUntil of the hours, as far as the customer sees it
  * @returns until when what goes back is valid at least; null for as before
  */
-export function keptUntil(
-  { customer_id, start_time }: Paid,
-  by: string,
-  validUntil: Date | null,
-  now: Date,
-): Date | null {
-  const isTheirs = by === customer_id && (validUntil === null || new Date(start_time) < validUntil);
+export function keptUntil(paid: Paid, by: string, validUntil: Date | null, now: Date): Date | null {
+  const isTheirs = isOwnWish(paid, by) && (validUntil === null || new Date(paid.start_time) < validUntil);
   return isTheirs ? null : givenBackEnd(now);
 }

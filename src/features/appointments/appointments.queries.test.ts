@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { emittedSql } from '#test/support/emitted-sql.ts';
 import * as hours from './appointments.availability.queries.ts';
 import { lockCalendar } from './appointments.calendar.queries.ts';
-import { notifyOfClosed } from './appointments.closing.queries.ts';
 import * as feeds from './appointments.feed.queries.ts';
 import * as holds from './appointments.holds.queries.ts';
+import { markClosed } from './appointments.left-alone.queries.ts';
 import { selectOfMessages } from './appointments.messages.queries.ts';
 import * as next from './appointments.next.queries.ts';
 import * as people from './appointments.parties.queries.ts';
@@ -69,7 +69,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     ofRequest: queries.ofRequest(ID).text,
     listComingTimes: await emittedSql((trx) => queries.listComingTimes(trx, ID, AT)),
     readThese: await emittedSql((trx) => queries.readThese(trx, [ID])),
-    notifyOfClosed: await emittedSql((trx) => notifyOfClosed(trx, ID, AT)),
+    markClosed: await emittedSql((trx) => markClosed(trx, ID, true, AT)),
     changeAppointment: await emittedSql((trx) =>
       queries.changeAppointment(trx, ID, { status: 'confirmed' }, AT),
     ),

@@ -1,6 +1,7 @@
 /** What becomes of appointments when an account is closed, and of the calendar's address when it is secured. */
 import type { Trx } from '#db/open.ts';
 import { on } from '#db/reactions.ts';
+import { recordEvent } from '#db/record.ts';
 import type { Locale } from '#kit/locale.ts';
 import {
   accountClosed,
@@ -8,11 +9,14 @@ import {
   passwordChanged,
   passwordReset,
   personDeactivated,
+  personReactivated,
 } from '../accounts/accounts.events.ts';
+import { withdrawNotifications } from '../activity/activity.queries.ts';
 import { giveBackHours } from '../billing/billing.queries/hours.ts';
-import { lockComingOf, notifyOfClosed } from './appointments.closing.queries.ts';
-import { appointmentCancelled } from './appointments.events.ts';
+import { lockComingOf } from './appointments.closing.queries.ts';
+import { appointmentCancelled, appointmentLeftAlone, appointmentStands } from './appointments.events.ts';
 import { removeFeed } from './appointments.feed.queries.ts';
+import { markClosed } from './appointments.left-alone.queries.ts';
 import { removeUses } from './appointments.paying.queries.ts';
 import { isGivenBack, keptUntil } from './appointments.paying.rules.ts';
 import { changeAppointment, findAppointment, recordFor } from './appointments.queries.ts';
@@ -22,11 +26,15 @@ export const appointmentsReactions = [
   on(accountClosed, async (trx, { subjectId, at }) => {
     if (subjectId !== null) await cancelComing(trx, subjectId, at);
   }),
-  // An admin can close an account by mistake: there they stay, and the other side hears of it and decides.
+  // An admin can close an account by mistake: there they stay, and the other side hears of it and decides; a job writes
+  // to them.
   on(personDeactivated, async (trx, { subjectId, at }) => {
     if (subjectId === null) return;
-    await notifyOfClosed(trx, subjectId, at);
+    await markFor(trx, subjectId, true, at);
     await removeWaitsWith(trx, subjectId);
+  }),
+  on(personReactivated, async (trx, { subjectId, at }) => {
+    if (subjectId !== null) await markFor(trx, subjectId, false, at);
   }),
   ...[passwordChanged, passwordReset, addressRestored].map((secured) =>
     on(secured, async (trx, { subjectId }) => {
@@ -63,4 +71,31 @@ async function cancelComing(trx: Trx, personId: string, at: Date): Promise<void>
       );
     await recordFor(trx, appointmentCancelled, before, { by: personId, at });
   }
+}
+
+/**
+ * Marks what somebody has still to come as with a closed account, or takes that back. Each of the others is notified
+ * once, of the first; what was said of them before holds no longer.
+ */
+async function markFor(trx: Trx, personId: string, closed: boolean, at: Date): Promise<void> {
+  const marked = await markClosed(trx, personId, closed, at);
+  if (marked.length === 0) return;
+  const [now, before] = closed
+    ? ([appointmentLeftAlone, appointmentStands] as const)
+    : ([appointmentStands, appointmentLeftAlone] as const);
+  const ids = marked.map(({ id }) => id);
+  await withdrawNotifications(trx, [before.kind], { type: before.subject, ids });
+  const coming = Map.groupBy(
+    marked.filter(({ is_coming }) => is_coming),
+    ({ other_id }) => other_id,
+  );
+  for (const [otherId, [first]] of coming)
+    if (first)
+      await recordEvent(trx, now, {
+        at,
+        actorId: null,
+        subjectId: first.id,
+        ...(first.project_id === null ? {} : { projectId: first.project_id }),
+        recipientIds: [otherId],
+      });
 }

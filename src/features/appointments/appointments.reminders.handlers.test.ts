@@ -9,6 +9,7 @@ import type { Notification } from '../activity/activity.contract.ts';
 import { mailNews } from '../activity/activity.jobs.ts';
 import { ownClock } from '../activity/activity.reminders.queries.ts';
 import { zonesNow } from '../activity/activity.reminders.rules.ts';
+import { type AppointmentNews, appointmentLetter } from './appointments.jobs.ts';
 import { remindOfAppointments } from './appointments.reminders.jobs.ts';
 import { listDueAppointments } from './appointments.reminders.queries.ts';
 
@@ -22,6 +23,7 @@ const HOUR_AHEAD = '2026-12-02T15:00:00Z';
 let product: Product;
 let maria: Client;
 let dana: Client;
+let ada: Client;
 let projectId: string;
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeEach(async () => {
     await product.sql(`delete from ${table}`);
   maria = await product.person('Maria Alvarez');
   dana = await product.person('Dana Diaz', { type: 'service_provider' });
+  ada = await product.person('Ada Admin', { admin: true });
   ({ id: projectId } = await projectOfOld(product, maria, dana));
   await product.sql('update people set time_zone = $1', [ZONE]);
   await fillHours(product, dana.id, ZONE);
@@ -55,6 +58,9 @@ async function appointment(changes: { start?: string; project?: string | null } 
   );
   return row?.id ?? '';
 }
+
+const setActive = (whose: Client, active: boolean) =>
+  ada.call('PUT', `/people/${whose.id}/active`, { active });
 
 /** Of what somebody is reminded. */
 async function remindersTo(client: Client): Promise<string[]> {
@@ -191,14 +197,53 @@ describe('a reminder of an appointment', () => {
     ]);
   });
 
-  it('writes no letter to whoever wants none, and reminds no closed account', async () => {
+  it('writes no letter to whoever wants none', async () => {
     await appointment();
     await product.sql('insert into notification_choices (person_id, by_mail) values ($1, false)', [maria.id]);
-    await product.sql('update people set deactivated_at = now() where id = $1', [dana.id]);
     at(DAY_AHEAD);
     await run();
     expect(await remindersTo(maria)).toEqual(['appointment.day_ahead']);
-    expect([await mailsTo(maria), await mailsTo(dana)]).toEqual([[], []]);
+    expect(await mailsTo(maria)).toEqual([]);
+    expect(await mailsTo(dana)).toHaveLength(1);
+  });
+
+  it.each([
+    ['provider’s', 'service_provider'],
+    ['customer’s', 'customer'],
+  ])(
+    'reminds neither side while the %s account is closed, and both once it is open [AUTH-50]',
+    async (_, who) => {
+      const [closed, other] = who === 'customer' ? [maria, dana] : [dana, maria];
+      await appointment();
+      await setActive(closed, false);
+      at(DAY_AHEAD);
+      await untouched(product, run);
+      await setActive(closed, true);
+      await run();
+      expect(await remindersTo(other)).toEqual(['appointment.day_ahead']);
+      expect(await mailsTo(other)).toHaveLength(1);
+      await setActive(closed, false);
+      await run();
+      expect(await remindersTo(other)).toEqual([]);
+      await setActive(closed, true);
+      at(HOUR_AHEAD);
+      await run();
+      expect(await remindersTo(other)).toEqual(['appointment.hour_ahead']);
+    },
+  );
+
+  it('sends no letter that waited while an account was closed', async () => {
+    await appointment();
+    at(DAY_AHEAD);
+    await run();
+    const [job] = await product.sql<{ data: AppointmentNews }>(
+      `select data from pgboss.job where name = 'appointment_mail' and data->>'personId' = $1`,
+      [maria.id],
+    );
+    if (!job) throw new Error('no letter was enqueued');
+    expect(await appointmentLetter(product.services, job.data)).not.toBeNull();
+    await setActive(dana, false);
+    expect(await appointmentLetter(product.services, job.data)).toBeNull();
   });
 
   it('finds what begins soon by the index, among a year of appointments', async () => {

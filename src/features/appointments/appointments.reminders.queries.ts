@@ -50,7 +50,8 @@ interface Candidate extends DueAppointment {
 }
 
 /**
- * Appointments that begin within a day or an hour, for both sides. Whoever had a letter since, because it was
+ * Appointments that begin within a day or an hour, for both sides; none of those with a closed account, which
+ * probably do not take place. Whoever had a letter since, because it was
  * booked, moved or confirmed, needs no reminder.
  * @returns those nobody has been reminded of yet, the next one first; before them, those of people who are awake: quiet
  * hours hold thousands back at once, who would fill each batch until these end
@@ -79,7 +80,7 @@ export async function listDueAppointments(
       ${personId === null ? sql`` : sql`and p.id = ${personId}`}
     join booking_settings b on b.service_provider_id = a.service_provider_id
     ${clock.join}
-    where a.status in ('scheduled', 'confirmed', 'rescheduled')
+    where a.status in ('scheduled', 'confirmed', 'rescheduled') and not a.customer_closed and not a.provider_closed
       and (not ${clock.isQuiet} or ${quietEnds} > a.start_time - ${minutes(LEAST_WARNING)})
       and a.start_time > ${now} and a.start_time <= ${now}::timestamptz + ${minutes(farthest)}
       and not exists (select from reminders r where r.subject_id = a.id and r.person_id = p.id
@@ -91,13 +92,13 @@ export async function listDueAppointments(
   });
 }
 
-/** Takes back unseen reminders of appointments that are over, cancelled, or at another time by now. */
+/** Takes back unseen reminders of appointments that are over, cancelled, left alone, or at another time by now. */
 export async function withdrawAppointmentReminders(trx: Trx, now: Date): Promise<void> {
   await sql`
     delete from event_recipients r using events e, appointments a
     where r.seen_at is null and r.at > ${now}::timestamptz - make_interval(days => ${WITHDRAWN_DAYS})
       and ${oneOf('r.kind', [appointmentDayAhead.kind, appointmentHourAhead.kind])} and e.id = r.event_id and a.id = e.subject_id
-      and (a.status in ('cancelled', 'completed') or a.end_time <= ${now}
+      and (a.status in ('cancelled', 'completed') or a.end_time <= ${now} or a.customer_closed or a.provider_closed
         or not exists (select from reminders x where x.subject_id = a.id and x.person_id = r.person_id
           and x.starts_at = a.start_time))`.execute(trx);
 }

@@ -27,6 +27,8 @@ const COLUMNS = [
   'paid_from',
   'cutoff_hours',
   'revision',
+  'customer_closed',
+  'provider_closed',
   'created_at',
   'updated_at',
 ] as const;
@@ -93,11 +95,13 @@ function toAppointment(row: AppointmentText): Appointment {
       user_id: row.customer_id as string,
       full_name: row.customer_name as string,
       organization: null,
+      closed: row.customer_closed === 'true',
     },
     service_provider: {
       user_id: row.service_provider_id as string,
       full_name: row.provider_name as string,
       organization: row.provider_organization,
+      closed: row.provider_closed === 'true',
     },
   };
 }

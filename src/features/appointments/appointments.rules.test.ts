@@ -43,6 +43,8 @@ const booked = (status: Status, cutoff_hours = 0): Appointment => ({
   start_time: '2026-11-25T15:00:00.000Z',
   end_time: '2026-11-25T16:00:00.000Z',
   cutoff_hours,
+  customer: { closed: false },
+  service_provider: { closed: false },
 });
 const at = (time: string) => new Date(`2026-11-25T${time}Z`);
 const BEFORE = at('12:00:00.000');
@@ -91,6 +93,47 @@ describe('who may do what with an appointment [APPT-38, APPT-48, APPT-51, APPT-6
       'completed',
       'completed',
     ]);
+  });
+});
+
+describe('an appointment with somebody whose account is closed [APPT-38, APPT-48]', () => {
+  const left = (status: Status, closed: 'customer' | 'service_provider') => ({
+    ...booked(status, 24),
+    [closed]: { closed: true },
+  });
+  const mayStill = (appointment: Appointment, person: typeof MARIA, now: Date) =>
+    ACTS.filter((act) => mayAct(appointment, act, person, now) === 'yes')
+      .map((act) => SHORT[act])
+      .join('');
+
+  it.each([
+    ['scheduled', 'x', 'x', ''],
+    ['rescheduled', 'x', 'x', ''],
+    ['confirmed', 'x', 'x', ''],
+    ['completed', '', '', ''],
+    ['cancelled', '', '', ''],
+  ] as const)('is cancelled by the customer until it is over, and not moved: %s', (status, ...expected) => {
+    const times = [BEFORE, DURING, AFTER];
+    expect(times.map((now) => mayStill(left(status, 'service_provider'), MARIA, now))).toEqual(expected);
+  });
+
+  it.each([
+    ['scheduled', 'x', 'xa', 'da'],
+    ['rescheduled', 'x', 'xa', 'da'],
+    ['confirmed', 'x', 'xa', 'da'],
+    ['completed', '', 'a', 'a'],
+    ['cancelled', '', '', ''],
+  ] as const)('is neither confirmed nor moved by the provider, or the team: %s', (status, ...expected) => {
+    const times = [BEFORE, DURING, AFTER];
+    expect(times.map((now) => mayStill(left(status, 'customer'), DANA, now))).toEqual(expected);
+    expect(times.map((now) => mayStill(left(status, 'customer'), ADMIN, now))).toEqual(expected);
+    expect(times.map((now) => mayStill(left(status, 'service_provider'), ADMIN, now))).toEqual(expected);
+  });
+
+  it('says why it is not moved, and to others no more than that it is not theirs', () => {
+    expect(mayAct(left('confirmed', 'service_provider'), 'move', MARIA, BEFORE)).toBe('closed');
+    expect(mayAct(left('scheduled', 'service_provider'), 'confirm', MARIA, BEFORE)).toBe('providers_only');
+    expect(mayAct(left('confirmed', 'service_provider'), 'cancel', OTHER, BEFORE)).toBe('not_yours');
   });
 });
 

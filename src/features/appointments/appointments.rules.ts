@@ -107,6 +107,14 @@ export interface Appointment {
   end_time: string;
   /** How long before its start the customer can change it at the latest. */
   cutoff_hours: number;
+  customer: Side;
+  service_provider: Side;
+}
+
+/** One of the two. */
+interface Side {
+  /** Whether their account was closed while it was still to come. */
+  closed: boolean;
 }
 
 /** Why an act is not possible. */
@@ -117,6 +125,7 @@ export type ActProblem =
   | 'not_started'
   | 'not_ended'
   | 'ended'
+  | 'closed'
   | 'too_late';
 
 /** Who may do it, and when. The customer's acts also end with the cut-off. */
@@ -136,6 +145,9 @@ const POSSIBLE: Record<Status, readonly Act[]> = {
   completed: ['absent'],
   cancelled: [],
 };
+
+/** What one of them cannot do alone, while the account of the other is closed. */
+const NEED_BOTH: readonly Act[] = ['confirm', 'move'];
 
 /** The status after each act (APPT-38, APPT-40, APPT-44, APPT-51). */
 export const STATUS_AFTER = {
@@ -161,9 +173,17 @@ export function mayAct(appointment: Appointment, act: Act, person: Reader, now: 
   if (when === 'started' && time < start) return 'not_started';
   if (when === 'ended' && time < end) return 'not_ended';
   if (when === 'not_ended' && time >= end) return 'ended';
+  // Nobody is there who needs time to hear of it.
+  if (isLeftAlone(appointment)) return NEED_BOTH.includes(act) ? 'closed' : 'yes';
   const isLate = time > lastChange(appointment).getTime();
   return standing === 'customer' && isLate ? 'too_late' : 'yes';
 }
+
+/** Whether nobody counts on an appointment: the account of one of the two is closed. */
+export const isLeftAlone = ({
+  customer,
+  service_provider,
+}: Pick<Appointment, 'customer' | 'service_provider'>): boolean => customer.closed || service_provider.closed;
 
 /** @returns what somebody is to an appointment; null for anybody else */
 function standingOf(
@@ -213,11 +233,15 @@ export const lasting = (start: Date, minutes: number): { start: Date; end: Date 
 
 /** Whether the badge of APPT-49 is shown: up to 30 minutes before, and not once it has started. */
 export function isStartingSoon(
-  { status, start_time }: Pick<Appointment, 'status' | 'start_time'>,
+  {
+    status,
+    start_time,
+    ...sides
+  }: Pick<Appointment, 'status' | 'start_time' | 'customer' | 'service_provider'>,
   now: Date,
 ): boolean {
   const before = Date.parse(start_time) - now.getTime();
-  return status === 'confirmed' && before > 0 && before <= 30 * MINUTE_MS;
+  return status === 'confirmed' && !isLeftAlone(sides) && before > 0 && before <= 30 * MINUTE_MS;
 }
 
 /** Whether it is still to come, or takes place: not cancelled, not completed, not over. */

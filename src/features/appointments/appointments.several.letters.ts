@@ -9,6 +9,7 @@ import {
   kept,
   type Moved,
   ownTime,
+  untilOpenAgain,
   when,
 } from './appointments.letters.ts';
 
@@ -106,11 +107,41 @@ export const appointmentsCancelledLetter = defineLetter(
   }),
 );
 
+export const appointmentsLeftAloneLetter = defineLetter(
+  'appointments_left_alone',
+  (i18n, letter: AboutSeveral) => ({
+    ...commonOfSeveral(i18n, letter),
+    subject: i18n._({
+      id: 'mail.appointments.left_alone.subject',
+      message: 'Please do not count on your appointments',
+    }),
+    body: [
+      letter.isProvider
+        ? i18n._({
+            id: 'mail.appointments.left_alone.customer',
+            message:
+              'The account of the customer whom you have these {count} appointments with is closed now, so they will probably not take place:',
+            values: { count: letter.times.length },
+          })
+        : i18n._({
+            id: 'mail.appointments.left_alone.provider',
+            message:
+              'The account of the care professional whom you have these {count} appointments with is closed now, so they will probably not take place:',
+            values: { count: letter.times.length },
+          }),
+      ...listed(i18n, letter),
+      kept(i18n),
+    ],
+    closing: untilOpenAgain(i18n),
+  }),
+);
+
 export const appointmentsOfSeveralLetters = [
   appointmentsBookedLetter,
   appointmentsConfirmedLetter,
   appointmentsMovedLetter,
   appointmentsCancelledLetter,
+  appointmentsLeftAloneLetter,
 ];
 
 function commonOfSeveral(i18n: I18n, { fullName, url, calendar, hasCutoff }: AboutSeveral) {

@@ -15,7 +15,13 @@ const nextItem = z.discriminatedUnion('kind', [
     task_title: z.string(),
     due_date: z.iso.date(),
   }),
-  about.extend({ kind: z.literal('sign'), document_id: z.uuid(), document_title: z.string() }),
+  /** The newest, and how many there are. */
+  about.extend({
+    kind: z.literal('sign'),
+    document_id: z.uuid(),
+    document_title: z.string(),
+    count: z.int(),
+  }),
   /** Into a provider's project, which the person cannot see before accepting. */
   about.extend({ kind: z.literal('invitation'), from: z.string() }),
   about.extend({ kind: z.literal('choose_provider') }),

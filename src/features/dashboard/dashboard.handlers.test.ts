@@ -118,18 +118,19 @@ describe('the dashboard', () => {
     const ask = (title: string) => createDocument(product, dana, id, { title, expiry_date: day(3) });
     const first = await ask('Older');
     const asked = await ask('Release');
-    const item = (document: ListedDocument) => ({
+    const item = (document: ListedDocument, count: number) => ({
       kind: 'sign',
       project_id: id,
       project_title: 'Coming home',
       document_id: document.id,
       document_title: document.title,
+      count,
     });
-    expect((await seen(maria)).next).toEqual([item(asked)]);
+    expect((await seen(maria)).next).toEqual([item(asked, 2)]);
     expect((await seen(dana)).next).toEqual([]);
     expect((await seen(sam)).next).toEqual([]);
     await declineDocument(maria, asked);
-    expect((await seen(maria)).next).toEqual([item(first)]);
+    expect((await seen(maria)).next).toEqual([item(first, 1)]);
     await dana.call('POST', `${pathOf(first)}/withdraw`, { reason: 'A newer one comes' });
     expect((await seen(maria)).next).toEqual([]);
     const third = await ask('Third');

@@ -9,8 +9,9 @@ const project = (id: string, rest: Partial<ProjectAtHand> = {}): ProjectAtHand =
   status: 'active',
   due_date: null,
   customer_id: ME,
-  ends_at: null,
+  customer: { closed: false },
   service_provider_id: 'dana',
+  service_provider: { closed: false },
   ...rest,
 });
 const unread = (id: string, count: number) => ({
@@ -38,11 +39,16 @@ describe('one project needs', () => {
       { status: 'draft', service_provider_id: null },
       ['choose_provider a'],
     ],
+    [
+      'somebody who helps in the place of a closed account',
+      { service_provider: { closed: true } },
+      ['choose_provider a'],
+    ],
     ['its start when both are there', { status: 'draft' }, ['start a']],
     ['its due date before its provider', { due_date: TODAY, service_provider_id: null }, ['due a']],
     [
       'nothing of a provider while its customer has not accepted',
-      { status: 'draft', customer_id: null, service_provider_id: ME },
+      { status: 'draft', customer_id: null, customer: null, service_provider_id: ME },
       [],
     ],
     [
@@ -52,7 +58,7 @@ describe('one project needs', () => {
     ],
     [
       'nothing of a provider while its customer’s account is closed',
-      { status: 'draft', customer_id: 'maria', service_provider_id: ME, ends_at: '2026-12-21T10:00:00.000Z' },
+      { status: 'draft', customer_id: 'maria', service_provider_id: ME, customer: { closed: true } },
       [],
     ],
   ])('%s', (_, rest, expected) => {
@@ -62,9 +68,9 @@ describe('one project needs', () => {
 
 describe('of several', () => {
   it('shows a document to sign before unread messages, and after what is overdue', () => {
-    const documents = [{ id: 'd', title: 'Release', project_id: 'a', project_title: 'Project a' }];
+    const documents = [{ id: 'd', title: 'Release', project_id: 'a', project_title: 'Project a', count: 2 }];
     expect(next({ documents, unread: [unread('a', 2), unread('b', 1)] })).toMatchObject([
-      { kind: 'sign', project_id: 'a', document_id: 'd', document_title: 'Release' },
+      { kind: 'sign', project_id: 'a', document_id: 'd', document_title: 'Release', count: 2 },
       { kind: 'unread', project_id: 'b' },
     ]);
     expect(kinds({ documents, projects: [project('late', { due_date: '2026-11-01' })] })).toEqual([

@@ -29,9 +29,9 @@ export interface ProjectAtHand {
   status: ProjectStatus;
   due_date: string | null;
   customer_id: string | null;
-  /** While its customer’s account is closed. */
-  ends_at: string | null;
+  customer: { closed: boolean } | null;
   service_provider_id: string | null;
+  service_provider: { closed: boolean } | null;
 }
 
 /** Everything that may want the person's attention. */
@@ -45,7 +45,7 @@ export interface AtHand {
 
 /**
  * The few most urgent items, at most one per project: overdue, invitations, documents to sign, unread messages, due
- * soon (of one day a task before its project), no provider, not started.
+ * soon (of one day a task before its project), no provider who is there, not started.
  * @param today the reader's current day, like 2026-11-21
  */
 export function nextForYou(personId: string, atHand: AtHand, today: string): NextItem[] {
@@ -86,10 +86,11 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   if (due_date !== null && due_date <= daysAfter(today, DUE_SOON_DAYS)) {
     items.push(ranked(dueRank(due_date, today), due_date, { kind: 'due', ...about, due_date }));
   }
-  if (project.customer_id === personId && project.service_provider_id === null)
+  const isHelped = project.service_provider_id !== null && project.service_provider?.closed !== true;
+  if (project.customer_id === personId && !isHelped)
     items.push(ranked(RANK.choose_provider, '', { kind: 'choose_provider', ...about }));
   // Nothing can start without its customer.
-  else if (project.status === 'draft' && project.customer_id !== null && project.ends_at === null)
+  else if (project.status === 'draft' && project.customer?.closed === false)
     items.push(ranked(RANK.start, '', { kind: 'start', ...about }));
   return items;
 }
@@ -98,8 +99,8 @@ function invitationItem({ project_id, title, provider_name }: PendingInvitation)
   return { kind: 'invitation', project_id, project_title: title, from: provider_name };
 }
 
-function documentItem({ project_id, project_title, id, title }: DocumentToSign): NextItem {
-  return { kind: 'sign', project_id, project_title, document_id: id, document_title: title };
+function documentItem({ project_id, project_title, id, title, count }: DocumentToSign): NextItem {
+  return { kind: 'sign', project_id, project_title, document_id: id, document_title: title, count };
 }
 
 function taskItem({ project_id, project_title, id, title, due_date }: DueTask): NextItem {

@@ -146,6 +146,8 @@ export interface DocumentToSign {
   title: string;
   project_id: string;
   project_title: string;
+  /** How many wait in this project. */
+  count: number;
 }
 
 /** What the sender of a document says with it, its file aside. */

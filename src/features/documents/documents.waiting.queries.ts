@@ -25,7 +25,10 @@ export async function countWaiting(
   return rows[0] ?? { to_sign: 0, sent: 0 };
 }
 
-/** @returns the newest document of each own project that the person is asked to sign, and has not decided on */
+/**
+ * @returns the newest document of each own project that the person is asked to sign, and has not decided on, and how
+ * many there are
+ */
 export async function listToSign(
   trx: Trx,
   personId: string,
@@ -33,11 +36,11 @@ export async function listToSign(
   limit: number,
 ): Promise<DocumentToSign[]> {
   const { rows } = await sql<DocumentToSign>`
-    select d.id, d.title, d.project_id, p.title as project_title
+    select d.id, d.title, d.project_id, p.title as project_title, d.count
     from own_memberships me
     join projects p on p.id = me.project_id
     join lateral (
-      select d.id, d.title, d.project_id, d.created_at from signable_documents d
+      select d.id, d.title, d.project_id, d.created_at, (count(*) over ())::int as count from signable_documents d
       where d.project_id = me.project_id and d.signer_role = me.role
         and d.created_by is distinct from ${personId} and ${isWaiting(now)}
       order by d.created_at desc, d.id desc limit 1

@@ -91,3 +91,13 @@ export function readListed(trx: Trx, ids: string[], { by, at }: Actor) {
     (row) => row.customer_id,
   );
 }
+
+/** @returns in how many projects that go on somebody is together with others */
+export async function countShared(trx: Trx, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from project_members me join projects p on p.id = me.project_id
+    where me.person_id = ${personId} and me.left_at is null and p.ended_at is null and p.status <> 'completed'
+      and exists (select from project_members other where other.project_id = p.id and other.left_at is null
+        and other.person_id <> me.person_id)`.execute(trx);
+  return rows[0]?.count ?? 0;
+}

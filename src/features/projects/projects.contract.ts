@@ -19,7 +19,6 @@ const participant = z.strictObject({
   user_type: z.enum(USER_TYPES),
   organization: z.string().nullable(),
 });
-export type Participant = z.infer<typeof participant>;
 
 /** Null for a deleted account; without an address for someone who has left the project. */
 export const actorColumns = participant
@@ -35,6 +34,13 @@ const askedCustomer = z.strictObject({
   declined: z.boolean(),
 });
 
+/** Who is in a project. */
+const side = participant.extend({
+  /** Whether their account is closed, by themselves or by the team: nothing reaches them. */
+  closed: z.boolean(),
+});
+export type Side = z.infer<typeof side>;
+
 const project = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -48,9 +54,9 @@ const project = z.strictObject({
   customer_id: z.uuid().nullable(),
   service_provider_id: z.uuid().nullable(),
   /** Null until they have accepted. */
-  customer: participant.nullable(),
+  customer: side.nullable(),
   asked_customer: askedCustomer.nullable(),
-  service_provider: participant.nullable(),
+  service_provider: side.nullable(),
   /** Whether its customer’s account was deleted: what they wrote stays, and nobody changes the project. */
   ended: z.boolean(),
   /** When it ends, unless its customer, who closed their account, opens it again; null while nothing is closed. */

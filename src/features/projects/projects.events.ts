@@ -54,7 +54,8 @@ export const providerJoined = defineEvent('project.provider_joined', {
 export const providerLeft = defineEvent('project.provider_left', {
   rights: 'of people',
   ...beyondMembers,
-  activity: { label: 'Service provider left', type: null },
+  // Whoever did it: they themselves, or the customer.
+  activity: { label: 'Service provider no longer in the project', type: null },
   notifies: {
     named: 'Your work with {name} in a project has ended',
     nameless: 'Your work in a project has ended',

@@ -5,7 +5,7 @@ import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
 import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { Participant, Project } from './projects.contract.ts';
+import type { Project, Side } from './projects.contract.ts';
 import { membersOf, type Participants, type ProjectStatus, type Role, standingIn } from './projects.rules.ts';
 import { likeOf, wordsOf } from './projects.search.queries.ts';
 
@@ -23,9 +23,9 @@ export interface ProjectRow {
   customer_id: string | null;
   service_provider_id: string | null;
   family_ids: string[];
-  customer: Participant | null;
+  customer: Side | null;
   asked_customer: Project['asked_customer'];
-  service_provider: Participant | null;
+  service_provider: Side | null;
   /** Whether its customer's account is gone: nobody changes it any more. */
   ended: boolean;
   /** When it ends: until then its customer, who closed their account, can come back. */
@@ -37,7 +37,7 @@ export interface ProjectRow {
 const profile = (alias: string) =>
   sql`json_build_object('user_id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)},
     'email', ${sql.ref(`${alias}.email`)}, 'user_type', ${sql.ref(`${alias}.user_type`)},
-    'organization', ${sql.ref(`${alias}.organization`)})`;
+    'organization', ${sql.ref(`${alias}.organization`)}, 'closed', ${sql.ref(`${alias}.deactivated_at`)} is not null)`;
 
 /** The customer its provider invited last, while none has accepted; by their name of that day. */
 const ASKED = sql`case when cm.person_id is null then (
@@ -202,7 +202,7 @@ export async function countActive(trx: Trx): Promise<number> {
 }
 
 /**
- * Own projects that may need attention: due soon, without a provider, or not started.
+ * Own projects that may need attention: due soon, without a provider who is there, or not started.
  * @param until the last day that counts as soon
  */
 export async function listNeedingAttention(trx: Trx, until: string): Promise<ProjectRow[]> {
@@ -210,7 +210,7 @@ export async function listNeedingAttention(trx: Trx, until: string): Promise<Pro
     trx,
     sql`p.id = any (array(select id from my_projects() as id))
       and p.status in ('draft', 'active')
-      and (p.due_date <= ${until}::date or sm.person_id is null or p.status = 'draft')`,
+      and (p.due_date <= ${until}::date or sm.person_id is null or s.deactivated_at is not null or p.status = 'draft')`,
     sql`order by p.due_date, p.updated_at desc limit ${PAGE}`,
   );
 }

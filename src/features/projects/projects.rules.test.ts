@@ -5,6 +5,7 @@ import {
   conflictingFields,
   DEFAULT_PRIORITY,
   isLastIn,
+  isSilent,
   membersOf,
   otherSide,
   otherSideNow,
@@ -100,7 +101,8 @@ describe('a member of a project', () => {
     ['a customer, of their provider', {}, MARIA, 'there'],
     ['a customer without a provider', { service_provider: null, service_provider_id: null }, MARIA, 'nobody'],
     ['a provider, of their customer', {}, DANA, 'there'],
-    ['a provider, of a closed account', { ends_at: '2026-12-21T10:00:00.000Z' }, DANA, 'closed'],
+    ['a provider, of a closed account', { customer: { closed: true } }, DANA, 'closed'],
+    ['a customer, of a closed account', { service_provider: { closed: true } }, MARIA, 'closed'],
     ['a provider who asked', { ...unjoined, asked_customer: { declined: false } }, DANA, 'asked'],
     ['a provider who was declined', { ...unjoined, asked_customer: { declined: true } }, DANA, 'nobody'],
     ['a provider alone', unjoined, DANA, 'nobody'],
@@ -108,12 +110,21 @@ describe('a member of a project', () => {
     const both = {
       customer_id: MARIA,
       service_provider_id: DANA,
-      customer: {},
-      service_provider: {},
+      customer: { closed: false },
+      service_provider: { closed: false },
       asked_customer: null,
-      ends_at: null,
     };
     expect(otherSideNow({ ...both, ...sides }, id)).toBe(now);
+  });
+
+  it('is silent once it has ended, and while an account is closed [AUTH-50]', () => {
+    const [open, closed] = [{ closed: false }, { closed: true }];
+    const both = { customer: open, service_provider: open, ended: false };
+    expect(isSilent(both)).toBe(false);
+    expect(isSilent({ ...both, service_provider: null })).toBe(false);
+    expect(isSilent({ ...both, customer: closed })).toBe(true);
+    expect(isSilent({ ...both, service_provider: closed })).toBe(true);
+    expect(isSilent({ ...both, customer: null, ended: true })).toBe(true);
   });
 
   it('never notifies themselves, and notification is mutual [CHAT-17]', () => {

@@ -99,20 +99,27 @@ export function otherSide<Person>(
   return ACROSS[role] === 'customer' ? project.customer : project.service_provider;
 }
 
-interface Sides extends Participants {
-  customer: object | null;
-  service_provider: object | null;
-  asked_customer: { declined: boolean } | null;
-  ends_at: string | null;
+/** The two sides of a project, and whether the account of each is closed. */
+interface Pair {
+  customer: { closed: boolean } | null;
+  service_provider: { closed: boolean } | null;
 }
 
-/** @returns whether the other side is there for a member; or has been asked, has closed their account, or is nobody */
-export function otherSideNow(project: Sides, personId: string): 'there' | 'asked' | 'closed' | 'nobody' {
-  const ofCustomer = standingIn(project, personId) === 'provider';
-  if (otherSide(project, personId)) return ofCustomer && project.ends_at ? 'closed' : 'there';
-  const { asked_customer: asked } = project;
-  return ofCustomer && asked && !asked.declined ? 'asked' : 'nobody';
+interface Sides extends Participants, Pair {
+  asked_customer: { declined: boolean } | null;
 }
+
+/** @returns whether the other side is there for a member; or has been asked, has a closed account, or is nobody */
+export function otherSideNow(project: Sides, personId: string): 'there' | 'asked' | 'closed' | 'nobody' {
+  const other = otherSide(project, personId);
+  if (other) return other.closed ? 'closed' : 'there';
+  const { asked_customer: asked } = project;
+  return standingIn(project, personId) === 'provider' && asked && !asked.declined ? 'asked' : 'nobody';
+}
+
+/** Whether somebody does not answer in a project: it has ended, or an account is closed. */
+export const isSilent = (project: Pair & { ended: boolean }): boolean =>
+  project.ended || project.customer?.closed === true || project.service_provider?.closed === true;
 
 /**
  * The sides of a new project (PROJ-14, PROJ-17, PROJ-18). A customer chosen by a provider is invited first.

@@ -117,6 +117,7 @@ function Item({ item, onSeen }: ItemProps) {
           )}
         </p>
         <p className="text-sm text-ink-2">
+          {item.begins_at === null ? null : `${t`Appointment: ${formatDateTime(item.begins_at)}`} · `}
           {item.project_title === null ? null : `${item.project_title} · `}
           <time dateTime={item.at}>{formatDateTime(item.at)}</time>
         </p>

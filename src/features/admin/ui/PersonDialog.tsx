@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ListedPerson } from '#features/accounts/accounts.contract.ts';
-import { api } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -110,12 +111,65 @@ function Consequences({ person, action, own }: PendingAction<ConfirmedAction> & 
           <Trans>They can sign in again with the same password, and find everything as it was.</Trans>
         )}
       </p>
+      {action === 'close' ? <Touched person={person} /> : null}
       {action === 'close' && person.is_admin ? (
         <p>
           <Trans>They also stop being an admin. Reopening the account does not bring that back.</Trans>
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Whom it touches besides them. */
+function Touched({ person }: Pick<PendingAction, 'person'>) {
+  const { data, isError } = useQuery(
+    orpc.appointmentDesk.touched.queryOptions({ input: { id: person.id }, staleTime: 0 }),
+  );
+  if (isError)
+    return (
+      <p>
+        <Trans>
+          We could not look up whether they have appointments to come, and projects with others. They may.
+        </Trans>
+      </p>
+    );
+  if (!data)
+    return (
+      <p role="status" className="text-ink-2">
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  const { appointments, people, projects } = data;
+  if (appointments === 0 && projects === 0)
+    return (
+      <p>
+        <Trans>They have no appointment to come, and no project with others.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <ul className="list-disc pl-6 font-semibold">
+        {appointments > 0 ? (
+          <li>
+            <Plural value={appointments} one="# appointment to come" other="# appointments to come" />,{' '}
+            <Plural value={people} one="with # person" other="with # people" />
+          </li>
+        ) : null}
+        {projects > 0 ? (
+          <li>
+            <Plural value={projects} one="# project with others" other="# projects with others" />
+          </li>
+        ) : null}
+      </ul>
+      <p>
+        <Trans>
+          The others see there that the account is closed. Whoever has an appointment gets a mail with its
+          time. Nothing is cancelled: they can do that at any time, and nobody is reminded. If you reopen the
+          account, all is as before.
+        </Trans>
+      </p>
+    </>
   );
 }
 

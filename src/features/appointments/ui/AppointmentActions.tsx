@@ -6,7 +6,7 @@ import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
-import { callState, isAhead, lastChange, mayAct } from '../appointments.rules.ts';
+import { callState, isAhead, isLeftAlone, lastChange, mayAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { formatMoment } from './times.ts';
@@ -32,6 +32,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
   const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
   const name = `${titleOf(appointment)}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
+  const alone = isLeftAlone(appointment);
   const link = appointment.meeting_link;
 
   function confirm() {
@@ -46,14 +47,17 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
           <Trans>It could be moved or cancelled here until {formatMoment(lastChange(appointment))}.</Trans>{' '}
           <WhomToTell appointment={appointment} />
         </p>
-      ) : ahead && appointment.cutoff_hours > 0 && reader.id === appointment.customer_id ? (
+      ) : ahead && !alone && appointment.cutoff_hours > 0 && reader.id === appointment.customer_id ? (
         <p className="text-sm text-ink-2">
           <Trans>You can move or cancel it until {formatMoment(lastChange(appointment))}.</Trans>
         </p>
       ) : null}
       {/* On a phone they fill the line, or each its own. */}
       <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
-        {link && hasVideo(link, window.location.origin) && callState(appointment, now) === 'open' ? (
+        {link &&
+        !alone &&
+        hasVideo(link, window.location.origin) &&
+        callState(appointment, now) === 'open' ? (
           <CallLink href={link} rel="noreferrer" className="px-3" aria-label={t`Join the call: ${name}`}>
             <Video aria-hidden className="size-5" />
             <Trans>Join the call</Trans>

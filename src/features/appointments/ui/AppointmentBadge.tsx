@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, CalendarCheck, CalendarClock, CircleCheck, Clock } from 'lucide-react';
+import { Ban, CalendarCheck, CalendarClock, CalendarX, CircleCheck, Clock } from 'lucide-react';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { Status } from '../appointments.rules.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { isFinal, isLeftAlone, type Status } from '../appointments.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 
 const LOOKS = {
@@ -12,9 +13,20 @@ const LOOKS = {
   cancelled: ['neutral', Ban],
 } as const satisfies Record<Status, unknown>;
 
-/** The status of an appointment, as a word, a sign and a color (APPT-02). */
-export function AppointmentBadge({ status }: { status: Status }) {
+/**
+ * The status of an appointment, as a word, a sign and a color (APPT-02). That it is confirmed says nothing once an account
+ * is closed.
+ */
+export function AppointmentBadge({ appointment }: { appointment: Appointment }) {
   const { i18n } = useLingui();
+  const { status } = appointment;
+  if (isLeftAlone(appointment) && !isFinal(status))
+    return (
+      <Badge tone="danger">
+        <CalendarX aria-hidden className="size-4 flex-none" />
+        <Trans>Account closed</Trans>
+      </Badge>
+    );
   const [tone, Icon] = LOOKS[status];
   return (
     <Badge tone={tone}>

@@ -10,6 +10,7 @@ import { isStartingSoon } from '../appointments.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { titleOf } from './booked-as.ts';
+import { LeftAlone } from './LeftAlone.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RepeatText } from './RepeatText.tsx';
 import type { Opened } from './use-opened.ts';
@@ -42,7 +43,7 @@ export function AppointmentCard({ appointment, now, level, onOpen, showsProject 
             </Link>
           </Heading>
           <p className="flex flex-wrap gap-2">
-            <AppointmentBadge status={appointment.status} />
+            <AppointmentBadge appointment={appointment} />
             {/* Announced when it appears. */}
             <span role="status">{isStartingSoon(appointment, now) ? <StartingSoon /> : null}</span>
           </p>
@@ -76,6 +77,7 @@ export function AppointmentCard({ appointment, now, level, onOpen, showsProject 
             </Line>
           ) : null}
         </div>
+        <LeftAlone appointment={appointment} now={now} />
         <Outcome appointment={appointment} />
         <AppointmentActions appointment={appointment} now={now} onOpen={onOpen} focusAfter={link} />
       </Card>

@@ -8,11 +8,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
-import { callState, isAhead, isStartingSoon, projectOf } from '../appointments.rules.ts';
+import { callState, isAhead, isLeftAlone, isStartingSoon, projectOf } from '../appointments.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { OtherSide } from './AppointmentCard.tsx';
 import { descriptionOf, titleOf } from './booked-as.ts';
+import { LeftAlone } from './LeftAlone.tsx';
 import { HOUR_SOURCE_LABELS, TYPE_LABELS } from './labels.ts';
 import { NoVideo } from './NoVideo.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -51,7 +52,7 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
     >
       <Card className="grid gap-5">
         <p ref={status} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
-          <AppointmentBadge status={appointment.status} />
+          <AppointmentBadge appointment={appointment} />
           <span role="status">{isStartingSoon(appointment, now) ? <StartingSoon /> : null}</span>
         </p>
         <dl className="grid gap-4">
@@ -99,8 +100,9 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
             </Entry>
           ) : null}
         </dl>
+        <LeftAlone appointment={appointment} now={now} />
         <Outcome appointment={appointment} />
-        {meeting_link && isAhead(appointment, now) ? (
+        {meeting_link && isAhead(appointment, now) && !isLeftAlone(appointment) ? (
           <p className="text-ink-2 empty:hidden">
             {!hasVideo(meeting_link, window.location.origin) ? (
               <NoVideo />

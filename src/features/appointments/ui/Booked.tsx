@@ -66,9 +66,20 @@ function WhatFollows({ appointments }: Pick<BookedProps, 'appointments'>) {
   const reminders = appointments.map(({ start_time, created_at }) =>
     firstReminder(new Date(start_time), new Date(created_at)),
   );
-  if (reminders.includes('day_ahead'))
-    return <Trans>The provider confirms it. We write to both of you, and remind you the day before.</Trans>;
-  if (reminders.includes('hour_ahead'))
-    return <Trans>The provider confirms it. We write to both of you, and remind you an hour before.</Trans>;
-  return <Trans>The provider confirms it. We write to both of you.</Trans>;
+  return (
+    <>
+      {appointments.length > 1 ? (
+        <Trans>The provider confirms each of them.</Trans>
+      ) : (
+        <Trans>The provider confirms it.</Trans>
+      )}{' '}
+      {reminders.includes('day_ahead') ? (
+        <Trans>We write to both of you, and remind you the day before.</Trans>
+      ) : reminders.includes('hour_ahead') ? (
+        <Trans>We write to both of you, and remind you an hour before.</Trans>
+      ) : (
+        <Trans>We write to both of you.</Trans>
+      )}
+    </>
+  );
 }

@@ -11,7 +11,7 @@ import { useSourceMessage } from './use-source-message.ts';
 import type { WithWhom } from './with-whom.ts';
 
 interface CalendarTabProps {
-  project: { service_provider: WithWhom | null } & SchedulableProject & Participants;
+  project: { service_provider: (WithWhom & { closed: boolean }) | null } & SchedulableProject & Participants;
 }
 
 /** The appointments of a project (PROJ-30, APPT-53): its customer and family book, an admin looks. */
@@ -42,7 +42,7 @@ export default function CalendarTab({ project }: CalendarTabProps) {
         <ProviderCalendar projectId={project.id} hasHours={role === 'provider'}>
           {role === 'provider' ? <ScheduleInProject project={project} /> : null}
         </ProviderCalendar>
-      ) : provider ? (
+      ) : provider && !provider.closed ? (
         <SchedulingPanel provider={provider} projectId={project.id} />
       ) : (
         <>
@@ -51,7 +51,11 @@ export default function CalendarTab({ project }: CalendarTabProps) {
               <Trans>No service providers available</Trans>
             </h3>
             <p className="measure text-ink-2">
-              <Trans>You'll see providers here once you have active projects with them.</Trans>
+              {provider ? (
+                <ProviderGone name={provider.full_name} />
+              ) : (
+                <Trans>You'll see providers here once you have active projects with them.</Trans>
+              )}
             </p>
           </Card>
           {/* With a provider who has gone there may be some. */}
@@ -60,4 +64,8 @@ export default function CalendarTab({ project }: CalendarTabProps) {
       )}
     </section>
   );
+}
+
+function ProviderGone({ name }: { name: string }) {
+  return <Trans>The account of {name} is closed. Nobody can book a time with them now.</Trans>;
 }

@@ -10,9 +10,10 @@ import { failing } from '#web/ui/failing.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { isGivenBack } from '../appointments.paying.rules.ts';
-import { APPOINTMENT_MAX } from '../appointments.rules.ts';
+import { APPOINTMENT_MAX, isLeftAlone } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
+import { WhoseAccount } from './LeftAlone.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMeant } from './SeriesMeant.tsx';
 import { useChange } from './use-change.ts';
@@ -74,9 +75,16 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
         <>
           <WhichAppointment appointment={appointment} />
           <p>
-            <Trans>
-              The other side is notified, and can read your reason. The time becomes free for others.
-            </Trans>
+            {isLeftAlone(appointment) ? (
+              <>
+                <WhoseAccount appointment={appointment} />{' '}
+                <Trans>They can read your reason if it is opened again.</Trans>
+              </>
+            ) : (
+              <Trans>
+                The other side is notified, and can read your reason. The time becomes free for others.
+              </Trans>
+            )}
           </p>
           {appointment.paid_from ? (
             <p>

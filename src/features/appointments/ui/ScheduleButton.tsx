@@ -49,18 +49,16 @@ export function ScheduleAnywhere() {
 export interface SchedulableProject {
   id: string;
   title: string;
-  customer: Place['customer'] | null;
+  customer: (Place['customer'] & { closed: boolean }) | null;
   /** Invited, without an acceptance yet. */
   asked_customer: { full_name: string; declined: boolean } | null;
   ended: boolean;
-  /** While its customer’s account is closed. */
-  ends_at: string | null;
 }
 
 /** A provider schedules with the customer of a project. */
 export function ScheduleInProject({ project }: { project: SchedulableProject }) {
   const { customer, asked_customer: asked } = project;
-  if (project.ended || project.ends_at) return null;
+  if (project.ended || customer?.closed) return null;
   if (customer) return <ScheduleButton places={[{ customer, project }]} />;
   return (
     <p className="text-ink-2 wrap-anywhere">

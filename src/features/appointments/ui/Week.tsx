@@ -9,10 +9,12 @@ import { classes } from '#web/ui/classes.ts';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
+import { isFinal, isLeftAlone } from '../appointments.rules.ts';
 import { instantOf } from '../appointments.times.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
 import { titleOf } from './booked-as.ts';
 import { groupByDay } from './days.ts';
+import { WhoseAccount } from './LeftAlone.tsx';
 import { STATUS_LABELS } from './labels.ts';
 import { RepeatText } from './RepeatText.tsx';
 import { formatClockAndZone } from './times.ts';
@@ -145,7 +147,13 @@ function Entry({ appointment }: { appointment: Appointment }) {
       <span className="text-ink-2">
         <OtherSide appointment={appointment} />
       </span>
-      <span className="text-ink-2">{i18n._(STATUS_LABELS[status])}</span>
+      <span className="text-ink-2">
+        {isLeftAlone(appointment) && !isFinal(status) ? (
+          <WhoseAccount appointment={appointment} />
+        ) : (
+          i18n._(STATUS_LABELS[status])
+        )}
+      </span>
       {series ? (
         <span className="text-ink-2">
           <RepeatText every={series.every} step={series.step} />

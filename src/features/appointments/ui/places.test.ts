@@ -3,8 +3,8 @@ import type { Project } from '#features/projects/projects.contract.ts';
 import { placesIn } from './places.ts';
 
 const DANA = 'dana';
-const MARIA = { user_id: 'maria', full_name: 'Maria Alvarez' };
-const ADA = { user_id: 'ada', full_name: 'Ada Brown' };
+const MARIA = { user_id: 'maria', full_name: 'Maria Alvarez', closed: false };
+const ADA = { user_id: 'ada', full_name: 'Ada Brown', closed: false };
 
 function project(id: string, customer: typeof MARIA | null, more: Partial<Project> = {}): Project {
   const customer_id = customer?.user_id ?? null;
@@ -33,11 +33,11 @@ describe('where a provider can schedule', () => {
     ]);
   });
 
-  it('is no project that waits for its customer, has ended or is about to, or is another provider’s [APPT-50]', () => {
+  it('is no project that waits for its customer, has ended or whose customer’s account is closed, or is another provider’s [APPT-50]', () => {
     const projects = [
       project('Waits', null),
       project('Ended', MARIA, { ended: true }),
-      project('Ends', MARIA, { ends_at: '2026-12-21T10:00:00.000Z' }),
+      project('Closed', { ...MARIA, closed: true }),
       project('As family', ADA, { service_provider_id: 'erin' }),
     ];
     expect(shown(projects)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Project } from '#features/projects/projects.contract.ts';
-import { standingIn } from '#features/projects/projects.rules.ts';
+import { isSilent, standingIn } from '#features/projects/projects.rules.ts';
 
 /** Where a provider can schedule: with whom, and in which project. */
 export interface Place {
@@ -21,7 +21,7 @@ export function placesIn(projects: readonly Project[], providerId: string): Plac
   const places = new Map<string, Place[]>();
   for (const each of projects) {
     const { id, title, customer } = each;
-    if (!customer || each.ended || each.ends_at) continue;
+    if (!customer || isSilent(each)) continue;
     if (standingIn(each, providerId) !== 'provider') continue;
     places.set(customer.user_id, [
       ...(places.get(customer.user_id) ?? []),

@@ -4,7 +4,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { UploadList } from '#features/files/ui/UploadList.tsx';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
-import { isLastIn, otherSide } from '#features/projects/projects.rules.ts';
+import { isLastIn, isSilent, otherSide } from '#features/projects/projects.rules.ts';
 import { createStore } from '#web/data/store.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
 import type { Message } from '../chat.contract.ts';
@@ -123,7 +123,7 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         chatPlace={chatPlace}
         personId={personId}
         otherName={other}
-        silent={project.ended || Boolean(project.ends_at)}
+        silent={isSilent(project)}
         addition={addition}
         onReload={reload}
         onDelete={askToDelete}

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
-import { isLastIn } from '#features/projects/projects.rules.ts';
+import { mayDo } from '#features/projects/projects.permissions.rules.ts';
+import { isLastIn, standingIn } from '#features/projects/projects.rules.ts';
+import { paths } from '#kit/paths.ts';
 import { formatDate } from '#web/dates.ts';
 import { classes } from '#web/ui/classes.ts';
 
@@ -11,8 +14,8 @@ interface EndNoticeProps {
 }
 
 /**
- * Says above every part of a project that nobody answers there: its customer's account is gone (decision 0169), or
- * closed.
+ * Says above every part of a project that somebody does not answer there: its customer's account is gone (decision
+ * 0169), or an account is closed.
  */
 export default function EndNotice({ project, personId, aroundMessages }: EndNoticeProps) {
   return (
@@ -36,24 +39,40 @@ export default function EndNotice({ project, personId, aroundMessages }: EndNoti
           )}
         </>
       ) : (
-        <Closed project={project} />
+        <Closed project={project} personId={personId} />
       )}
     </p>
   );
 }
 
-function Closed({ project: { customer, ends_at } }: Pick<EndNoticeProps, 'project'>) {
-  const name = customer?.full_name ?? '';
+/** Whoever closed their own account can come back until a day; the others may, or may not. */
+function Closed({ project, personId }: Pick<EndNoticeProps, 'project' | 'personId'>) {
+  const { customer, service_provider: provider, ends_at } = project;
+  const name = (customer?.closed ? customer : provider)?.full_name ?? '';
   const day = ends_at ? formatDate(ends_at) : '';
+  if (ends_at)
+    return (
+      <>
+        <strong className="wrap-anywhere">
+          <Trans>{name} has closed their account.</Trans>
+        </strong>{' '}
+        <Trans>
+          They can come back until {day}; then this project ends. In the meantime, nothing you write reaches
+          them, and they cannot sign.
+        </Trans>
+      </>
+    );
   return (
     <>
       <strong className="wrap-anywhere">
-        <Trans>{name} has closed their account.</Trans>
+        <Trans>The account of {name} is closed.</Trans>
       </strong>{' '}
-      <Trans>
-        They can come back until {day}; then this project ends. In the meantime, nothing you write reaches
-        them, and they cannot sign.
-      </Trans>
+      <Trans>Nothing you write reaches them, and they come to no appointment.</Trans>{' '}
+      {mayDo(standingIn(project, personId), 'chooseProvider', project) ? (
+        <Link className="link" to={paths.projectProvider(project.id)}>
+          <Trans>Choose another provider</Trans>
+        </Link>
+      ) : null}
     </>
   );
 }

@@ -13,7 +13,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Appointment } from '#features/appointments/appointments.fields.contract.ts';
+import { isLeftAlone } from '#features/appointments/appointments.rules.ts';
 import { titleOf } from '#features/appointments/ui/booked-as.ts';
+import { WhoseAccount } from '#features/appointments/ui/LeftAlone.tsx';
 import { DAY_MS } from '#kit/days.ts';
 import { paths } from '#kit/paths.ts';
 import { formatDateTime } from '#web/dates.ts';
@@ -88,6 +90,7 @@ function ItemLink({ item }: { item: NextItem }) {
             </>
           ) : null}
           {shorten(item.project_title)}
+          {item.kind === 'sign' && item.count > 1 ? <MoreToSign others={item.count - 1} /> : null}
         </>
       )}
     </NextLink>
@@ -102,7 +105,7 @@ function AppointmentLink({ appointment }: { appointment: Appointment }) {
       Icon={CalendarCheck}
       headline={t`Appointment: ${formatDateTime(appointment.start_time)}`}
     >
-      {shorten(titleOf(appointment))}
+      {isLeftAlone(appointment) ? <WhoseAccount appointment={appointment} /> : shorten(titleOf(appointment))}
     </NextLink>
   );
 }
@@ -172,6 +175,15 @@ function placeOf(item: NextItem): string {
 
 /** The full title is on the project's page. */
 const shorten = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
+
+function MoreToSign({ others }: { others: number }) {
+  return (
+    <>
+      {' '}
+      · <Trans>{others} more to sign</Trans>
+    </>
+  );
+}
 
 function Invites({ name }: { name: string }) {
   return <Trans>{name} invites you to a project</Trans>;

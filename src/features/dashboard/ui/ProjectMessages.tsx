@@ -4,7 +4,7 @@ import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { ChatPanel } from '#features/chat/ui/ChatPanel.tsx';
 import type { Addition } from '#features/chat/ui/MessageBubble.tsx';
-import { standingIn } from '#features/projects/projects.rules.ts';
+import { isSilent, standingIn } from '#features/projects/projects.rules.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
 import { useProject } from './use-project.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -28,8 +28,8 @@ export default function ProjectMessages() {
   const parts = useMessageParts();
   const { customer, service_provider: provider } = project;
   const standing = standingIn(project, personId);
-  const mayBook = standing === 'customer' && provider !== null;
-  const maySchedule = standing === 'provider' && customer !== null && !project.ended && !project.ends_at;
+  const mayBook = standing === 'customer' && provider !== null && !provider.closed;
+  const maySchedule = standing === 'provider' && customer !== null && !isSilent(project);
   const addition: Addition = useCallback(
     (message, place) => {
       if (!parts) return null;

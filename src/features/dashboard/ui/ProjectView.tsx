@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { ExitCorner } from '#features/accounts/ui/ExitCorner.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
-import { standingIn } from '#features/projects/projects.rules.ts';
+import { isSilent, standingIn } from '#features/projects/projects.rules.ts';
 import { paths } from '#kit/paths.ts';
 import { useLookOn } from '#web/data/LiveScope.tsx';
 import { lazyAgain } from '#web/lazy-again.ts';
@@ -56,7 +56,7 @@ export function ProjectView({ project, personId }: { project: ProjectDetails; pe
         )}
       >
         <Heading project={project} isMember={isMember} aroundMessages={inConversation} />
-        {project.ended || project.ends_at ? (
+        {isSilent(project) ? (
           <OptionalPart>
             <EndNotice project={project} personId={personId} aroundMessages={inConversation} />
           </OptionalPart>

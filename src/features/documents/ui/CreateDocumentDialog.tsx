@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Project } from '#features/projects/projects.contract.ts';
-import { otherSideNow, type Participants } from '#features/projects/projects.rules.ts';
+import { otherSide, otherSideNow, type Participants } from '#features/projects/projects.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { paths } from '#kit/paths.ts';
 import { api, orpc } from '#web/data/client.ts';
@@ -38,10 +38,7 @@ const FAILURE = failing(
 );
 
 /** What creating a document asks of its project. */
-export type DocumentProject = Pick<
-  Project,
-  'id' | 'customer' | 'service_provider' | 'asked_customer' | 'ends_at'
-> &
+export type DocumentProject = Pick<Project, 'id' | 'customer' | 'service_provider' | 'asked_customer'> &
   Participants;
 
 interface CreateDocumentDialogProps {
@@ -138,7 +135,7 @@ export default function CreateDocumentDialog({ project, personId, ...rest }: Cre
         return notify.success(t`Document created`, t`${name} gets it after accepting your invitation.`);
       }
       case 'closed': {
-        const name = project.customer?.full_name ?? '';
+        const name = otherSide(project, personId)?.full_name ?? '';
         return notify.success(t`Document created`, t`${name} gets it if they open their account again.`);
       }
       case 'nobody':

@@ -74,7 +74,7 @@ export default function ChooseProviderDialog({ project, onClose, onDone }: Provi
           setChosen(person);
           setNobody(false);
         }}
-        empty={<Trans>No provider is verified yet. You can invite somebody by email.</Trans>}
+        empty={<Trans>There is nobody to choose now. You can invite somebody by email.</Trans>}
         failedTitle={t`We could not load the providers`}
         error={nobody ? t`Choose somebody from the list.` : undefined}
       />

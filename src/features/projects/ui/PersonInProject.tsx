@@ -1,12 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import { PersonChip } from '#web/ui/PersonChip.tsx';
-import type { Participant } from '../projects.contract.ts';
+import type { Side } from '../projects.contract.ts';
 
 interface PersonInProjectProps {
   id: string;
   heading: ReactNode;
-  person: Participant | null;
+  person: Side | null;
   /** Shown while there is nobody. */
   nobody?: ReactNode;
   children?: ReactNode;
@@ -30,6 +31,11 @@ export function PersonInProject({ id, heading, person, nobody, children }: Perso
                 {person.email}
               </a>
             </p>
+            {person.closed ? (
+              <p className="font-semibold">
+                <Trans>Their account is closed.</Trans>
+              </p>
+            ) : null}
           </div>
         ) : (
           <p>{nobody}</p>

@@ -41,6 +41,11 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
       <div role="status">{done ? <Notice tone="success">{done}</Notice> : null}</div>
       {mayChoose ? (
         <>
+          {provider?.closed ? (
+            <p className="text-ink-2">
+              <Trans>Remove them to choose another provider, or to invite somebody.</Trans>
+            </p>
+          ) : null}
           {project.invitation && !provider ? <Invited project={project} onDone={setDone} /> : null}
           <div className="flex flex-wrap gap-3">
             {provider ? (

@@ -38,8 +38,13 @@ export default function RemoveProviderDialog({ project, onClose, onDone }: Provi
       <p>
         <Trans>
           They can no longer open this project: not its messages, not its files, not what comes later. What
-          they wrote stays here for you. You can let them in again at any time.
-        </Trans>
+          they wrote stays here for you.
+        </Trans>{' '}
+        {provider?.closed ? (
+          <Trans>You can let them in again only once their account is open again.</Trans>
+        ) : (
+          <Trans>You can let them in again at any time.</Trans>
+        )}
       </p>
       <p>
         <Trans>
