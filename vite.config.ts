@@ -87,6 +87,8 @@ const CHUNKS = [
     priority: 12,
     test: /src\/(web\/data\/(server-words|use-wait|refusal-words)|features\/accounts\/ui\/(easy-to-guess|factors\/use-password-refusal))\.ts/,
   },
+  // The toasts of what fails are the workspace's: elsewhere the form says it.
+  { name: 'failing', priority: 12, test: /src\/web\/ui\/failing\.ts/ },
   // A conversation shows neither.
   { name: 'viewing', priority: 4, test: /lucide-react\/.*\/(zoom-in|zoom-out|download)\./ },
   // The dashboard shows neither: they lead to a message, and from it to an appointment.

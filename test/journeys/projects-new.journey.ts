@@ -61,9 +61,7 @@ test.describe('a new project', () => {
     signedIn,
   }) => {
     const maria = await signedIn();
-    const logged = page.waitForEvent('console', (line) =>
-      line.text().includes('Changing projects.create failed'),
-    );
+    const logged = page.waitForEvent('console', (line) => line.text().includes('Failed to create project'));
     await createUnheard(page, 'Rides');
     await logged;
     await expect(toast(page, 'Failed to create project')).toContainText('Error');

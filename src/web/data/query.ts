@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       console.error(`Reading ${nameOf(queryKey)} failed with ${causeOf(error)}`);
     },
   }),
-  // Whoever started a mutation sees on the screen that it failed. What `useAction` runs is logged there.
+  // Whoever started a mutation sees on the screen that it failed. What `useAction` runs is none: it logs itself.
   mutationCache: new MutationCache({
     onError: (error, _input, _result, { options }) =>
       console.warn(`Changing ${nameOf(options.mutationKey)} failed with ${causeOf(error)}`),

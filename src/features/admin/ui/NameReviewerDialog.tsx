@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { REVIEWER_MAX, STATES } from '#features/library/library.reviews.rules.ts';
 import { looksLikeEmail } from '#kit/contacts.ts';
-import { orpc } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -22,10 +21,12 @@ export function NameReviewerDialog({ onClose }: { onClose: () => void }) {
     state: !entered.state && t`Please choose a state.`,
   }));
 
-  const name = useMutation(
-    orpc.reviews.name.mutationOptions({ onSettled: () => invalidate(orpc.reviews.reviewers) }),
-  );
   const { email, ...reviewer } = form.values;
+
+  const submit = () =>
+    api.reviews
+      .name({ id: id.current, email: email.trim().toLowerCase(), ...reviewer })
+      .finally(() => invalidate(orpc.reviews.reviewers));
 
   return (
     <FormDialog
@@ -41,7 +42,7 @@ export function NameReviewerDialog({ onClose }: { onClose: () => void }) {
       form={form}
       action={<Trans>Name the reviewer</Trans>}
       busyAction={<Trans>Saving...</Trans>}
-      submit={() => name.mutateAsync({ id: id.current, email: email.trim().toLowerCase(), ...reviewer })}
+      submit={submit}
       explain={(error) =>
         errorCode(error) === 'NOT_FOUND'
           ? t`Nobody with this email address has an account.`

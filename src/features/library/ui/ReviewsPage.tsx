@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#kit/paths.ts';
-import { type api, orpc } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDate } from '#web/dates.ts';
@@ -106,10 +106,13 @@ function SignDialog({ text, signs, onClose }: SignDialogProps) {
       gcTime: 0,
     }),
   );
-  const sign = useMutation(
-    orpc.reviews.sign.mutationOptions({ onSuccess: () => invalidate(orpc.reviews.list, orpc.reviews.read) }),
-  );
   const version = read.data?.version;
+
+  async function sign() {
+    if (version === undefined) return false;
+    await api.reviews.sign({ document, version });
+    await invalidate(orpc.reviews.list, orpc.reviews.read);
+  }
 
   return (
     <FormDialog
@@ -117,7 +120,7 @@ function SignDialog({ text, signs, onClose }: SignDialogProps) {
       action={signs && version ? <Trans>Sign this version</Trans> : null}
       busyAction={<Trans>Saving...</Trans>}
       cancel={signs ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
-      submit={() => version !== undefined && sign.mutateAsync({ document, version })}
+      submit={sign}
       explain={(error) =>
         errorCode(error) === 'CHANGED_MEANWHILE'
           ? t`The text has changed. Please close this, and read it again.`

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '#features/accounts/accounts.sessions.contract.ts';
@@ -50,12 +49,6 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
   const creator = { id: user.id, userType: user.user_type, providerVerified: user.provider_verified };
   const sides = resolveSides(creator, customer?.user_id);
   const verified = sides !== 'not-verified';
-  const create = useMutation(
-    orpc.projects.create.mutationOptions({
-      // Also on failure: it may have been created all the same.
-      onSettled: () => void invalidate(orpc.projects, orpc.dashboard),
-    }),
-  );
 
   async function submit() {
     if (made) return addTasks(made);
@@ -65,11 +58,14 @@ export default function NewProjectDialog({ user, onClose }: NewProjectDialogProp
       return false;
     }
     setEarlier(null);
-    const project = await create.mutateAsync({
-      request_id: request.current,
-      ...toSend(fields),
-      ...(customer ? { customer_id: customer.user_id } : {}),
-    });
+    const project = await api.projects
+      .create({
+        request_id: request.current,
+        ...toSend(fields),
+        ...(customer ? { customer_id: customer.user_id } : {}),
+      })
+      // Also on failure: it may have been created all the same.
+      .finally(() => void invalidate(orpc.projects, orpc.dashboard));
     // The response to an earlier attempt may have been lost: then this is the project it created.
     if (customer && project.customer_id !== customer.user_id) {
       request.current = uuidv7();
