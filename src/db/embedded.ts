@@ -154,9 +154,9 @@ function assertReachable(folder: string, binaries: Binaries, owner: Owner): void
 export const embeddedUrl = (folder: string, database: string): string =>
   urlOf(socketFolder(folder), database);
 
-/** With its port: the driver would take that of PGPORT. */
+/** With its port, and without TLS: the driver would take PGPORT and PGSSLMODE. */
 const urlOf = (sockets: string, database: string) =>
-  `postgresql:///${database}?host=${encodeURIComponent(sockets)}&port=${PORT}&user=postgres`;
+  `postgresql:///${database}?host=${encodeURIComponent(sockets)}&port=${PORT}&sslmode=disable&user=postgres`;
 
 /** A socket's path may have about 100 characters; longer folders get their sockets in /tmp. */
 function socketFolder(folder: string): string {

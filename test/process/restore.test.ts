@@ -50,8 +50,8 @@ describe.runIf(findMachinePostgres())('a restore', { timeout: 180_000 }, () => {
   };
   const left = () => (existsSync(to) ? readdirSync(to) : []);
 
-  it('is of the database that was backed up, whatever port it had and PGPORT says', async () => {
-    const { code, output } = await restore([], { PGPORT: '5433' });
+  it('is of the database that was backed up, whatever port it had and PG… settings say', async () => {
+    const { code, output } = await restore([], { PGPORT: '5433', PGSSLMODE: 'verify-full' });
     expect(output).toContain('the database is kkold in');
     expect(code).toBe(0);
   });
