@@ -26,6 +26,8 @@ const UNTRUSTED = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
+/** Of other refusals to connect, a pooler's among them, PostgreSQL's own words have to do. */
+const REFUSED = /^(08|28|3D|53|57P)/;
 /** What the driver says without a code. */
 const WITHOUT_CODE: readonly [RegExp, (where: string) => string][] = [
   [
@@ -56,6 +58,8 @@ function sentenceOf(code: string | undefined, message: string, where: string): s
   if (code !== undefined && UNTRUSTED.includes(code))
     return `the certificate of PostgreSQL at ${where} is not trusted. Name the authority that signed it: NODE_EXTRA_CA_CERTS=/path/to/ca.pem, or sslrootcert=/path/to/ca.pem in the address.`;
   if (code !== undefined && UNREACHABLE.includes(code)) return nobodyAt(where);
+  if (code !== undefined && REFUSED.test(code))
+    return `PostgreSQL at ${where} answers: ${message.split('\n')[0]}`;
   const [, inWords] = WITHOUT_CODE.find(([pattern]) => pattern.test(message)) ?? [];
   return inWords?.(where) ?? null;
 }

@@ -58,7 +58,11 @@ export async function recover(
     // For as long as this runs: whoever starts it next has the settings of before.
     'synchronous_standby_names=',
     'archive_mode=off',
-    // For `explain`.
+    // Its certificate may have stayed on the other machine.
+    'ssl=off',
+    // What it says is read, by `explain` too.
+    'logging_collector=off',
+    'log_destination=stderr',
     'log_min_messages=log',
     'lc_messages=C',
     'log_timezone=UTC',
