@@ -15,10 +15,10 @@ interface Rights {
   mayTakeRoles: boolean;
 }
 
-/** Since PostgreSQL 16, who may create roles may not take those of others. */
+/** `to_regclass` refuses whoever may not use the schema. Since PostgreSQL 16, who may create roles may not take those of others. */
 const RIGHTS = `
   select current_user as me, current_database() as database, pg_get_userbyid(datdba) as owner,
-    to_regclass('public.migrations') is not null as "isMigrated",
+    exists (select from pg_class where relname = 'migrations' and relnamespace = 'public'::regnamespace) as "isMigrated",
     pg_has_role(datdba, 'usage') as "isOwner",
     has_schema_privilege('public', 'create') as "mayCreate",
     rolsuper or rolcreaterole as "mayCreateRoles",
