@@ -1,6 +1,7 @@
 /** Why a connection could not be opened, in one line for whoever runs the product (AUTH-38). */
 import { StartError } from '../kit/start-error.ts';
 import { UNREACHABLE } from './away.ts';
+import { codeOf } from './errors.ts';
 import { hostName, hostsOf } from './hosts.ts';
 
 /** By code: of PostgreSQL, of the network, or of TLS. */
@@ -46,20 +47,19 @@ const nobodyAt = (where: string) =>
  * @returns the one line that stops a start; null for an error that is about something else
  */
 export function connectProblem(setting: string, address: string, error: unknown): StartError | null {
-  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  const { message = '' } = (error ?? {}) as { message?: string };
   const where = hostsOf(address).map(hostName).join(', ');
-  const sentence = sentenceOf(typeof code === 'string' ? code : undefined, message, where);
+  const sentence = sentenceOf(codeOf(error), message, where);
   return sentence === null ? null : new StartError(`${setting}: ${sentence}`, { cause: error });
 }
 
-function sentenceOf(code: string | undefined, message: string, where: string): string | null {
-  const ofCode = code === undefined ? undefined : SENTENCES[code];
+function sentenceOf(code: string | null, message: string, where: string): string | null {
+  const ofCode = code === null ? undefined : SENTENCES[code];
   if (ofCode) return ofCode(where, message);
-  if (code !== undefined && UNTRUSTED.includes(code))
+  if (code !== null && UNTRUSTED.includes(code))
     return `the certificate of PostgreSQL at ${where} is not trusted. Name the authority that signed it: NODE_EXTRA_CA_CERTS=/path/to/ca.pem, or sslrootcert=/path/to/ca.pem in the address.`;
-  if (code !== undefined && UNREACHABLE.includes(code)) return nobodyAt(where);
-  if (code !== undefined && REFUSED.test(code))
-    return `PostgreSQL at ${where} answers: ${message.split('\n')[0]}`;
+  if (code !== null && UNREACHABLE.includes(code)) return nobodyAt(where);
+  if (code !== null && REFUSED.test(code)) return `PostgreSQL at ${where} answers: ${message.split('\n')[0]}`;
   const [, inWords] = WITHOUT_CODE.find(([pattern]) => pattern.test(message)) ?? [];
   return inWords?.(where) ?? null;
 }

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
+import { codeOf } from './errors.ts';
 
 /** Names its socket. Whatever PGPORT says, and the configuration of a cluster that was made elsewhere. */
 export const PORT = 5432;
@@ -124,7 +125,7 @@ export async function answerOf(url: string): Promise<'ready' | 'starting' | 'non
     await client.query('select 1');
     return 'ready';
   } catch (error) {
-    return (error as { code?: unknown }).code === '57P03' ? 'starting' : 'none';
+    return codeOf(error) === '57P03' ? 'starting' : 'none';
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,7 +1,7 @@
 // A new installation without the demo: how it gets its first admin.
 import { afterAll, expect, it } from 'vitest';
 import { run } from '#tools/support/run.ts';
-import { newDataDir, type Started, startServer } from '../support/started.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 let server: Started | undefined;
 afterAll(() => server?.stop());
