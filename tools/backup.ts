@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { installationOf } from '../src/db/migrate.ts';
+import { connectProblem } from '../src/db/connect-problem.ts';
 import { StartError } from '../src/kit/start-error.ts';
 import { readConfig } from '../src/server/config.ts';
 import { claimFolder, FolderInUseError } from '../src/server/data-folder.ts';
@@ -16,6 +16,7 @@ import { refuseAnother } from '../src/server/store-mark.ts';
 import { takeBase } from './backup/base.ts';
 import { placesIn } from './backup/folder.ts';
 import { copyObjects, listObjects } from './backup/objects.ts';
+import { noteOurs, oursAt } from './backup/ours.ts';
 import { problemOfSlot } from './backup/slot.ts';
 import { eraseUnnamed } from './backup/unnamed.ts';
 
@@ -35,6 +36,12 @@ try {
   await claimFolder(folder).catch((error: unknown) => {
     throw error instanceof FolderInUseError ? new StartError(`A backup to ${folder} is running.`) : error;
   });
+  const ours = await oursAt(address).catch((error: unknown) => {
+    throw connectProblem('BACKUP_DATABASE_URL', address, error) ?? error;
+  });
+  if (!ours)
+    throw new StartError('BACKUP_DATABASE_URL: its database is not one of ours. Name it: …/kinkeeper');
+  noteOurs(folder, ours);
   if (!values.files) console.log(`The database is in ${await takeBase(folder, address)}`);
 
   // After the database: whatever its rows name is in the store by then.
@@ -43,7 +50,7 @@ try {
   await db.connect();
   try {
     const store = openBlobs(config, path.join(config.DATA_DIR, 'files'));
-    if (config.S3_BUCKET) await refuseAnother(store, await installationOf(address));
+    if (config.S3_BUCKET) await refuseAnother(store, ours.installation);
     const { copied, kept, missing } = await copyObjects(db, store, diskBlobs(placesIn(folder).files));
     console.log(`${copied} files copied, ${kept} were there, ${missing.length} are gone from the store.`);
     for (const key of missing) console.log(`  ${key}: missing`);

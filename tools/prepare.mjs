@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './support/alone.mjs';
 import { newest, SOURCES } from './support/build-sources.mjs';
 import { environment } from './support/environment.mjs';
 
@@ -14,14 +15,19 @@ const INSTALLED = at('node_modules/.installed-lock');
 const BUILT = at('build/pages.json');
 
 const lock = readFileSync(LOCK, 'utf8');
-if (!existsSync(INSTALLED) || readFileSync(INSTALLED, 'utf8') !== lock) {
-  run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(INSTALLED, lock);
-}
-if (!process.argv.includes('--no-build')) {
-  if (!existsSync(BUILT) || newest(SOURCES.map(at)) > statSync(BUILT).mtimeMs) {
-    run('Building the pages', at('node_modules/.bin/node'), [at('tools/build.ts')]);
+const builds = !process.argv.includes('--no-build');
+const isInstalled = () => existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock;
+const isBuilt = () => existsSync(BUILT) && newest(SOURCES.map(at)) <= statSync(BUILT).mtimeMs;
+
+// Two that start at once would install over each other.
+if (!isInstalled() || (builds && !isBuilt())) alone(at('.preparing'), prepare);
+
+function prepare() {
+  if (!isInstalled()) {
+    run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    writeFileSync(INSTALLED, lock);
   }
+  if (builds && !isBuilt()) run('Building the pages', at('node_modules/.bin/node'), [at('tools/build.ts')]);
 }
 
 function run(what, command, args) {

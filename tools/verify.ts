@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { connectProblem } from '../src/db/connect-problem.ts';
 import { StartError } from '../src/kit/start-error.ts';
 import { openBlobs } from '../src/server/ports/open-blobs.ts';
 import { report, verify } from './backup/verify.ts';
@@ -13,9 +14,12 @@ const { values } = parseArgs({ options: HEADS_OPTIONS });
 try {
   const { config, secret, url, close } = await openInstallation();
   // Row-level security hides rows from the owner too.
-  const db = new pg.Client({ connectionString: process.env.BACKUP_DATABASE_URL ?? url });
+  const address = process.env.BACKUP_DATABASE_URL ?? url;
+  const db = new pg.Client({ connectionString: address });
   try {
-    await db.connect();
+    await db.connect().catch((error: unknown) => {
+      throw connectProblem('BACKUP_DATABASE_URL', address, error) ?? error;
+    });
     const { rows } = await db.query<{ all: boolean }>(
       'select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user',
     );

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
+import { listAdmins } from '../features/accounts/accounts.people.queries.ts';
 import { type Config, contactEmail, publicUrlOf } from '../server/config.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
@@ -61,11 +62,12 @@ export async function run(
       writeFileSync(seeded, new Date().toISOString());
     }
 
+    const needsAdmin = !demo && (await services.db.asSystem(listAdmins)).length === 0;
     const isLeaving = () => stopping.signal.aborted;
     const app = createApp(services, keepsMessages ? { outbox, isLeaving } : { isLeaving });
     const server = serve(
       { fetch: app.fetch, port: config.PORT, hostname: config.HOST, serverOptions: LOOKS_FOR_SLOW },
-      (address) => greet(address, services.publicUrl, demo, keepsMessages),
+      (address) => greet(address, services.publicUrl, { demo, keepsMail: keepsMessages, needsAdmin }),
     ) as Server;
     closeAfterAnswers(server, stopping.signal);
     endSlowRequests(server, rooms.isUpload);
@@ -106,9 +108,18 @@ function prepareSearch({ db, log, packSources }: Services): void {
   setTimeout(prepare, PREPARE_AFTER_MS).unref();
 }
 
-function greet(address: AddressInfo, publicUrl: string, demo: boolean, keepsMail: boolean): void {
+interface Facts {
+  demo: boolean;
+  keepsMail: boolean;
+  /** Nobody can open the desk. */
+  needsAdmin: boolean;
+}
+
+function greet(address: AddressInfo, publicUrl: string, { demo, keepsMail, needsAdmin }: Facts): void {
   const lines = ['', `Kinkeeper is ready: ${publicUrl.replace(/:0$/, `:${address.port}`)}`];
   if (keepsMail) lines.push(`Mail is kept here:  ${publicUrl}/outbox`);
+  if (needsAdmin)
+    lines.push('Nobody is an admin yet. Once that person has signed up:  npm run make-admin -- ADDRESS');
   if (demo) {
     lines.push(
       '',

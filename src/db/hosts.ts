@@ -58,3 +58,12 @@ export function hostName(address: string): string {
   const { host, port } = placeOf(address);
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+/**
+ * @returns the address with the name of what `pg` does: it takes three modes for the strictest, and prints five lines
+ *   about each
+ */
+export const withStrictTls = (address: string): string =>
+  /[?&]uselibpqcompat=true/.test(address)
+    ? address
+    : address.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
-import { hostName, hostsOf, placeOf } from './hosts.ts';
+import { hostName, hostsOf, placeOf, withStrictTls } from './hosts.ts';
 import { settingsStatement } from './pooler.ts';
 
 /** A host that has not answered after this many milliseconds is passed over. */
@@ -69,7 +69,7 @@ function way(address: string, role: Role): Way {
   const key = `${role} ${address}`;
   const before = known.get(key);
   if (before) return before;
-  const [first = address, ...others] = hostsOf(address, role);
+  const [first = address, ...others] = hostsOf(address, role).map(withStrictTls);
   const finder = others.length === 0 ? null : openFinder([first, ...others], role);
   const made = { role, finder, isPooled: false, connectionString: first } as Way;
   made.Client = clientFor(made);

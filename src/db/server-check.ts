@@ -2,13 +2,16 @@
 import type pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
 import { secondsApart } from './clocks.ts';
+import { connectProblem } from './connect-problem.ts';
+import { checkOwner } from './owner-check.ts';
 import { clientOf, type Role, sendSettings } from './primary.ts';
 
 /** What is wrong with a standby as the only host, for whoever runs the product. */
 const ON_STANDBY =
   'DATABASE_URL leads to a standby, which takes no writes. Name the primary, or all hosts: postgresql://…@first,second/…?target_session_attrs=read-write';
 
-const START = { options: '-c statement_timeout=6999' };
+/** Longer than a machine that is busy takes. */
+const START = { options: '-c statement_timeout=6999', connectionTimeoutMillis: 30_000 };
 /** A host for reading that has not answered after this many milliseconds is done without. */
 const READ = { ...START, connectionTimeoutMillis: 2000, query_timeout: 2000 };
 const SETTING = { primary: 'DATABASE_URL', standby: 'DATABASE_READ_URL' } as const;
@@ -17,12 +20,14 @@ const SETTING = { primary: 'DATABASE_URL', standby: 'DATABASE_READ_URL' } as con
  * Refuses a standby, and a pooler in transaction mode. The connection's settings name the role it works as, and
  * prepared statements last as long as the connection: neither survives if each transaction gets another connection.
  * Where a pooler takes no settings with the greeting, as PgBouncer does, connections send them from now on.
- * @throws StartError for a standby, if something in between drops the settings, or if our clock differs
+ * @throws StartError if nobody answers or lets us in, for a standby, if something in between drops the settings, if our
+ *   clock differs, or if migrations could not run
  */
 export async function checkServer(url: string): Promise<void> {
   const check = async (client: pg.Client) => {
     const { standby, apart } = await checkSettings(client, 'primary');
     if (standby) throw new StartError(ON_STANDBY);
+    await checkOwner(client);
     if (apart > 0)
       throw new StartError(
         `The clocks of this machine and of PostgreSQL differ by ${apart} seconds. Let both keep time (timedatectl set-ntp true).`,
@@ -56,12 +61,20 @@ async function checkWay(way: Way): Promise<void> {
     await check(client);
   } catch (error) {
     // How PgBouncer refuses them.
-    if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
+    if (!/unsupported startup parameter/.test((error as Error).message)) throw inOneLine(way, error);
     sendSettings(url, role);
-    await checkPooler(way);
+    await checkPooler(way).catch((other: unknown) => {
+      throw inOneLine(way, other);
+    });
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Only of the primary: a standby that nobody reaches stops no start. */
+function inOneLine({ url, role }: Way, error: unknown): unknown {
+  if (error instanceof StartError || role === 'standby') return error;
+  return connectProblem(SETTING[role], url, error) ?? error;
 }
 
 async function checkSettings(client: pg.Client, role: Role): Promise<{ standby: boolean; apart: number }> {

@@ -85,11 +85,15 @@ export function openApp<Services extends Floor>(
   app.use(securityHeaders(https));
   app.onError((error, c) => {
     if (isDatabaseAway(error)) {
+      c.set('away', error);
       c.header('retry-after', '2');
       return refuse(c, 'UNAVAILABLE');
     }
     if (error instanceof ReasonNeededError) return refuse(c, 'REASON_NEEDED');
-    if (error instanceof StoreAwayError) return refuse(c, 'STORE_UNAVAILABLE');
+    if (error instanceof StoreAwayError) {
+      c.set('away', error);
+      return refuse(c, 'STORE_UNAVAILABLE');
+    }
     services.log.error({ error }, 'a request failed');
     return refuse(c, 'INTERNAL');
   });
@@ -193,6 +197,7 @@ function answerInTime(isFree: (method: string, path: string) => boolean): Middle
     });
     try {
       if ((await Promise.race([next(), late])) !== 'late') return undefined;
+      c.set('away', new Error(`no answer within ${REQUEST_TIMEOUT_MS / 1000} seconds`));
       c.header('retry-after', '2');
       return refuse(c, 'UNAVAILABLE');
     } finally {

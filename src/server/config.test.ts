@@ -40,6 +40,7 @@ describe('settings', () => {
       APP_SECRET: SECRET,
       PUBLIC_URL: 'https://care.example',
       SMTP_URL: 'smtps://mail.example:465',
+      MAIL_FROM: 'Kin <letters@kin.example>',
       DEMO: '0',
       TRUST_PROXY: '1',
       SESSION_IDLE_MINUTES: '0.5',
@@ -159,8 +160,43 @@ describe('settings', () => {
     expect(readConfig(OUTSIDE).embedded).toBe(false);
   });
 
-  it('need a mail server with an external database, except on this machine [AUTH-38]', () => {
+  it('need a sender whom mail servers take, with an external database and one of those [AUTH-38]', () => {
     const site = { ...OUTSIDE, PUBLIC_URL: 'https://care.example', SMTP_URL: 'smtp://mail.example' };
+    expect(complaint(site)).toBe(
+      'Setting MAIL_FROM: is required with DATABASE_URL and a mail server: nobody takes mail from hello@kinkeeper.localhost',
+    );
+    expect(readConfig({ ...site, MAIL_FROM: 'letters@care.example' }).MAIL_FROM).toBe('letters@care.example');
+    expect(readConfig({ SMTP_URL: 'smtp://localhost' }).MAIL_FROM).toContain('kinkeeper.localhost');
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'care.example.org', 'must be a whole address that begins with https:// or http://'],
+    ['SMTP_URL', '127.0.0.1:25', 'must be outbox:, or a whole address that begins with smtp:// or smtps://'],
+    ['TRUST_PROXY', 'yes', 'must be 0 or 1'],
+    ['MFA_ADMINS', 'yes', 'must be 0 or 1 or always'],
+    ['RATE_MAIL', '-1', 'must be at least 0'],
+    ['RATE_MAIL', 'five', 'must be a number'],
+    ['PORT', '80.5', 'must be a whole number'],
+    ['PORT', '65536', 'must be at most 65535'],
+    ['SESSION_IDLE_MINUTES', '0', 'must be more than 0'],
+    ['CONTACT_EMAIL', 'care', 'must be an e-mail address'],
+    ['OPERATOR_NAME', 'x'.repeat(301), 'must have at most 300 characters'],
+    [
+      'DATABASE_URL',
+      `${DATABASE_URL}?sslmode=requir`,
+      'must have no sslmode but disable, prefer, require, verify-ca, verify-full, no-verify',
+    ],
+  ])('say what to do: %s=%s [AUTH-38]', (name, value, what) => {
+    expect(complaint({ [name]: value })).toBe(`Setting ${name}: ${what}`);
+  });
+
+  it('need a mail server with an external database, except on this machine [AUTH-38]', () => {
+    const site = {
+      ...OUTSIDE,
+      PUBLIC_URL: 'https://care.example',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'letters@care.example',
+    };
     expect(readConfig(site)).toMatchObject({ SMTP_URL: site.SMTP_URL, HOST: '0.0.0.0' });
     for (const SMTP_URL of ['', 'outbox:'])
       expect(complaint({ ...site, SMTP_URL })).toMatch(/^Setting SMTP_URL: must be a mail server/);

@@ -16,6 +16,7 @@ import {
   origins,
   said,
   sampler,
+  wordsOf,
 } from './setting-kinds.ts';
 import { LOOPBACK_NAMES } from './this-machine.ts';
 
@@ -32,6 +33,9 @@ export function addressIn(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 }
 
+/** Of letters that nobody but the outbox gets. */
+const NO_SENDER = 'Kinkeeper <hello@kinkeeper.localhost>';
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -44,7 +48,7 @@ const schema = z
     APP_SECRET: z.string().min(SECRET_MIN, `needs at least ${SECRET_MIN} characters`).optional(),
     /** A file with it, e.g. of a secret store; outside the data folder, which is backed up. */
     APP_SECRET_FILE: z.string().optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: address.optional(),
     /** Other sites whose pages may call the API, with tokens and never with cookies. */
     API_ORIGINS: origins.default([]),
     /** A mail server; without one letters stay in the outbox, and addresses unverified. */
@@ -52,12 +56,14 @@ const schema = z
     MAIL_FROM: z
       .string()
       .refine((from) => z.email().safeParse(addressIn(from)).success, 'must hold an e-mail address')
-      .default('Kinkeeper <hello@kinkeeper.localhost>'),
+      .default(NO_SENDER),
     /** Sends codes to phones; without it nobody can have them. */
     SMS_URL: gateway.optional(),
     /** Shown on the public pages (SITE-30); each has a working default. */
     BOOKING_URL: address.optional(),
-    WAITLIST_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
+    WAITLIST_FORM_URL: z
+      .url({ protocol: /^https$/, error: 'must be a whole address that begins with https://' })
+      .optional(),
     CHAT_988_URL: address.default(BUILT_IN.CHAT_988_URL),
     CONTACT_EMAIL: z.email().optional(),
     CAREERS_EMAIL: z.email().optional(),
@@ -172,9 +178,18 @@ const schema = z
     if (env.APP_SECRET_FILE && isInside(env.DATA_DIR, env.APP_SECRET_FILE))
       complain('APP_SECRET_FILE', 'must be outside DATA_DIR, so that no backup holds it');
     // Without mail nobody shows that an address is theirs, and whoever asks for a link waits for ever.
-    if (env.DATABASE_URL && env.SMTP_URL && env.SMTP_URL !== OUTBOX)
+    if (env.DATABASE_URL && env.SMTP_URL && env.SMTP_URL !== OUTBOX) {
       require('PUBLIC_URL', 'DATABASE_URL and a mail server: links in letters begin with it');
-    else if (env.DATABASE_URL && env.PUBLIC_URL && !LOOPBACK_NAMES.includes(new URL(env.PUBLIC_URL).hostname))
+      if (env.MAIL_FROM === NO_SENDER)
+        complain(
+          'MAIL_FROM',
+          `is required with DATABASE_URL and a mail server: nobody takes mail from ${addressIn(NO_SENDER)}`,
+        );
+    } else if (
+      env.DATABASE_URL &&
+      env.PUBLIC_URL &&
+      !LOOPBACK_NAMES.includes(new URL(env.PUBLIC_URL).hostname)
+    )
       complain(
         'SMTP_URL',
         'must be a mail server with DATABASE_URL and this PUBLIC_URL: nobody reads letters in DATA_DIR',
@@ -214,7 +229,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
     ),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: wordsOf });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new SettingError(`Setting ${issue?.path.join('.')}: ${issue?.message}`);

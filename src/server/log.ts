@@ -57,8 +57,23 @@ export function requestLog(
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const shown = c.req.path.replace(TOKEN, '$1_');
     const path = shown.replace(/[^\w\-./:]/g, '_').slice(0, 200);
-    logger.info({ method: c.req.method, path, status: c.res.status, ms, ...marks(c) }, 'request');
+    const line = { method: c.req.method, path, status: c.res.status, ms, ...marks(c) };
+    const away = c.get('away');
+    if (away) logger.warn({ ...line, why: whyOf(away) }, 'request');
+    else logger.info(line, 'request');
   };
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Why somebody is asked to try again: the database, the file store, or the time it took. */
+    away?: Error;
+  }
+}
+
+/** Never a stack: while something is away, there is a line for each request. */
+function whyOf({ name, message, code }: Error & { code?: string }): string {
+  return [code ?? name, message.split('\n')[0]].join(': ');
 }
 
 /** The e-mail address in the body of a sign-in or similar call. */
@@ -92,7 +107,7 @@ function describeError(error: unknown): object {
   if (error instanceof ValidationError) {
     return { name: error.name, issues: error.issues.map(({ path, message }) => ({ path, message })) };
   }
-  if (!(error instanceof Error)) return { message: typeof error };
+  if (!(error instanceof Error)) return partsOf(error);
   const { name, message, stack, code, cause } = error as Error & { code?: string };
   return {
     name,
@@ -103,4 +118,11 @@ function describeError(error: unknown): object {
     errors:
       error instanceof AggregateError ? error.errors.slice(0, MAX_FAILURES).map(describeError) : undefined,
   };
+}
+
+/** What pg-boss makes of an error: an object with its parts, and the queue. */
+function partsOf(thrown: unknown): object {
+  const { name, message = typeof thrown, code, queue } = (thrown ?? {}) as Record<string, unknown>;
+  const said = Object.entries({ name, message, code, queue }).filter(([, part]) => typeof part === 'string');
+  return Object.fromEntries(said);
 }

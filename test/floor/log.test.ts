@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, PASSWORD, type Product, startProduct, submitAssessment } from '../support/product.ts';
+import { allowWrites, stopWrites } from '../support/read-only.ts';
 
 let product: Product;
 let maria: Client;
@@ -151,6 +152,34 @@ describe('the log', () => {
       expect(said).not.toContain('Failing row');
       expect(said).not.toContain('rosa.reader');
     }
+  });
+
+  it('says of a database that is away why each request was refused, as a warning [ASVS 16.5, F4]', async () => {
+    await stopWrites(product);
+    const lines = await linesOf(() =>
+      maria.call('POST', '/projects', { request_id: crypto.randomUUID(), title: 'private words' }),
+    );
+    await allowWrites(product);
+    expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({
+      level: 'warn',
+      status: 503,
+      why: expect.stringMatching(/^25006: .*read-only transaction$/),
+    });
+    expect(product.logged.join('')).not.toContain('private words');
+  });
+
+  it('says what the job queue makes of an error, and no more of it [ASVS 16.5]', async () => {
+    const thrown = {
+      message: 'no connection',
+      code: 'ECONNREFUSED',
+      queue: 'mail',
+      worker: 1,
+      detail: 'private',
+    };
+    const [line] = await linesOf(async () =>
+      product.services.log.warn({ error: thrown }, 'the job queue stumbled'),
+    );
+    expect(line?.error).toEqual({ message: 'no connection', code: 'ECONNREFUSED', queue: 'mail' });
   });
 
   it('contains nothing of a body that could not be parsed [ASVS 14.2.1, 16.2.5]', async () => {

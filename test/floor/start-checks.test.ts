@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { connectProblem } from '#db/connect-problem.ts';
 import { installationOf, migrate } from '#db/migrate.ts';
 import { checkServer } from '#db/server-check.ts';
 import { StartError } from '#kit/start-error.ts';
@@ -119,6 +120,85 @@ describe('a PostgreSQL that may not create an extension', () => {
     expect(line).toBe(
       `PostgreSQL needs its extension ${extension}, and could not create it: extension "${extension}" is not allow-listed. Install its package postgresql-contrib, or let the owner of the database create the extension; then start again.`,
     );
+  });
+});
+
+describe('an address of PostgreSQL that cannot be used', () => {
+  const name = `kk_${crypto.randomUUID().slice(0, 8)}`;
+  beforeAll(async () => {
+    await product.sql(`create role ${name} login`);
+    await product.sql(`create database ${name} owner ${name}`);
+  });
+  afterAll(async () => {
+    await product.sql(`drop database ${name}`);
+    await product.sql(`drop role ${name}`);
+  });
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(product.databaseUrl);
+    change(url);
+    return url.href;
+  };
+  const asOther = (url: URL) => url.searchParams.set('user', name);
+
+  it.each<[string, (url: URL) => void, RegExp]>([
+    [
+      'database',
+      (url) => {
+        url.pathname = '/missing';
+      },
+      /^DATABASE_URL: PostgreSQL at \S+ has no database of this name\./,
+    ],
+    [
+      'socket',
+      (url) => url.searchParams.set('host', '/nowhere'),
+      /^DATABASE_URL: nobody answers at \/nowhere:5432\./,
+    ],
+    ['port', (url) => url.searchParams.set('port', '1'), /^DATABASE_URL: nobody answers at \S+:1\./],
+    [
+      'user',
+      (url) => url.searchParams.set('user', 'nobody_here'),
+      /^DATABASE_URL: PostgreSQL at \S+ refuses this user\./,
+    ],
+    [
+      'TLS',
+      (url) => url.searchParams.set('sslmode', 'require'),
+      /^DATABASE_URL: PostgreSQL at \S+ offers no TLS/,
+    ],
+    [
+      'owner',
+      asOther,
+      /^DATABASE_URL: the database t_\w+ belongs to \w+, not to kk_\w+\. .+ owner to "kk_\w+"$/,
+    ],
+    [
+      'roles',
+      (url) => {
+        asOther(url);
+        url.pathname = `/${name}`;
+      },
+      /^DATABASE_URL: the roles kinkeeper_app and kinkeeper_system belong to another installation\. .+ to "kk_\w+" with admin option$/,
+    ],
+  ])('stops the start with one line that says what to do: %s [AUTH-38]', async (_, change, line) => {
+    expect(await refusal(checkServer(at(change)))).toMatch(line);
+  });
+
+  it.each([
+    [{ code: '28P01' }, 'PostgreSQL at db:5432 refuses this user or password.'],
+    [{ code: 'ENOTFOUND' }, 'there is no machine of this name: db:5432.'],
+    [
+      { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+      /^the certificate of PostgreSQL at db:5432 is not trusted\. .+sslrootcert=/,
+    ],
+    [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /asks for a password/],
+  ])('says so of %j, without the password [AUTH-38, AUTH-39]', (error, sentence) => {
+    const { message = '' } = connectProblem('DATABASE_URL', 'postgres://a:hunter2@db/c', error) ?? {};
+    expect(message.replace(/^DATABASE_URL: /, '')).toMatch(sentence);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('is not made of what is wrong with us', () => {
+    expect(
+      connectProblem('DATABASE_URL', 'postgres://db/c', new TypeError('x is not a function')),
+    ).toBeNull();
   });
 });
 

@@ -2,11 +2,20 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
+import { run } from '#tools/support/run.ts';
 import { findMachinePostgres, startScratchPostgres } from '#tools/support/scratch-postgres.ts';
-import { type Started, startServer } from '../support/server-process.ts';
+import { newDataDir, type Started, startServer } from '../support/server-process.ts';
 
 let postgres: EmbeddedPostgres;
 let server: Started;
+/** Where the roles of the product are not there yet. */
+let withoutRoles: Awaited<ReturnType<typeof startWith>>;
+const ENV = { APP_SECRET: 'x'.repeat(40), SMTP_URL: 'outbox:' };
+const startWith = (databaseUrl: string) =>
+  run('node', ['src/app/main.ts'], {
+    env: { ...ENV, DATABASE_URL: databaseUrl, DATA_DIR: newDataDir(), PORT: '0' },
+    quiet: true,
+  });
 beforeAll(async () => {
   // The machine's own if there is one: a PostgreSQL older than the embedded one.
   postgres = await startScratchPostgres(findMachinePostgres() ? 'machine' : 'embedded');
@@ -14,15 +23,29 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query('create role care login createrole');
   await admin.query('create database care owner care');
+  await admin.query('create role other login');
+  await admin.query('create database other owner other');
   await admin.end();
+  withoutRoles = await startWith(postgres.url('other').replace('user=postgres', 'user=other'));
   const databaseUrl = postgres.url('care').replace('user=postgres', 'user=care');
   server = await startServer({
-    env: { DATABASE_URL: databaseUrl, APP_SECRET: 'x'.repeat(40), SMTP_URL: 'outbox:' },
+    env: { ...ENV, DATABASE_URL: databaseUrl },
   });
 });
 afterAll(async () => {
   await server.stop();
   await postgres.stop();
+});
+
+it('one that migrations cannot use stops the start with one line and exit code 1 [AUTH-38]', async () => {
+  expect(withoutRoles).toEqual({
+    code: 1,
+    output: 'DATABASE_URL: the role other may not create roles. Run: alter role "other" createrole\n',
+  });
+  expect(await startWith(postgres.url('missing'))).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^DATABASE_URL: PostgreSQL at \S+ has no database of this name\. .+\n$/),
+  });
 });
 
 const post = async (path: string, body: object) => {

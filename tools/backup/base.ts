@@ -37,9 +37,7 @@ export async function takeBase(folder: string, address: string): Promise<string>
 
 async function versionAt(address: string): Promise<string> {
   const db = new pg.Client({ connectionString: address });
-  await db.connect().catch((error: unknown) => {
-    throw new StartError(`BACKUP_DATABASE_URL: PostgreSQL does not answer there. ${error}`);
-  });
+  await db.connect();
   try {
     const { rows } = await db.query<{ version: string }>(
       `select (current_setting('server_version_num')::int / 10000)::text as version`,

@@ -10,6 +10,8 @@ export const placesIn = (folder: string) => ({
   base: path.join(folder, 'base'),
   wal: path.join(folder, 'wal'),
   files: path.join(folder, 'files'),
+  /** Which database of the cluster the base backups are of. It moves along with them. */
+  database: path.join(folder, 'base', 'database.json'),
   /** Since when no row names an object of `files/`, by its key. */
   unnamed: path.join(folder, 'unnamed.json'),
 });

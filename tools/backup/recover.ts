@@ -1,20 +1,30 @@
 /** Brings a base backup to a moment, with the changes that were kept since. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clusterOwner, type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts';
 import { StartError } from '../../src/kit/start-error.ts';
 import { findMachinePostgres } from '../support/scratch-postgres.ts';
 import { baseFor, placesIn } from './folder.ts';
 
+/** What `recover` puts into its folder. */
+export const RECOVERED = ['postgres', 'wal', 'restore-access.conf'];
+
 /**
  * @param from the backup
  * @param to an empty folder; the database comes into `postgres/` of it
  * @param at the moment; null: everything there is
+ * @param signal ends it
  * @returns the database, running on a socket of its own
  * @throws StartError
  */
-export async function recover(from: string, to: string, at: Date | null): Promise<EmbeddedPostgres> {
+export async function recover(
+  from: string,
+  to: string,
+  at: Date | null,
+  signal: AbortSignal,
+): Promise<EmbeddedPostgres> {
   const base = baseFor(from, at);
   const version = readFileSync(path.join(base, 'PG_VERSION'), 'utf8').trim();
   const binaries = findMachinePostgres(version);
@@ -22,19 +32,20 @@ export async function recover(from: string, to: string, at: Date | null): Promis
     throw new StartError(
       `The backup is of PostgreSQL ${version}. On Debian: apt-get install postgresql-${version}`,
     );
-  const data = path.join(to, 'postgres');
-  cpSync(base, data, { recursive: true });
+  const [data, readable, access] = RECOVERED.map((name) => path.join(to, name)) as [string, string, string];
+  await cp(base, data, { recursive: true });
+  signal.throwIfAborted();
   // pg_receivewal keeps what is not full yet under another name.
-  const wal = path.resolve(placesIn(from).wal);
-  const readable = path.join(to, 'wal');
-  if (existsSync(wal)) cpSync(wal, readable, { recursive: true });
-  else mkdirSync(readable);
-  writeFileSync(path.join(data, 'recovery.signal'), '');
-  rmSync(path.join(data, 'standby.signal'), { force: true });
+  const { wal } = placesIn(from);
+  if (existsSync(wal)) await cp(wal, readable, { recursive: true });
+  else await mkdir(readable);
+  signal.throwIfAborted();
+  await writeFile(path.join(data, 'recovery.signal'), '');
+  await rm(path.join(data, 'standby.signal'), { force: true });
   // Debian keeps these elsewhere.
-  if (!existsSync(path.join(data, 'postgresql.conf'))) writeFileSync(path.join(data, 'postgresql.conf'), '');
-  const access = path.join(to, 'restore-access.conf');
-  writeFileSync(access, 'local all all trust\n');
+  if (!existsSync(path.join(data, 'postgresql.conf')))
+    await writeFile(path.join(data, 'postgresql.conf'), '');
+  await writeFile(access, 'local all all trust\n');
   const { uid, gid } = clusterOwner();
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, data, readable, access]);
   const flags = [
@@ -47,8 +58,29 @@ export async function recover(from: string, to: string, at: Date | null): Promis
     // For as long as this runs: whoever starts it next has the settings of before.
     'synchronous_standby_names=',
     'archive_mode=off',
+    // Its certificate may have stayed on the other machine.
+    'ssl=off',
+    // What it says is read, by `explain` too.
+    'logging_collector=off',
+    'log_destination=stderr',
+    'log_min_messages=log',
+    'lc_messages=C',
+    'log_timezone=UTC',
+    'timezone=UTC',
   ];
-  const postgres = await startEmbedded(data, { binaries, flags });
-  rmSync(readable, { recursive: true });
+  const postgres = await startEmbedded(data, { binaries, flags, signal }).catch((error: unknown) => {
+    throw at && error instanceof StartError ? explain(error, at, wal) : error;
+  });
+  await rm(readable, { recursive: true });
   return postgres;
+}
+
+/** Whoever names a moment after the last change means all there is. */
+function explain(error: StartError, at: Date, wal: string): StartError {
+  if (!error.message.includes('recovery ended before configured recovery target was reached')) return error;
+  const [, newest] = /last completed transaction was at log time (.+?\+00|.+? UTC)/.exec(error.message) ?? [];
+  const there = newest ? `the newest is of ${newest}` : 'there is none since the base backup';
+  return new StartError(
+    `No change at or after ${at.toISOString()} is in ${wal}: ${there}. Leave --at out to restore all there is.`,
+  );
 }

@@ -71,6 +71,7 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
       PUBLIC_URL: url,
       HOST: '127.0.0.1',
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'Kinkeeper <hello@kinkeeper.example>',
       TRUST_PROXY: '1',
       DRAIN_SECONDS: '3',
       STOP_SECONDS: '60',

@@ -236,12 +236,12 @@ export async function findAccountStatus(trx: Trx, personId: string) {
   return row && { id: row.id, isAdmin: row.user_id !== null, active: row.deactivated_at === null };
 }
 
-/** Stores a change with its events. Closing an account removes its admin rights. */
+/** Stores a change with its events, of an admin or of the operator. Closing an account removes its admin rights. */
 export async function changeAccountStatus(
   trx: Trx,
   personId: string,
   change: StandingChange,
-  by: { actorId: string; at: Date },
+  by: { actorId: string | null; at: Date },
 ): Promise<void> {
   const note = (event: AccountsEvent) => recordEvent(trx, event, { ...by, subjectId: personId });
   if ('isAdmin' in change && change.isAdmin) {
@@ -273,7 +273,7 @@ export async function changeAccountStatus(
   if (numDeletedRows > 0n) await note(adminRevoked);
 }
 
-/** As the system: the admins who can sign in, to write to. */
+/** As the system: the admins who can sign in. */
 export async function listAdmins(trx: Trx) {
   return trx
     .selectFrom('admins')

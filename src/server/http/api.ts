@@ -39,6 +39,7 @@ export async function answer(
       : c.body(JSON.stringify(output), successStatus as ContentfulStatusCode, JSON_TYPE);
   } catch (thrown) {
     const error = inOurWords(thrown, context);
+    if (error.code === 'UNAVAILABLE') c.set('away', thrown as Error);
     for (const [name, value] of context.resHeaders) c.header(name, value, { append: true });
     return c.json(error.toJSON(), error.status as ContentfulStatusCode);
   }
