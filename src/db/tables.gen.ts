@@ -935,6 +935,7 @@ export interface RecordChecks {
 export interface RecoveryCodes {
   person_id: string;
   code_hash: Buffer;
+  kept: Generated<boolean>;
 }
 
 export interface Reminders {

@@ -206,7 +206,7 @@ for (const isAway of [false, true])
     if (isAway) await page.route('**/api/auth/session', (route) => route.abort());
     await button(page, 'Close my account').click();
     if (isAway) {
-      await expect(dialog(page)).toContainText('We could not save your change just now.');
+      await expect(dialog(page)).toContainText('We do not know whether this reached us.');
       const again = page.waitForRequest('**/api/account/close');
       await button(page, 'Close my account').click();
       await again;

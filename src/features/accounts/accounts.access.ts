@@ -65,6 +65,7 @@ export const accountsAccess = {
   ],
   recover: [() => ({ body: { code: 'aaaa-bbbb-cccc' } }), signedIn(422)],
   renewRecoveryCodes: [nothing, signedIn(404)],
+  keepRecoveryCodes: [() => ({ body: { code: 'aaaa-bbbb-cccc' } }), signedIn(422)],
   removeFactor: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],
   trustedDevices: [nothing, signedIn()],
   forgetDevice: [() => ({ params: { id: crypto.randomUUID() } }), signedIn(404)],

@@ -78,6 +78,15 @@ describe('another password [AUTH-50]', () => {
     expect((await signIn(maria.email)).status).toBe(200);
   });
 
+  it('asked for again is set, once: the first answer may have been lost [AUTH-50, AP11]', async () => {
+    expect((await change(maria, PASSWORD)).status).toBe(200);
+    const again = await untouched(product, () => change(maria, PASSWORD));
+    expect(again.status).toBe(200);
+    await refused(product, 'INVALID_CREDENTIALS', () => change(maria, PASSWORD, 'some other calm words'));
+    later(10);
+    await refused(product, 'INVALID_CREDENTIALS', () => change(maria, PASSWORD));
+  });
+
   it('is one, where two tabs choose one at once', async () => {
     const others = ['blue doors hum at night', 'seven quiet yellow boats'];
     const answers = await Promise.all(others.map((each) => change(maria, PASSWORD, each)));

@@ -11,7 +11,7 @@ import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
 import { digestBytesOf } from '#server/tokens.ts';
 import * as queries from './accounts.address.queries.ts';
-import { addressLinkEnds, formerAddressUntil } from './accounts.address.rules.ts';
+import { addressLinkEnds, askedAgainSince, formerAddressUntil } from './accounts.address.rules.ts';
 import { reopenClosed } from './accounts.closing.handlers.ts';
 import { accounts } from './accounts.contract.ts';
 import {
@@ -43,34 +43,18 @@ const os = implement(accounts).$context<AccountsContext>();
 
 /** Counts as a try to sign in: otherwise an open phone would be a place to guess at. */
 const changePassword = os.changePassword.use(requireSession).handler(async ({ input, context }) => {
-  const { auth, clock, config, db, jobs, person, publicUrl } = context;
+  const { auth, db, person } = context;
   if (isGuessable(input.password, person)) throw refusal('PASSWORD_TOO_COMMON');
   const doors = await signInLimitsFor(context, person.email);
   await countSignInTry(context, doors, person.email);
   const { password: hashing } = await auth.engine.$context;
   const before = await db.asSystem((trx) => findPasswordHashOf(trx, person.id));
-  if (!before || !(await hashing.verify({ hash: before, password: input.current_password })))
-    throw refusal('INVALID_CREDENTIALS');
+  const isProved = before && (await hashing.verify({ hash: before, password: input.current_password }));
+  const isSet =
+    (isProved && (await replacePassword(context, person, input.password, before))) ||
+    (await wasJustSet(context, person.id, input.password));
+  if (!isSet) throw refusal('INVALID_CREDENTIALS');
   await refundSignInTry(context, doors);
-  const hash = await hashing.hash(input.password);
-  await db.asSystem(async (trx) => {
-    const at = clock.now();
-    // Another tab may have changed it meanwhile.
-    if (!(await queries.setPassword(trx, person.id, hash, { before, at })))
-      throw refusal('INVALID_CREDENTIALS');
-    await endOtherWays(trx, person.id, person.session.id);
-    await recordAccountEvent(trx, passwordChanged, person.id, at);
-    const about = {
-      fullName: person.fullName,
-      url: publicUrl + paths.account(),
-      email: contactEmail(config),
-    };
-    await jobs.enqueue(trx, mail, {
-      to: person.email,
-      locale: person.locale,
-      letter: passwordReplaced.of(about),
-    });
-  });
   await liftSignInLocks(context, person.email);
   await rememberDevice(context, person.email);
   return DONE;
@@ -179,4 +163,45 @@ async function removeWaysInSince(trx: Trx, personId: string, since: Date, at: Da
   // Whoever added the first was shown the recovery codes.
   if (removed.some((kind) => kind !== 'identity')) await replaceRecoveryCodes(trx, personId, []);
   for (const kind of removed) await recordAccountEvent(trx, REMOVED[kind], personId, at);
+}
+
+/** @returns false if another tab has changed it meanwhile */
+async function replacePassword(
+  { auth, clock, config, db, jobs, publicUrl }: AccountsContext,
+  person: Person,
+  password: string,
+  before: string,
+): Promise<boolean> {
+  const { password: hashing } = await auth.engine.$context;
+  const hash = await hashing.hash(password);
+  return db.asSystem(async (trx) => {
+    const at = clock.now();
+    if (!(await queries.setPassword(trx, person.id, hash, { before, at }))) return false;
+    await endOtherWays(trx, person.id, person.session.id);
+    await recordAccountEvent(trx, passwordChanged, person.id, at);
+    const about = {
+      fullName: person.fullName,
+      url: publicUrl + paths.account(),
+      email: contactEmail(config),
+    };
+    await jobs.enqueue(trx, mail, {
+      to: person.email,
+      locale: person.locale,
+      letter: passwordReplaced.of(about),
+    });
+    return true;
+  });
+}
+
+/** Whether a try before this one has set it: its answer was lost, and the person asks again. */
+async function wasJustSet(
+  { auth, clock, db }: AccountsContext,
+  personId: string,
+  password: string,
+): Promise<boolean> {
+  const since = askedAgainSince(clock.now());
+  const hash = await db.asSystem((trx) => queries.findPasswordSetSince(trx, personId, since));
+  if (!hash) return false;
+  const { password: hashing } = await auth.engine.$context;
+  return hashing.verify({ hash, password });
 }

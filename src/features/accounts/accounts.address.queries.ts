@@ -173,3 +173,19 @@ export async function setPassword(
   if (before !== undefined) query = query.where('password', '=', before);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
+
+/** The hash of a password that was set since then; undefined if it is older. */
+export async function findPasswordSetSince(
+  trx: Trx,
+  personId: string,
+  since: Date,
+): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', personId)
+    .where('provider_id', '=', 'credential')
+    .where('updated_at', '>', since)
+    .executeTakeFirst();
+  return found?.password ?? undefined;
+}

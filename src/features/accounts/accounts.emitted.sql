@@ -142,10 +142,26 @@ select "id"
   from "factors"
   where "person_id" = $1 and "verified_at" is not null and lower("friendly_name") = lower($2);
 
+-- offerRecoveryCodes
+delete
+  from "recovery_codes"
+  where "person_id" = $1 and "kept" = $2
+insert into "recovery_codes" ("person_id", "code_hash", "kept")
+  values ($1, $2, $3);
+
+-- keepRecoveryCodes
+delete
+  from "recovery_codes"
+  where "person_id" = $1 and "kept" = $2
+update "recovery_codes"
+  set "kept" = $1
+  where "person_id" = $2;
+
 -- spendRecoveryCode
 delete
   from "recovery_codes"
-  where "person_id" = $1 and "code_hash" = $2;
+  where "person_id" = $1 and "code_hash" = $2
+  returning "kept";
 
 -- deleteStale
 delete

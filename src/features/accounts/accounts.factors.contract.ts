@@ -133,11 +133,22 @@ export const factorCalls = {
     .route({
       method: 'POST',
       path: '/factors/recovery-codes',
-      summary: 'New recovery codes; the former ones no longer work',
+      summary: 'New recovery codes; the former ones work until these are kept, or one of them is used',
     })
     .input(nothing)
     .output(z.strictObject({ recovery_codes: z.array(z.string()) }))
     .errors(refusals('PROOF_NEEDED', 'NOT_FOUND')),
+
+  keepRecoveryCodes: signedIn
+    .route({
+      method: 'POST',
+      path: '/factors/recovery-codes/kept',
+      summary:
+        'Confirm with one of the new recovery codes that they are kept; the former ones no longer work',
+    })
+    .input(z.strictObject({ code: recoveryCode }))
+    .output(done)
+    .errors(refusals('CODE_WRONG')),
 
   removeFactor: signedIn
     .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor of one’s own' })

@@ -21,6 +21,9 @@ const protect = (who: Client, name?: string) => factors.protect(product, who, na
 const halfway = (who: Client) => factors.halfway(product, who);
 const listed = async (who: Client) =>
   (await who.call<{ factors: Factor[]; recovery_codes_left: number }>('GET', '/factors')).body;
+/** New recovery codes for Maria. */
+const renew = async () =>
+  (await maria.call<{ recovery_codes: string[] }>('POST', '/factors/recovery-codes')).body.recovery_codes;
 
 describe('adding a factor', () => {
   it('gives a key, its QR code, and a status until the first code [AUTH-24, AUTH-40]', async () => {
@@ -176,14 +179,32 @@ describe('signing in with a factor', () => {
     expect((await recover(spoken)).body.session.user.id).toBe(maria.id);
     expect(code(await recover(spoken))).toEqual([422, 'CODE_WRONG']);
     expect(await listed(maria)).toMatchObject({ recovery_codes_left: 9 });
-    const renewed = await maria.call<{ recovery_codes: string[] }>('POST', '/factors/recovery-codes');
+    const renewed = await renew();
+    expect((await recover(renewed[0])).status).toBe(200);
     expect(code(await recover(codes[1]))).toEqual([422, 'CODE_WRONG']);
-    expect((await recover(renewed.body.recovery_codes[0])).status).toBe(200);
+    expect(await listed(maria)).toMatchObject({ recovery_codes_left: 9 });
     expect((await kindsOf(maria)).slice(-3)).toEqual([
       'account.recovery_code_used',
       'account.recovery_codes_renewed',
       'account.recovery_code_used',
     ]);
+  });
+
+  it('takes the codes from before until the new ones are kept: an answer may be lost [AUTH-44, AP11]', async () => {
+    const { codes } = await protect(maria);
+    const recover = async (entered = '') =>
+      (await halfway(maria)).call<Proved>('POST', '/factors/recover', { code: entered });
+    const keep = (entered = '') => maria.call('POST', '/factors/recovery-codes/kept', { code: entered });
+    // Nobody has seen these.
+    const [lost] = await renew();
+    expect((await recover(codes[0])).status).toBe(200);
+    const shown = await renew();
+    expect(code(await keep(lost))).toEqual([422, 'CODE_WRONG']);
+    expect(await listed(maria)).toMatchObject({ recovery_codes_left: 9 });
+    for (const _again of [1, 2]) expect((await keep(shown[0])).status).toBe(200);
+    expect(await listed(maria)).toMatchObject({ recovery_codes_left: 10 });
+    for (const former of [codes[1], lost]) expect(code(await recover(former))).toEqual([422, 'CODE_WRONG']);
+    for (const each of shown.slice(0, 2)) expect((await recover(each)).status).toBe(200);
   });
 
   it('ends its second step after ten minutes, and with a new password [AUTH-44, AU7]', async () => {

@@ -148,9 +148,23 @@ const renewRecoveryCodes = os.renewRecoveryCodes.use(requireSession).handler(asy
     await assertFactorProved(person, trx);
     if (!(await queries.isProtected(trx, person.id))) throw refusal('NOT_FOUND');
     await announce(context, trx, person.id, recoveryCodesRenewed, 'renewed');
-    return renewCodes(context, trx, person.id);
+    return renewCodes(context, trx, person.id, queries.offerRecoveryCodes);
   });
   return { recovery_codes };
+});
+
+/** Says with one of the new codes that they have arrived; again, too. */
+const keepRecoveryCodes = os.keepRecoveryCodes.use(requireSession).handler(async ({ input, context }) => {
+  const { db, person } = context;
+  await countTry(context, person.id);
+  await db.asSystem(async (trx) => {
+    await queries.lockFactors(trx, person.id);
+    const isOffered = await queries.isOffered(trx, person.id, keyedDigestOf(context, person.id, input.code));
+    if (isOffered === undefined) throw refusal('CODE_WRONG');
+    if (isOffered) await queries.keepRecoveryCodes(trx, person.id);
+  });
+  await refundTry(context, person.id);
+  return DONE;
 });
 
 const removeFactor = os.removeFactor.use(requireSession).handler(async ({ input, context }) => {
@@ -180,6 +194,7 @@ export const factorHandlers = {
   verifyFactor,
   recover,
   renewRecoveryCodes,
+  keepRecoveryCodes,
   removeFactor,
 };
 

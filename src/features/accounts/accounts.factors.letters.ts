@@ -63,7 +63,8 @@ function whatChanged(i18n: I18n, change: CodesChange): string {
     case 'renewed':
       return i18n._({
         id: 'mail.codes.renewed',
-        message: 'Your Kinkeeper account has new recovery codes. The old ones no longer work.',
+        message:
+          'Your Kinkeeper account has new recovery codes. Once you have saved them, the old ones no longer work.',
       });
     case 'used':
       return i18n._({

@@ -152,32 +152,72 @@ export async function isNameTaken(trx: Trx, personId: string, name: string): Pro
   return found !== undefined;
 }
 
+/** Replaces them all; with none, there is nothing left to recover. */
 export async function replaceRecoveryCodes(trx: Trx, personId: string, hashes: Buffer[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
-  if (hashes.length === 0) return;
+  if (hashes.length > 0) await insertRecoveryCodes(trx, personId, hashes, true);
+}
+
+/** Offers codes beside those that work, until one of them is used or they are kept; in place of an earlier offer. */
+export async function offerRecoveryCodes(trx: Trx, personId: string, hashes: Buffer[]): Promise<void> {
+  await trx
+    .deleteFrom('recovery_codes')
+    .where('person_id', '=', personId)
+    .where('kept', '=', false)
+    .execute();
+  await insertRecoveryCodes(trx, personId, hashes, false);
+}
+
+async function insertRecoveryCodes(
+  trx: Trx,
+  personId: string,
+  hashes: Buffer[],
+  kept: boolean,
+): Promise<void> {
   await trx
     .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ person_id: personId, code_hash })))
+    .values(hashes.map((code_hash) => ({ person_id: personId, code_hash, kept })))
     .execute();
 }
 
+/** Whether a code is among those on offer; undefined if it is not the person's. */
+export async function isOffered(trx: Trx, personId: string, hash: Buffer): Promise<boolean | undefined> {
+  const found = await trx
+    .selectFrom('recovery_codes')
+    .select('kept')
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return found && !found.kept;
+}
+
+/** Those on offer take the place of those before. */
+export async function keepRecoveryCodes(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).where('kept', '=', true).execute();
+  await trx.updateTable('recovery_codes').set({ kept: true }).where('person_id', '=', personId).execute();
+}
+
+/** How many work and were kept. */
 export async function countRecoveryCodes(trx: Trx, personId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('person_id', '=', personId)
+    .where('kept', '=', true)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Uses a code up. @returns whether there was one */
+/** Uses a code up; one on offer shows that its owner has them all. @returns whether there was one */
 export async function spendRecoveryCode(trx: Trx, personId: string, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const spent = await trx
     .deleteFrom('recovery_codes')
     .where('person_id', '=', personId)
     .where('code_hash', '=', hash)
+    .returning('kept')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (spent && !spent.kept) await keepRecoveryCodes(trx, personId);
+  return spent !== undefined;
 }
 
 /** Raises a session: a second factor was proved in it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Product, startProduct } from '#test/support/product.ts';
-import { refused } from '#test/support/refusals.ts';
+import { refused, untouched } from '#test/support/refusals.ts';
 import { registration } from '#test/support/registration.ts';
 
 let product: Product;
@@ -182,9 +182,28 @@ describe('an address with an account', () => {
     expect(message).toBe('User already registered');
   });
 
-  it('is refused in concurrent sign-ups too [AUTH-18]', async () => {
+  it('is answered as before where the same person asks again: the answer was lost [AUTH-17, AP11]', async () => {
     const wanted = registration();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(wanted)));
+    const { body } = await signUp(wanted);
+    const again = await untouched(product, () => signUp(wanted));
+    expect([again.status, again.body.user_id]).toEqual([201, body.user_id]);
+    for (const other of [{ full_name: 'Mallory' }, { user_type: 'service_provider' }])
+      await refused(product, 'ACCOUNT_EXISTS', () =>
+        signUp(registration(other, { email: wanted.email, password: wanted.password })),
+      );
+    const guessed = { ...wanted, password: 'some other calm words' };
+    await refused(product, 'ACCOUNT_EXISTS', () => signUp(guessed));
+    await product.sql('update people set email_verified = true where email = $1', [wanted.email]);
+    await refused(product, 'ACCOUNT_EXISTS', () => signUp(wanted));
+  });
+
+  it('is refused in concurrent sign-ups too [AUTH-18]', async () => {
+    const { email } = registration();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        signUp(registration({ full_name: `Maria ${place}` }, { email })),
+      ),
+    );
     expect(answers.map((each) => each.status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 

@@ -101,11 +101,20 @@ export async function announce(
   await jobs.enqueue(trx, mail, { to: email, locale, letter: codesChanged.of(about) });
 }
 
-/** Replaces the recovery codes. @returns the new ones, which cannot be read again */
-export async function renewCodes(context: AccountsContext, trx: Trx, personId: string): Promise<string[]> {
+/**
+ * Makes recovery codes.
+ * @param store `offerRecoveryCodes` where the former ones work until these are kept
+ * @returns the new ones, which cannot be read again
+ */
+export async function renewCodes(
+  context: AccountsContext,
+  trx: Trx,
+  personId: string,
+  store = replaceRecoveryCodes,
+): Promise<string[]> {
   const codes = newRecoveryCodes(randomInt);
   const hashes = codes.map((code) => keyedDigestOf(context, personId, code.replaceAll('-', '')));
-  await replaceRecoveryCodes(trx, personId, hashes);
+  await store(trx, personId, hashes);
   return codes;
 }
 

@@ -33,6 +33,8 @@ it('the SQL of accounts is as reviewed [AUTH-16, AUTH-32, AUTH-41, AUTH-42]', as
     spendChallenge: await emittedSql((trx) => factors.spendChallenge(trx, { id: ID, factorId: ID, at: AT })),
     takeTry: await emittedSql((trx) => phones.takeTry(trx, { id: ID, factorId: ID, personId: ID, at: AT })),
     isNameTaken: await emittedSql((trx) => factors.isNameTaken(trx, ID, 'My phone')),
+    offerRecoveryCodes: await emittedSql((trx) => factors.offerRecoveryCodes(trx, ID, [Buffer.alloc(32)])),
+    keepRecoveryCodes: await emittedSql((trx) => factors.keepRecoveryCodes(trx, ID)),
     spendRecoveryCode: await emittedSql((trx) => factors.spendRecoveryCode(trx, ID, Buffer.alloc(32))),
     deleteStale: await emittedSql((trx) => queries.deleteStale(trx, AT)),
   };

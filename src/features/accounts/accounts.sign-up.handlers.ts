@@ -4,6 +4,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { pathOn } from '#kit/return-to.ts';
 import { refusal } from '#server/refusal.ts';
 import { isAddressTaken } from './accounts.address.queries.ts';
+import { askedAgainSince } from './accounts.address.rules.ts';
 import { accounts } from './accounts.contract.ts';
 import { signedUp } from './accounts.events.ts';
 import { isGuessable } from './accounts.passwords.rules.ts';
@@ -11,7 +12,7 @@ import { recordAccountEvent } from './accounts.queries.ts';
 import { verifiedAtSignUp } from './accounts.rules.ts';
 import { rememberAsker } from './accounts.service/address-proof.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
-import { insertPassword, insertPerson } from './accounts.sign-up.queries.ts';
+import { type Asker, findUnverifiedSince, insertPassword, insertPerson } from './accounts.sign-up.queries.ts';
 
 const os = implement(accounts).$context<AccountsContext>();
 
@@ -22,7 +23,12 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
   const { full_name, user_type, organization = null, locale = 'en' } = input.options.data;
   if (isGuessable(password, { fullName: full_name, email, organization }))
     throw refusal('PASSWORD_TOO_COMMON');
-  if (await db.asSystem((trx) => isAddressTaken(trx, email, null))) throw refusal('ACCOUNT_EXISTS');
+  if (await db.asSystem((trx) => isAddressTaken(trx, email, null))) {
+    const made = await madeJustNow(context, password, { email, full_name, user_type, organization });
+    if (!made) throw refusal('ACCOUNT_EXISTS');
+    rememberAsker({ ...context, now: clock.now() }, made);
+    return { user_id: made, verification_required: auth.requireVerification };
+  }
 
   // Slow on purpose, so before the transaction, which holds a connection.
   const hash = await (await auth.engine.$context).password.hash(password);
@@ -44,3 +50,16 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
 });
 
 export const signUpHandlers = { signUp };
+
+/** The account that a try before this one made, whose answer was lost: the same words and password, in minutes. */
+async function madeJustNow(
+  { auth, clock, db }: AccountsContext,
+  password: string,
+  person: Asker,
+): Promise<string | undefined> {
+  const since = askedAgainSince(clock.now());
+  const made = await db.asSystem((trx) => findUnverifiedSince(trx, person, since));
+  if (!made?.password) return undefined;
+  const { password: hashing } = await auth.engine.$context;
+  return (await hashing.verify({ hash: made.password, password })) ? made.id : undefined;
+}

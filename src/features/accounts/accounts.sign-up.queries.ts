@@ -36,3 +36,22 @@ export async function insertPassword(
     })
     .execute();
 }
+
+/** Who signs up, in their own words. */
+export type Asker = Pick<Insertable<People>, 'email' | 'full_name' | 'user_type' | 'organization'>;
+
+/** @returns the account that somebody made with these words since then, as long as its address is not proved */
+export async function findUnverifiedSince(trx: Trx, asker: Asker, since: Date) {
+  return trx
+    .selectFrom('people')
+    .innerJoin('credentials', 'credentials.user_id', 'people.id')
+    .select(['people.id', 'credentials.password'])
+    .where('people.email', '=', asker.email)
+    .where('people.full_name', '=', asker.full_name)
+    .where('people.user_type', '=', asker.user_type)
+    .where('people.organization', 'is not distinct from', asker.organization ?? null)
+    .where('people.email_verified', '=', false)
+    .where('people.created_at', '>', since)
+    .where('credentials.provider_id', '=', 'credential')
+    .executeTakeFirst();
+}

@@ -9,6 +9,8 @@ interface BackGuardProps {
   when: boolean;
   /** Whether that is a signature. */
   signed: boolean;
+  /** Whether it may have reached us. */
+  unsure: boolean;
 }
 
 /** A part of the dashboard is in the search. */
@@ -16,9 +18,9 @@ const leaves: BlockerFunction = ({ currentLocation: here, nextLocation: there })
   here.pathname + here.search !== there.pathname + there.search;
 
 /** Asks before Back, a link, a reload or a closed tab takes a dialog away with what was entered. */
-export function BackGuard({ when, signed }: BackGuardProps) {
+export function BackGuard({ when, ...leaving }: BackGuardProps) {
   const blocker = useLeaveBlocker(when, leaves);
   useEffect(() => (when ? askBeforeUnload(() => true) : undefined), [when]);
   if (blocker.state !== 'blocked') return null;
-  return <LeaveQuestion signed={signed} onStay={blocker.reset} onLeave={blocker.proceed} />;
+  return <LeaveQuestion {...leaving} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }

@@ -67,10 +67,10 @@ export function FormDialog({
   role = 'dialog',
   ...rest
 }: FormDialogProps) {
-  const guard = useLeaveGuard(unsaved, onClose, signed);
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   const refusals = useRefusals();
-  const { busy, problem, run } = useAnnouncedAction(submit, { failure, explain });
+  const { busy, problem, unsure, run } = useAnnouncedAction(submit, { failure, explain });
+  const guard = useLeaveGuard(unsaved, onClose, { signed, unsure });
   useStillWhile(busy, refusals.form.ref);
 
   async function onSubmit(event: FormEvent) {
@@ -105,7 +105,7 @@ export function FormDialog({
       </form>
       {guard.question}
       {/* Not while it is stored: success may lead elsewhere. */}
-      <BackGuard when={unsaved && !busy} signed={signed} />
+      <BackGuard when={unsaved && !busy} signed={signed} unsure={unsure} />
     </Dialog>
   );
 }

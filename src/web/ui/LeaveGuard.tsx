@@ -10,41 +10,52 @@ interface LeaveGuard {
   question: ReactNode;
 }
 
+/** What would be lost. */
+interface Leaving {
+  /** Whether that is a signature. */
+  signed?: boolean;
+  /** Whether it may have reached us: its answer was lost. */
+  unsure?: boolean;
+}
+
 /**
  * Asks before a dialog closes with unsaved words.
  * @param unsaved whether something would be lost
  * @param onClose closes the dialog for good
- * @param signed whether that is a signature
  */
-export function useLeaveGuard(unsaved: boolean, onClose: () => void, signed = false): LeaveGuard {
+export function useLeaveGuard(unsaved: boolean, onClose: () => void, leaving: Leaving = {}): LeaveGuard {
   const [asking, setAsking] = useState(false);
   return {
     close: () => (unsaved ? setAsking(true) : onClose()),
     question: asking ? (
-      <LeaveQuestion signed={signed} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveQuestion {...leaving} onStay={() => setAsking(false)} onLeave={onClose} />
     ) : null,
   };
 }
 
-interface LeaveQuestionProps {
-  /** Whether a signature would be lost. */
-  signed?: boolean;
+interface LeaveQuestionProps extends Leaving {
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Whether to lose what was written, or a signature. */
-export function LeaveQuestion({ signed = false, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ signed = false, unsure = false, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useLingui();
   return (
     <Dialog
       role="alertdialog"
-      title={signed ? t`Discard the signature?` : t`Discard what you wrote?`}
+      title={
+        unsure ? t`Close without an answer?` : signed ? t`Discard the signature?` : t`Discard what you wrote?`
+      }
       isOpen
       onClose={onStay}
     >
       <p>
-        {signed ? (
+        {unsure ? (
+          <Trans>
+            We do not know whether it reached us. If you close now, please look whether it is done.
+          </Trans>
+        ) : signed ? (
           <Trans>Nothing is signed yet. If you close now, the signature has to be made again.</Trans>
         ) : (
           <Trans>It is not saved yet. If you close now, your words are gone.</Trans>
@@ -55,7 +66,7 @@ export function LeaveQuestion({ signed = false, onStay, onLeave }: LeaveQuestion
           {signed ? <Trans>Keep the signature</Trans> : <Trans>Keep writing</Trans>}
         </Button>
         <Button look="danger" onClick={onLeave}>
-          <Trans>Discard</Trans>
+          {unsure ? <Trans>Close</Trans> : <Trans>Discard</Trans>}
         </Button>
       </div>
     </Dialog>

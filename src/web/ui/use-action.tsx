@@ -1,13 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { isUnreached } from '../data/errors.ts';
 
 const COULD_NOT_SAVE = <Trans>We could not save your change just now. Please try again.</Trans>;
+const NO_ANSWER = (
+  <Trans>
+    We do not know whether this reached us. Please check your connection and press again: it counts once.
+  </Trans>
+);
 
 export interface Action<Args extends unknown[]> {
   /** Whether it is running; a second press does nothing meanwhile. */
   busy: boolean;
   /** Why the last attempt failed; null before the first, while running, and after success. */
   problem: ReactNode;
+  /** Whether an attempt had no answer: it may have been done. */
+  unsure: boolean;
   /** @returns whether it succeeded */
   run: (...args: Args) => Promise<boolean>;
 }
@@ -27,6 +35,7 @@ export function useAction<Args extends unknown[] = []>(
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
+  const [unsure, setUnsure] = useState(false);
 
   async function run(...args: Args): Promise<boolean> {
     if (running.current) return false;
@@ -39,7 +48,9 @@ export function useAction<Args extends unknown[] = []>(
     } catch (error) {
       const said = explain?.(error);
       console.warn(log, error);
-      setProblem(said === undefined ? COULD_NOT_SAVE : said);
+      const isLost = isUnreached(error);
+      if (isLost) setUnsure(true);
+      setProblem(said === undefined ? (isLost ? NO_ANSWER : COULD_NOT_SAVE) : said);
       return false;
     } finally {
       running.current = false;
@@ -47,5 +58,5 @@ export function useAction<Args extends unknown[] = []>(
     }
   }
 
-  return { busy, problem, run };
+  return { busy, problem, unsure, run };
 }

@@ -44,14 +44,15 @@ const failure = failing(
   { id: 'Failed to block date' },
   { id: 'What you entered is still here.' },
 );
-const fails = () => Promise.reject(new Error('no'));
+const no = () => Object.assign(new Error('no'), { status: 500 });
+const fails = () => Promise.reject(no());
 const RAISED = ['Error', 'Failed to block date', 'block date'];
 
 describe('an action of the workspace', () => {
   it('that fails is a toast titled "Error", and one line in the log [LIMIT-02]', async () => {
     expect(await act(fails, { failure })).toBe(false);
     expect(raised.mock.calls).toEqual([RAISED]);
-    expect(logged.mock.calls).toEqual([['Failed to block date', new Error('no')]]);
+    expect(logged.mock.calls).toEqual([['Failed to block date', no()]]);
   });
 
   it('that is refused for a reason is a toast that goes with the next change [LIMIT-02]', async () => {
@@ -59,6 +60,11 @@ describe('an action of the workspace', () => {
     expect(refused.mock.calls).toEqual([RAISED, RAISED]);
     expect(raised).not.toHaveBeenCalled();
     expect(logged).toHaveBeenCalledTimes(2);
+  });
+
+  it('whose answer was lost is not said to have failed [LIMIT-02, AP11]', async () => {
+    await act(() => Promise.reject(new TypeError('Failed to fetch')), { failure });
+    expect(raised.mock.calls).toEqual([['Error', 'We do not know whether it reached us', 'block date']]);
   });
 
   it('takes the toast of the last try away when it begins', async () => {
@@ -75,9 +81,11 @@ describe('an action of the workspace', () => {
 });
 
 it('the screen says what failed and what is safe, or why it was refused', () => {
-  expect(failure.announce()).toBe('Failed to block date. What you entered is still here. Please try again.');
-  expect(failure.announce('Somebody was faster.')).toBe('Somebody was faster.');
-  expect(failing('choose provider').announce()).toBe(
+  expect(failure.announce(no())).toBe(
+    'Failed to block date. What you entered is still here. Please try again.',
+  );
+  expect(failure.announce(no(), 'Somebody was faster.')).toBe('Somebody was faster.');
+  expect(failing('choose provider').announce(no())).toBe(
     'We could not save your change just now. Please try again.',
   );
 });

@@ -24,7 +24,7 @@ export function useAnnouncedAction(
       failure?.clear();
       return work();
     },
-    failure ? (error) => failure.announce(explain?.(error)) : explain,
+    failure ? (error) => failure.announce(error, explain?.(error)) : explain,
     failure?.log,
   );
 }

@@ -61,6 +61,7 @@ export default function AuthPage() {
   const [written, setWritten] = useState<SignUpFields>();
   const [created, setCreated] = useState<{ email: string; isNew: boolean } | null>(null);
   const [held, setHeld] = useState(false);
+  const [exists, setExists] = useState(false);
   const [wasOut, setWasOut] = useState(false);
   useEffect(() => {
     if (!loading && !session) setWasOut(true);
@@ -84,6 +85,13 @@ export default function AuthPage() {
   useEffect(() => {
     if (tab === 'sign-up') void loadCheckEmail().catch(() => {});
   }, [tab]);
+
+  // What was pressed is gone with the form.
+  useEffect(() => {
+    if (!exists || tab !== 'sign-in') return;
+    document.getElementById('sign-in-email')?.focus();
+    setExists(false);
+  }, [exists, tab]);
 
   function select(next: string) {
     setSearch(
@@ -182,7 +190,10 @@ export default function AuthPage() {
                     written={written ?? (isInvited ? OF_PROVIDER : NO_FIELDS)}
                     onWrite={setWritten}
                     returnTo={returnTo}
-                    onExists={() => select('sign-in')}
+                    onExists={() => {
+                      select('sign-in');
+                      setExists(true);
+                    }}
                     onDone={(made) => {
                       keepNewAccount(made);
                       setCreated({ email: made, isNew: true });

@@ -9,6 +9,9 @@ import type { UserType } from '../accounts.rules.ts';
 import { lengthProblem } from './password-words.ts';
 import type { FieldName } from './sign-up-words.ts';
 
+/** Names the toast of a sign-up that failed. */
+const FAILED = 'sign up';
+
 /** Also how their paths in the contract end. */
 const NAMES: readonly FieldName[] = ['full_name', 'email', 'password', 'organization'];
 
@@ -65,6 +68,7 @@ export function useSignUp(
         password,
         options: { redirect_to: `${window.location.origin}${returnTo}`, data },
       });
+      notify.clear(FAILED);
       notify.success(t`Account created!`, t`Please check your email to verify your account, then sign in.`);
       onDone(email.trim());
     },
@@ -89,6 +93,7 @@ export function useSignUp(
   async function refuse(error: unknown) {
     const code = errorCode(error);
     if (code === 'ACCOUNT_EXISTS') {
+      notify.clear(FAILED);
       notify.refused(
         t`Account exists`,
         t`An account with this email already exists. Please sign in instead.`,
@@ -118,7 +123,7 @@ export function useSignUp(
     const shown = isUnreached(error) ? t`Nothing is lost. Please check your connection and try again.` : text;
     setProblem({ title, text: shown });
     // In the words of AUTH-20.
-    notify.refused(title, text);
+    notify.refused(title, text, FAILED);
   }
 
   return { submit, busy, problem, errors, errorOf: (name: FieldName) => (tried ? errorOf(name) : undefined) };

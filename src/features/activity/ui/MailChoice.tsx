@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#web/data/client.ts';
+import { isUnreached } from '#web/data/errors.ts';
 import { invalidate, queryClient } from '#web/data/query.ts';
 import { Choice } from '#web/ui/Choice.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -21,9 +22,13 @@ export function MailChoice({ byMail }: { byMail: boolean }) {
       onError: (_, { by_mail }) => {
         if (isLast()) show(by_mail !== true);
       },
-      onSettled: () => (isLast() ? invalidate(choices) : undefined),
+      onSettled: () => {
+        if (isLast()) void invalidate(choices);
+      },
     }),
   );
+  // Where only the answer was lost, the box says by now that it is stored.
+  const failed = choose.isError && choose.variables.by_mail !== byMail;
   return (
     <div className="grid gap-2">
       <Choice
@@ -39,7 +44,13 @@ export function MailChoice({ byMail }: { byMail: boolean }) {
       >
         <Trans>Send me a mail about news I have not seen</Trans>
       </Choice>
-      <Problem>{choose.isError ? <Trans>This was not saved. Please try again.</Trans> : null}</Problem>
+      <Problem>
+        {!failed ? null : isUnreached(choose.error) ? (
+          <Trans>We do not know whether this was saved. With a connection, the box shows what we have.</Trans>
+        ) : (
+          <Trans>This was not saved. Please try again.</Trans>
+        )}
+      </Problem>
     </div>
   );
 }

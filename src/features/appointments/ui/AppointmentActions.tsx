@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Video } from 'lucide-react';
 import type { RefObject } from 'react';
+import { onceShown } from '#web/data/once-shown.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CallLink } from '#web/ui/ButtonLink.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
-import { callState, isAhead, isLeftAlone, lastChange, mayAct } from '../appointments.rules.ts';
+import { callState, isAhead, isLeftAlone, lastChange, mayAct, STATUS_AFTER } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
+import { newestOf, readAgain } from './show-appointment.ts';
 import { formatMoment } from './times.ts';
 import { CHANGING, useChange } from './use-change.ts';
 import type { Opened } from './use-opened.ts';
@@ -28,7 +30,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
   const { t } = useLingui();
   const reader = useReader();
   const { change } = useChange();
-  const confirming = useAction(confirm, () => CHANGING.announce(null), CHANGING.log);
+  const confirming = useAction(confirm, announce, CHANGING.log);
   const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
   const name = `${titleOf(appointment)}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
@@ -38,6 +40,13 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
   function confirm() {
     CHANGING.clear();
     return change({ id: appointment.id, act: 'confirm', revision: appointment.revision });
+  }
+
+  function announce(error: unknown) {
+    // Its answer may have been lost.
+    onceShown('confirm', () => newestOf(appointment).status === STATUS_AFTER.confirm, CHANGING.clear);
+    void readAgain(appointment);
+    return CHANGING.announce(error, null);
   }
 
   return (

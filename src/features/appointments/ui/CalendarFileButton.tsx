@@ -5,13 +5,16 @@ import { PERSON_HEADER } from '#kit/person-header.ts';
 import { actingAs, fetchAs } from '#web/data/acting.ts';
 import { saveFile } from '#web/data/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { announceFailure, failing } from '#web/ui/failing.ts';
+import { announceFailure, failingToRead } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { formatMoment } from './times.ts';
 
-const FAILURE = failing('load calendar file', msg`We could not load the calendar file. Please try again.`);
+const FAILURE = failingToRead(
+  'load calendar file',
+  msg`We could not load the calendar file. Please try again.`,
+);
 
 /** Downloads an appointment for one's own calendar (APPT-37). */
 export function CalendarFileButton({ appointment }: { appointment: Appointment }) {

@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { givenBackEnd } from '#features/billing/billing.prices.rules.ts';
 import { isBlank } from '#kit/text.ts';
+import { orpc } from '#web/data/client.ts';
 import { formatDate } from '#web/dates.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
+import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { isGivenBack } from '../appointments.paying.rules.ts';
 import { APPOINTMENT_MAX, isLeftAlone } from '../appointments.rules.ts';
@@ -16,6 +20,7 @@ import { titleOf } from './booked-as.ts';
 import { WhoseAccount } from './LeftAlone.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMeant } from './SeriesMeant.tsx';
+import { readAgain } from './show-appointment.ts';
 import { useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
@@ -52,19 +57,33 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
     reason: isBlank(reason) && t`Please provide a reason for cancellation`,
   }));
 
+  const { data: newest = opened } = useQuery(
+    orpc.appointments.read.queryOptions({ input: { id: opened.id }, enabled: false }),
+  );
+  const { attempt } = useLostAnswer(
+    newest.status === 'cancelled',
+    () => {
+      notify.success(t`Appointment cancelled successfully`);
+      rest.onClose();
+    },
+    () => void readAgain(opened),
+  );
+
   async function submit() {
     if (meant.isStale) {
       meant.miss();
       return false;
     }
-    await change({
-      id: appointment.id,
-      act: 'cancel',
-      cancellation_reason: form.values.reason.trim(),
-      scope,
-      seen: meant.seen,
-      revision: appointment.revision,
-    });
+    await attempt(() =>
+      change({
+        id: appointment.id,
+        act: 'cancel',
+        cancellation_reason: form.values.reason.trim(),
+        scope,
+        seen: meant.seen,
+        revision: appointment.revision,
+      }),
+    );
     return true;
   }
 

@@ -29,7 +29,11 @@ export default function FeedSettings() {
   const first = useRef<HTMLParagraphElement>(null);
 
   async function renew() {
-    const feed = await api.appointments.renewFeed();
+    const feed = await api.appointments.renewFeed().catch((error) => {
+      // It may have been made all the same.
+      void query.refetch();
+      throw error;
+    });
     show(feed.url, feed.since);
     notify.success(t`Your calendar address is ready`);
   }

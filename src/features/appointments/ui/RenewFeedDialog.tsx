@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useProof } from '#features/accounts/ui/factors/use-proof.tsx';
+import { isUnreached } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 
@@ -30,6 +31,14 @@ export function RenewFeedDialog({ renew, ...rest }: RenewFeedDialogProps) {
       busyAction={<Trans>One moment...</Trans>}
       submit={() => proof.run(renew)}
       failure={FAILURE}
+      explain={(error) =>
+        isUnreached(error) ? (
+          <Trans>
+            We do not know whether there is a new address: the one from before may not work any more. Please
+            check your connection and press again until you see the new one.
+          </Trans>
+        ) : undefined
+      }
       {...rest}
     >
       {proof.field}

@@ -14,3 +14,7 @@ export function newestOf(appointment: Appointment): Appointment {
   const known = queryClient.getQueryData(keyOf(appointment));
   return known && known.revision > appointment.revision ? known : appointment;
 }
+
+/** Reads it as it is by now: of a change that failed, the answer may have been lost. */
+export const readAgain = ({ id }: Appointment): Promise<unknown> =>
+  queryClient.fetchQuery(orpc.appointments.read.queryOptions({ input: { id } })).catch(() => {});

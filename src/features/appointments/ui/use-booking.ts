@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
-import { errorCode, errorData } from '#web/data/errors.ts';
+import { errorCode, errorData, isUnreached } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { announceFailure, failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
@@ -120,6 +120,8 @@ export function useBooking(): Booking {
       case 'TOO_FEW_HOURS':
         return t`Your hours do not cover this any more. Nothing was booked. Please choose again what pays for it.`;
       default:
+        if (isUnreached(error))
+          return t`We do not know whether this reached us. Please check your connection and press again: it counts once.`;
         return t`Failed to schedule appointment. What you chose is still here. Please try again.`;
     }
   }

@@ -22,7 +22,7 @@ export function usePassing() {
     mutationFn: ({ id, offer: { start_time } }: OfferedWait) =>
       api.appointments.passOffer({ id, start_time }),
     // It is logged with all changes.
-    onError: () => PASSING.announce(),
+    onError: (error) => PASSING.announce(error),
     onSettled: () => void invalidate(orpc.appointments, orpc.dashboard),
   });
 }

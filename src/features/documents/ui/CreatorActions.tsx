@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, FileUp } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -37,6 +37,10 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
   const reminds = mayAct(document, 'remind', standing) && mayActIn(project, 'remind') && isSomebodyThere;
   const { busy, problem, run } = useAnnouncedAction(remind, { failure: REMINDING, explain });
   const actions = useRef<HTMLDivElement>(null);
+  // A reminder whose answer was lost was sent.
+  useEffect(() => {
+    if (!isDue) notify.clear('send reminder');
+  }, [isDue]);
   useFocusAfter(problem !== null && !reminds, actions);
   const withdraws = mayAct(document, 'withdraw', standing);
   const ended = hasEnded(document, new Date());
@@ -44,8 +48,12 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
   const replaces = mayReplace && !ended;
 
   async function remind() {
-    await api.documents.remind({ id: project_id, document_id: id });
-    void invalidate(orpc.documents);
+    try {
+      await api.documents.remind({ id: project_id, document_id: id });
+    } finally {
+      // On failure, too: it may have been sent all the same.
+      void invalidate(orpc.documents);
+    }
     notify.success(t`Reminder sent`);
   }
 
@@ -104,7 +112,7 @@ export function CreatorActions({ document, project, onWithdraw, onReplace }: Cre
           </Button>
         ) : null}
       </div>
-      <Problem>{problem}</Problem>
+      <Problem>{isDue ? problem : null}</Problem>
     </div>
   );
 }

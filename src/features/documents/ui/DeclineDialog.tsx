@@ -10,6 +10,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
 import type { ListedDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX } from '../documents.rules.ts';
 import { FileReplacedNotice } from './FileReplacedNotice.tsx';
@@ -40,16 +41,28 @@ export default function DeclineDialog({ document, ...rest }: DeclineDialogProps)
   const [read] = useState(document);
   const { title, creator_name, version } = read;
 
+  const tell = () => notify.success(t`Document declined`, t`You have declined to sign this document`);
+  const { attempt } = useLostAnswer(
+    document.version === version && document.stage === 'declined',
+    () => {
+      tell();
+      rest.onClose();
+    },
+    () => void invalidate(orpc.documents),
+  );
+
   async function submit() {
-    await api.documents.decline({
-      id: read.project_id,
-      document_id: read.id,
-      request_id: requestId(),
-      version,
-      reason: form.values.reason,
-    });
+    await attempt(() =>
+      api.documents.decline({
+        id: read.project_id,
+        document_id: read.id,
+        request_id: requestId(),
+        version,
+        reason: form.values.reason,
+      }),
+    );
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.success(t`Document declined`, t`You have declined to sign this document`);
+    tell();
   }
 
   return (

@@ -12,16 +12,22 @@ interface SignCheckProps {
   ink: NonNullable<ReturnType<typeof sentInk>>;
   /** By what right they sign for somebody else; null for themselves. */
   authority: Pick<Authority, 'principal_name' | 'kind'> | null;
+  /** Whether it may be signed: an answer was lost. */
+  isLost: boolean;
 }
 
 /** The last look before signing: what, in whose name, and what happens next. */
-export function SignCheck({ document, ink, authority }: SignCheckProps) {
+export function SignCheck({ document, ink, authority, isLost }: SignCheckProps) {
   const name = useAuth().session?.user.full_name ?? '';
   const { title, pages, creator_name, requires_witness } = document;
   return (
     <div className="grid gap-4">
       <p className="font-semibold">
-        <Trans>It is not signed yet. Please check:</Trans>
+        {isLost ? (
+          <Trans>We do not know whether it is signed. This is what you sent:</Trans>
+        ) : (
+          <Trans>It is not signed yet. Please check:</Trans>
+        )}
       </p>
       <ReleaseTerms document={document} />
       <dl className="grid gap-3">

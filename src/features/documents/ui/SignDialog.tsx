@@ -9,7 +9,9 @@ import { readerZone } from '#web/dates.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
+import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
 import type { OpenDocument } from '../documents.contract.ts';
+import type { Stage } from '../documents.rules.ts';
 import { AuthorityFields } from './AuthorityFields.tsx';
 import { ConsentText } from './ConsentText.tsx';
 import { FileReplacedNotice } from './FileReplacedNotice.tsx';
@@ -47,6 +49,14 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
   const unsaved = hasInk(ink) || authority.form.changed;
   const sent = sentInk(ink);
   const requestId = useIdOf(JSON.stringify([ink, authority.form.values]));
+  // From now on the document itself says whether it is signed.
+  const { isLost, attempt } = useLostAnswer(
+    document.version === version && (document.stage === 'signed' || document.stage === 'witnessing'),
+    () => {
+      if (!tell(document.stage)) onClose();
+    },
+    () => void invalidate(orpc.documents),
+  );
   const here = { id: read.project_id, document_id: read.id };
 
   function go(next: Step) {
@@ -68,22 +78,26 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
     const shown_sha256 = read.copies.find(({ kind }) => kind === 'shown')?.sha256;
     if (!sent || !shown_sha256) return false;
     const authority_id = await authority.keep();
-    const { stage } = await api.documents.sign({
-      ...here,
-      ...(authority_id && { authority_id }),
-      request_id: requestId(),
-      version,
-      shown_sha256,
-      ink: sent,
-      time_zone: readerZone(),
-    });
+    const { stage } = await attempt(() =>
+      api.documents.sign({
+        ...here,
+        ...(authority_id && { authority_id }),
+        request_id: requestId(),
+        version,
+        shown_sha256,
+        ink: sent,
+        time_zone: readerZone(),
+      }),
+    );
     await invalidate(orpc.documents, orpc.dashboard);
-    if (stage === 'witnessing') {
-      onWitness();
-      return false;
-    }
-    notify.success(t`Document signed successfully`);
-    return true;
+    return !tell(stage);
+  }
+
+  /** @returns whether the witness goes on */
+  function tell(stage: Stage): boolean {
+    if (stage === 'witnessing') onWitness();
+    else notify.success(t`Document signed successfully`);
+    return stage === 'witnessing';
   }
 
   function explain(error: unknown) {
@@ -134,7 +148,7 @@ export function SignDialog({ document, onClose, onWitness, focusAfter }: SignDia
         </>
       ) : null}
       {step === 'check' && sent ? (
-        <SignCheck document={read} ink={sent} authority={authority.chosen} />
+        <SignCheck document={read} ink={sent} authority={authority.chosen} isLost={isLost} />
       ) : null}
     </FormDialog>
   );

@@ -13,6 +13,7 @@ import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
 import type { OpenDocument } from '../documents.contract.ts';
 import { DOCUMENT_MAX, type Stage } from '../documents.rules.ts';
 import { mayBeWitness, witnessUntil } from '../documents.witness.rules.ts';
@@ -63,25 +64,37 @@ export function WitnessDialog({ document, ...rest }: WitnessDialogProps) {
   // This may open a moment before the document that has just been signed arrives.
   if (!unsaved && seen !== document.signed_at) setSeen(document.signed_at);
   const sawIt = form.field('saw_it');
+  const { attempt } = useLostAnswer(
+    document.stage === 'signed',
+    () => {
+      tell();
+      rest.onClose();
+    },
+    () => void invalidate(orpc.documents),
+  );
 
   async function submit() {
     setRefused(!sent);
     if (!sent || !seen) return false;
-    await api.documents.witness({
-      id: document.project_id,
-      document_id: document.id,
-      request_id: requestId(),
-      signed_at: seen,
-      full_name,
-      relation,
-      saw_it: true,
-      ink: sent,
-    });
+    await attempt(() =>
+      api.documents.witness({
+        id: document.project_id,
+        document_id: document.id,
+        request_id: requestId(),
+        signed_at: seen,
+        full_name,
+        relation,
+        saw_it: true,
+        ink: sent,
+      }),
+    );
     // The button that opened this is gone before focus would return to it.
     await invalidate(orpc.documents, orpc.dashboard);
-    notify.success(t`Document signed successfully`);
+    tell();
     return true;
   }
+
+  const tell = () => notify.success(t`Document signed successfully`);
 
   function explain(error: unknown) {
     const code = errorCode(error);

@@ -4,10 +4,10 @@ import { FolderOpen, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { announceFailure, failing } from '#web/ui/failing.ts';
+import { announceFailure, failingToRead } from '#web/ui/failing.ts';
 import { droppedFiles } from './dropped-files.ts';
 
-const DROPPING = failing(
+const DROPPING = failingToRead(
   'read what was dropped',
   msg`We could not read what you dropped. Please use the button.`,
 );

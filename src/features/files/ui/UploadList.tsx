@@ -54,8 +54,10 @@ function RunningUpload({ item, onCancel }: { item: UploadItem; onCancel: (id: st
           {name}
         </p>
         <progress aria-labelledby={id} max={1} value={progress} className={BAR} />
-        <p className="text-sm text-ink-2">
-          {item.state === 'waiting' ? (
+        <p className="text-sm text-ink-2" role={item.state === 'cut' ? 'status' : undefined}>
+          {item.state === 'cut' ? (
+            <Trans>Waiting for a connection. Please keep this page open.</Trans>
+          ) : item.state === 'waiting' ? (
             <Trans>Waiting for its turn, {sizeText}</Trans>
           ) : percent === 100 ? (
             <Trans>Encrypting and storing it...</Trans>

@@ -140,6 +140,20 @@ describe('an upload', () => {
     expect(store.getItems()).toEqual([]);
   });
 
+  it('waits for a connection between two attempts, until it is on its way again [FILE-12, AP11]', async () => {
+    const { store, calls, arrive } = setUp();
+    const upload = store.upload(file('a'));
+    await settle();
+    calls[0]?.onProgress(0.4);
+    calls[0]?.answer.reject(LOST);
+    await settle();
+    expect(store.getItems()).toMatchObject([{ state: 'cut', progress: 0 }]);
+    calls[1]?.onProgress(0.1);
+    expect(store.getItems()).toMatchObject([{ state: 'sending', progress: 0.1 }]);
+    arrive(1);
+    await upload;
+  });
+
   it('may have arrived if all of it was sent and no answer came, also when cancelled [FILE-12]', async () => {
     const { store, calls } = setUp();
     const [first, second] = [file('a'), file('b')].map((each) => problemOf(store.upload(each)));

@@ -37,7 +37,8 @@ export interface UploadItem {
   id: string;
   name: string;
   size: number;
-  state: 'waiting' | 'sending' | 'failed';
+  /** `cut`: sent again once there is a connection. */
+  state: 'waiting' | 'sending' | 'cut' | 'failed';
   /** The share that was sent, from 0 to 1. */
   progress: number;
   problem: UploadProblem | null;
@@ -73,23 +74,24 @@ export function createUploadStore<F extends ChosenFile, S extends SentFile>(port
   /** All of them were sent, and no answer came: they may have arrived. */
   const unanswered = new Set<string>();
 
-  const send = (file: F, id: string, signal: AbortSignal) =>
-    withRetries(
-      async () => {
-        change(id, { state: 'sending', progress: 0 });
-        const onProgress = (progress: number) => {
-          change(id, { progress });
-          if (progress === 1) unanswered.add(id);
-        };
-        try {
-          return await ports.send(file, id, onProgress, signal);
-        } catch (error) {
-          if (!isUnreached(error)) unanswered.delete(id);
-          throw error;
-        }
-      },
-      { sleep: ports.sleep, signal },
-    );
+  function send(file: F, id: string, signal: AbortSignal): Promise<S> {
+    const onProgress = (progress: number) => {
+      change(id, { state: 'sending', progress });
+      if (progress === 1) unanswered.add(id);
+    };
+    const attempt = async () => {
+      try {
+        return await ports.send(file, id, onProgress, signal);
+      } catch (error) {
+        const isCut = isUnreached(error);
+        if (!isCut) unanswered.delete(id);
+        if (!signal.aborted) change(id, { state: isCut ? 'cut' : 'sending', progress: 0 });
+        throw error;
+      }
+    };
+    change(id, { state: 'sending', progress: 0 });
+    return withRetries(attempt, { sleep: ports.sleep, signal });
+  }
 
   return {
     getState,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { saveFile } from '#web/data/save-file.ts';
-import { announceFailure, failing } from '#web/ui/failing.ts';
+import { announceFailure, failingToRead } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { ProjectFile } from '../files.contract.ts';
 import { fetchFile } from './send-file.ts';
@@ -14,7 +14,7 @@ export function useDownload() {
 
   async function download(file: ProjectFile) {
     const { id, file_name } = file;
-    const failure = failing(`download ${id}`, msg`Failed to download ${file_name}`);
+    const failure = failingToRead(`download ${id}`, msg`Failed to download ${file_name}`);
     setLoading(true);
     try {
       saveFile(await fetchFile(file), file_name);

@@ -88,7 +88,15 @@ function Problem({ problem }: { problem: SendProblem }) {
   const { t } = useLingui();
   const words = useSendWords();
   return (
-    <Notice tone="danger" role="alert" title={t`We did not get this yet. What you typed is still here.`}>
+    <Notice
+      tone="danger"
+      role="alert"
+      title={
+        problem === 'line'
+          ? t`We do not know whether this reached us. What you typed is still here.`
+          : t`We did not get this yet. What you typed is still here.`
+      }
+    >
       <p>{words[problem]}</p>
     </Notice>
   );

@@ -9,6 +9,7 @@ import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
+import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
 import { INVITATION_DAYS } from '../projects.rules.ts';
 import type { ProviderDialogProps } from './provider-dialog.ts';
 
@@ -21,16 +22,26 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
   const [error, setError] = useState<string>();
   const own = useAuth().session?.user.email;
 
+  const to = email.trim();
+  const tell = () => onDone(t`You invited ${to}.`);
+  const { attempt } = useLostAnswer(
+    project.invitation?.email.toLowerCase() === to.toLowerCase(),
+    () => {
+      tell();
+      onClose();
+    },
+    () => void invalidate(orpc.projects.read),
+  );
+
   async function submit() {
-    const to = email.trim();
     if (!looksLikeEmail(to)) return refuse(t`Enter an email address like name@example.com.`);
     if (to.toLowerCase() === own)
       return refuse(t`This is your own address. Enter that of the person you want to invite.`);
     setError(undefined);
     onDone(null);
-    await api.projects.invite({ id: project.id, email: to });
+    await attempt(() => api.projects.invite({ id: project.id, email: to }));
     await invalidate(orpc.projects.read);
-    onDone(t`You invited ${to}.`);
+    tell();
   }
 
   function explain(failure: unknown) {
@@ -60,7 +71,7 @@ export default function InviteDialog({ project, onClose, onDone }: ProviderDialo
           </Trans>
         </p>
       }
-      unsaved={email.trim() !== ''}
+      unsaved={to !== ''}
       action={<Trans>Send the invitation</Trans>}
       busyAction={<Trans>Sending...</Trans>}
       submit={submit}

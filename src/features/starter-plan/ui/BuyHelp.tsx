@@ -11,7 +11,7 @@ import {
   type Sku,
 } from '#features/billing/billing.prices.rules.ts';
 import { uuidv7 } from '#kit/ids.ts';
-import { errorCode } from '#web/data/errors.ts';
+import { errorCode, isUnreached } from '#web/data/errors.ts';
 import { loadApi } from '#web/data/load-api.ts';
 import { formatDate } from '#web/dates.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -175,7 +175,7 @@ export default function BuyHelp({ kind, item, state, onChange, onLocked, onClose
       cancel={<Trans>Not now</Trans>}
       disabled={sku === null && !owned}
       submit={goOn}
-      explain={() => failure}
+      explain={(error) => (isUnreached(error) ? undefined : failure)}
       onClose={onClose}
     >
       {state.unlocked ? (

@@ -118,7 +118,11 @@ function NotSent({ problem }: { problem: SendProblem }) {
   return (
     <>
       <strong>
-        <Trans>We did not get this yet. What you typed is still here.</Trans>
+        {problem === 'line' ? (
+          <Trans>We do not know whether this reached us. What you typed is still here.</Trans>
+        ) : (
+          <Trans>We did not get this yet. What you typed is still here.</Trans>
+        )}
       </strong>{' '}
       {words[problem]}
     </>

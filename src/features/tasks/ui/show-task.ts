@@ -15,3 +15,7 @@ export function newestOf(task: Task): Task {
   const known = queryClient.getQueryData(keyOf(task));
   return known && known.revision > task.revision ? known : task;
 }
+
+/** Shows a task as it is by now: of a change that failed, the answer may have been lost. */
+export const readAgain = ({ project_id: id, id: task_id }: Task): Promise<void> =>
+  queryClient.fetchQuery(orpc.tasks.read.queryOptions({ input: { id, task_id } })).then(showTask, () => {});

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '#web/data/client.ts';
+import { onceShown } from '#web/data/once-shown.ts';
 import { formatDay } from '#web/dates.ts';
 import { announceFailure } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskStatus } from '../tasks.rules.ts';
 import { UPDATING } from './failures.ts';
-import { newestOf, showTask } from './show-task.ts';
+import { newestOf, readAgain, showTask } from './show-task.ts';
 import { useUndoCompletion } from './use-undo-completion.ts';
 
 /** Sets the status of a task (TASK-26 to TASK-29, TASK-31). */
@@ -15,7 +16,8 @@ export function useTaskStatus() {
   const undo = useUndoCompletion();
 
   /** @returns once it is stored; throws after it has said that it failed */
-  async function set({ id: task_id, project_id: id }: Task, status: TaskStatus): Promise<Task> {
+  async function set(task: Task, status: TaskStatus): Promise<Task> {
+    const { id: task_id, project_id: id } = task;
     try {
       const stored = await api.tasks.change({ id, task_id, status });
       showTask(stored);
@@ -23,6 +25,9 @@ export function useTaskStatus() {
       return stored;
     } catch (error) {
       announceFailure(UPDATING, error);
+      // Its answer may have been lost.
+      onceShown('status of task', () => newestOf(task).status === status, UPDATING.clear);
+      void readAgain(task);
       throw error;
     }
   }
