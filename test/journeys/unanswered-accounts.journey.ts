@@ -73,10 +73,7 @@ test('a password that is set is said to be set [AUTH-50, AP11]', async ({ page, 
   await expect(toast(page, 'Your new password is set')).toBeVisible();
 });
 
-test('the mail choice says nothing where the box shows what is stored [NOTE-20, AP11]', async ({
-  page,
-  signedIn,
-}) => {
+test('the mail choice says nothing where the box shows what is stored [AP11]', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/account');
   const box = page.getByRole('checkbox', { name: 'Send me a mail about news I have not seen' });

@@ -132,10 +132,7 @@ test('an invitation that is out is shown, not asked for again [PROJ-21, AP11]', 
   await expect(page.getByText(`You invited ${to}.`)).toBeVisible();
 });
 
-test('another calendar address: the one from before may have ended [APPT-70, AP11]', async ({
-  page,
-  signedIn,
-}) => {
+test('another calendar address: the one from before may have ended [AP11]', async ({ page, signedIn }) => {
   const maria = await signedIn();
   expect((await maria.api('POST', '/calendar-feed')).status).toBe(200);
   await page.goto('/app?tab=calendar');

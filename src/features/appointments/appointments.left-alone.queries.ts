@@ -1,6 +1,8 @@
 /** The SQL of appointments with somebody whose account an admin closes, or opens again. Runs as the system. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import { recordEvent } from '#db/record.ts';
+import { appointmentLeftAlone, appointmentStands } from './appointments.events.ts';
 
 /** The two sides: the column of whom they are, that of whether their account is closed, and the other side. */
 const SIDES = [
@@ -33,4 +35,15 @@ export async function markClosed(trx: Trx, personId: string, closed: boolean, at
     from (select * from as_customer union all select * from as_provider) marked
     order by start_time, id`.execute(trx);
   return rows;
+}
+
+/** Notifies the other side of a marked appointment that it is left alone, or stands again. */
+export async function notifyOther(trx: Trx, closed: boolean, marked: Marked, at: Date): Promise<void> {
+  await recordEvent(trx, closed ? appointmentLeftAlone : appointmentStands, {
+    at,
+    actorId: null,
+    subjectId: marked.id,
+    ...(marked.project_id === null ? {} : { projectId: marked.project_id }),
+    recipientIds: [marked.other_id],
+  });
 }

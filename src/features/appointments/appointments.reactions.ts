@@ -1,7 +1,6 @@
 /** What becomes of appointments when an account is closed, and of the calendar's address when it is secured. */
 import type { Trx } from '#db/open.ts';
 import { on } from '#db/reactions.ts';
-import { recordEvent } from '#db/record.ts';
 import type { Locale } from '#kit/locale.ts';
 import {
   accountClosed,
@@ -16,7 +15,7 @@ import { giveBackHours } from '../billing/billing.queries/hours.ts';
 import { lockComingOf } from './appointments.closing.queries.ts';
 import { appointmentCancelled, appointmentLeftAlone, appointmentStands } from './appointments.events.ts';
 import { removeFeed } from './appointments.feed.queries.ts';
-import { markClosed } from './appointments.left-alone.queries.ts';
+import { markClosed, notifyOther } from './appointments.left-alone.queries.ts';
 import { removeUses } from './appointments.paying.queries.ts';
 import { isGivenBack, keptUntil } from './appointments.paying.rules.ts';
 import { changeAppointment, findAppointment, recordFor } from './appointments.queries.ts';
@@ -80,22 +79,12 @@ async function cancelComing(trx: Trx, personId: string, at: Date): Promise<void>
 async function markFor(trx: Trx, personId: string, closed: boolean, at: Date): Promise<void> {
   const marked = await markClosed(trx, personId, closed, at);
   if (marked.length === 0) return;
-  const [now, before] = closed
-    ? ([appointmentLeftAlone, appointmentStands] as const)
-    : ([appointmentStands, appointmentLeftAlone] as const);
+  const before = closed ? appointmentStands : appointmentLeftAlone;
   const ids = marked.map(({ id }) => id);
   await withdrawNotifications(trx, [before.kind], { type: before.subject, ids });
   const coming = Map.groupBy(
     marked.filter(({ is_coming }) => is_coming),
     ({ other_id }) => other_id,
   );
-  for (const [otherId, [first]] of coming)
-    if (first)
-      await recordEvent(trx, now, {
-        at,
-        actorId: null,
-        subjectId: first.id,
-        ...(first.project_id === null ? {} : { projectId: first.project_id }),
-        recipientIds: [otherId],
-      });
+  for (const [first] of coming.values()) if (first) await notifyOther(trx, closed, first, at);
 }

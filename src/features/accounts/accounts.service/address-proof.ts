@@ -1,11 +1,10 @@
 /** The link that proves an address, and what a browser carries beside it (docs/decisions/0166). */
 import { jwtVerify, SignJWT } from 'jose';
-import type { Database } from '#db/open.ts';
+import type { Database, Trx } from '#db/open.ts';
 import { emailVerified } from '../accounts.events.ts';
 import { findWaitingProvider } from '../accounts.providers.queries.ts';
 import { markEmailVerified, recordAccountEvent } from '../accounts.queries.ts';
 import { OPENED_MINUTES, VERIFY_LINK_HOURS, withAsker } from '../accounts.verification.rules.ts';
-import type { AccountLetters } from './account-letters.ts';
 import { sealedCookie } from './sealed-cookie.ts';
 
 /** Whose accounts this browser asked for. */
@@ -43,7 +42,7 @@ export async function readVerificationToken(
 /** What proving an address needs. */
 interface Proof {
   db: Database;
-  letters: Pick<AccountLetters, 'sendWaiting'>;
+  letters: { sendWaiting(trx: Trx, provider: { email: string; fullName: string }): Promise<void> };
 }
 
 interface Browser {

@@ -44,7 +44,8 @@ export function KeepCodesDialog({ codes, keep, onClose, focusAfter }: KeepCodesD
 function explain(error: unknown) {
   return errorCode(error) === 'CODE_WRONG' ? (
     <Trans>
-      Newer codes were made meanwhile, so these do not work. Please load the page again and get new ones.
+      Newer codes were made in the meantime, so these do not work. Please load the page again and get new
+      ones.
     </Trans>
   ) : undefined;
 }
