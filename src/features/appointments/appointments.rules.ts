@@ -1,6 +1,8 @@
 /** Pure decisions about appointments, the same for screens and handlers. */
+
 import { daysAfter, HOUR_MS, MINUTE_MS } from '#kit/days.ts';
 import { firstLine } from '#kit/first-line.ts';
+import { isLeftAlone } from './appointments.left-alone.rules.ts';
 
 /** APPT-02. A new appointment has the first (APPT-50). */
 export const STATUSES = ['scheduled', 'confirmed', 'cancelled', 'completed', 'rescheduled'] as const;
@@ -178,12 +180,6 @@ export function mayAct(appointment: Appointment, act: Act, person: Reader, now: 
   const isLate = time > lastChange(appointment).getTime();
   return standing === 'customer' && isLate ? 'too_late' : 'yes';
 }
-
-/** Whether nobody counts on an appointment: the account of one of the two is closed. */
-export const isLeftAlone = ({
-  customer,
-  service_provider,
-}: Pick<Appointment, 'customer' | 'service_provider'>): boolean => customer.closed || service_provider.closed;
 
 /** @returns what somebody is to an appointment; null for anybody else */
 function standingOf(

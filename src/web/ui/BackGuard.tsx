@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { BlockerFunction } from 'react-router';
 import { askBeforeUnload } from '../unload-question.ts';
 import { LeaveQuestion } from './LeaveGuard.tsx';
@@ -22,5 +22,9 @@ export function BackGuard({ when, ...leaving }: BackGuardProps) {
   const blocker = useLeaveBlocker(when, leaves);
   useEffect(() => (when ? askBeforeUnload(() => true) : undefined), [when]);
   if (blocker.state !== 'blocked') return null;
-  return <LeaveQuestion {...leaving} onStay={blocker.reset} onLeave={blocker.proceed} />;
+  return (
+    <Suspense>
+      <LeaveQuestion {...leaving} onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
+  );
 }

@@ -15,7 +15,6 @@ import { usePublicPath } from '#web/use-public-path.ts';
 import { END_REASONS, type EndReason } from '../accounts.sessions.rules.ts';
 import { useAuth } from './AuthProvider.tsx';
 import { forgetNewAccount, keepNewAccount, newAccount } from './new-account.ts';
-import { SessionEnded } from './SessionEnded.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { NO_FIELDS, type SignUpFields, SignUpForm } from './SignUpForm.tsx';
 
@@ -25,6 +24,7 @@ const OF_PROVIDER: SignUpFields = { ...NO_FIELDS, userType: 'service_provider' }
 const loadProviders = () => import('./sso/providers.tsx');
 const ProviderLinks = lazyAgain(async () => ({ default: (await loadProviders()).ProviderLinks }));
 const ProviderResult = lazyAgain(async () => ({ default: (await loadProviders()).ProviderResult }));
+const SessionEnded = lazyAgain(() => import('./SessionEnded.tsx'));
 const loadCheckEmail = () => import('./CheckEmail.tsx');
 const CheckEmail = lazyAgain(loadCheckEmail);
 const NotLinked = lazyAgain(() => import('./sso/NotLinked.tsx'));
@@ -138,12 +138,10 @@ export default function AuthPage() {
       title={tab === 'sign-up' ? t`Create your account` : t`Sign in to Kinkeeper`}
       lead={<Reason to={returnTo} />}
     >
-      {ended ? <SessionEnded why={ended} /> : null}
-      {created ? (
-        <Suspense>
-          <CheckEmail key={created.email} {...created} returnTo={returnTo} />
-        </Suspense>
-      ) : null}
+      <Suspense>{ended ? <SessionEnded why={ended} /> : null}</Suspense>
+      <Suspense>
+        {created ? <CheckEmail key={created.email} {...created} returnTo={returnTo} /> : null}
+      </Suspense>
       {sso ? (
         <Suspense>
           <ProviderResult {...result} />

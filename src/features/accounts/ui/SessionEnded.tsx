@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { EndReason } from '../accounts.sessions.rules.ts';
 
 /** Why the last session ended by itself. */
-export function SessionEnded({ why }: { why: EndReason }) {
+export default function SessionEnded({ why }: { why: EndReason }) {
   const { t } = useLingui();
   const titles: Record<EndReason, string> = {
     quiet: t`We signed you out because nothing happened for a while.`,

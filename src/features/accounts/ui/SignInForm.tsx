@@ -7,7 +7,6 @@ import { paths } from '#kit/paths.ts';
 import { api } from '#web/data/client.ts';
 import { errorCode, isUnreached } from '#web/data/errors.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
-import { setting } from '#web/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -30,6 +29,7 @@ interface SignInFormProps {
 }
 
 const PASSWORD_ID = 'sign-in-password';
+const WriteToUs = lazyAgain(() => import('./WriteToUs.tsx'));
 const ResendVerification = lazyAgain(() => import('./ResendVerification.tsx'));
 const SetUpForm = lazyAgain(() => import('./factors/SetUpForm.tsx'));
 const SecondStepForm = lazyAgain(() => import('./factors/SecondStepForm.tsx'));
@@ -134,12 +134,13 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
       {problem ? (
         <Notice tone="danger" title={problem.title}>
           <p>{problem.text}</p>
-          {problem.code === 'EMAIL_NOT_VERIFIED' ? (
-            <Suspense>
+          <Suspense>
+            {problem.code === 'EMAIL_NOT_VERIFIED' ? (
               <ResendVerification email={email} returnTo={returnTo} />
-            </Suspense>
-          ) : null}
-          {problem.code === 'ACCOUNT_DEACTIVATED' ? <WriteToUs /> : null}
+            ) : problem.code === 'ACCOUNT_DEACTIVATED' ? (
+              <WriteToUs />
+            ) : null}
+          </Suspense>
         </Notice>
       ) : null}
       <ErrorSummary errors={errors} />
@@ -170,16 +171,5 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
         </Link>
       </p>
     </form>
-  );
-}
-
-function WriteToUs() {
-  const email = setting('CONTACT_EMAIL');
-  return (
-    <p>
-      <a className="link break-all" href={`mailto:${email}`}>
-        {email}
-      </a>
-    </p>
   );
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, CalendarCheck, CalendarClock, CalendarX, CircleCheck, Clock } from 'lucide-react';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { isFinal, isLeftAlone, type Status } from '../appointments.rules.ts';
+import { isLeftAlone } from '../appointments.left-alone.rules.ts';
+import { isFinal, type Status } from '../appointments.rules.ts';
 import { STATUS_LABELS } from './labels.ts';
 
 const LOOKS = {

@@ -13,11 +13,11 @@ import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
+import { isLeftAlone } from '../appointments.left-alone.rules.ts';
 import { isGivenBack } from '../appointments.paying.rules.ts';
-import { APPOINTMENT_MAX, isLeftAlone } from '../appointments.rules.ts';
+import { APPOINTMENT_MAX } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
-import { WhoseAccount } from './LeftAlone.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMeant } from './SeriesMeant.tsx';
 import { readAgain } from './show-appointment.ts';
@@ -28,6 +28,7 @@ import { useReader } from './use-reader.ts';
 import { useSeriesMeant } from './use-series-meant.ts';
 import { useTooLate } from './use-too-late.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
+import { WhoseAccount } from './WhoseAccount.tsx';
 
 const FAILURE = failing(
   'change appointment',

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { isAhead, isLeftAlone, mayAct } from '../appointments.rules.ts';
+import { isLeftAlone } from '../appointments.left-alone.rules.ts';
+import { isAhead, mayAct } from '../appointments.rules.ts';
 import { useReader } from './use-reader.ts';
+import { WhoseAccount } from './WhoseAccount.tsx';
 
 /** Says of an appointment that is still to come that an account is closed, and what the reader can do. */
 export function LeftAlone({ appointment, now }: { appointment: Appointment; now: Date }) {
@@ -18,11 +20,4 @@ export function LeftAlone({ appointment, now }: { appointment: Appointment; now:
       </p>
     </Notice>
   );
-}
-
-export function WhoseAccount({
-  appointment: { customer, service_provider },
-}: Pick<Parameters<typeof LeftAlone>[0], 'appointment'>) {
-  const name = (service_provider.closed ? service_provider : customer).full_name;
-  return <Trans>The account of {name} is closed.</Trans>;
 }

@@ -9,16 +9,17 @@ import { classes } from '#web/ui/classes.ts';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { isFinal, isLeftAlone } from '../appointments.rules.ts';
+import { isLeftAlone } from '../appointments.left-alone.rules.ts';
+import { isFinal } from '../appointments.rules.ts';
 import { instantOf } from '../appointments.times.rules.ts';
 import { OtherSide } from './AppointmentCard.tsx';
 import { titleOf } from './booked-as.ts';
 import { groupByDay } from './days.ts';
-import { WhoseAccount } from './LeftAlone.tsx';
 import { STATUS_LABELS } from './labels.ts';
 import { RepeatText } from './RepeatText.tsx';
 import { formatClockAndZone } from './times.ts';
 import { useAllAppointments } from './use-appointments.ts';
+import { WhoseAccount } from './WhoseAccount.tsx';
 import { formatLongDay, formatMonthDay, formatShortDay } from './wall-times.ts';
 
 interface WeekProps {

@@ -31,9 +31,7 @@ import { SharePanel } from './SharePanel.tsx';
 import { type Paper, usePrint } from './use-print.ts';
 
 // Lazy: most readers get their plan.
-const loadRefused = () => import('./PlanRefused.tsx');
-const VerifyFirst = lazyAgain(async () => ({ default: (await loadRefused()).VerifyFirst }));
-const PlanNotFound = lazyAgain(async () => ({ default: (await loadRefused()).PlanNotFound }));
+const PlanRefused = lazyAgain(() => import('./PlanRefused.tsx'));
 // Lazy: below the steps.
 const TeamLooks = lazyAgain(() => import('./TeamLooks.tsx'));
 const GivenAnswers = lazyAgain(() => import('./GivenAnswers.tsx'));
@@ -52,10 +50,12 @@ export default function PlanPage() {
   const asks = query.data?.asks_first === true;
   const { shown, printable, print } = usePrint(query.data, locale, asks);
 
-  const isUnverified = errorCode(query.error) === 'EMAIL_NOT_VERIFIED';
-  if (isUnverified || !isUuid(id) || errorCode(query.error) === 'NOT_FOUND')
+  const refusal = isUuid(id) ? errorCode(query.error) : 'NOT_FOUND';
+  if (refusal === 'EMAIL_NOT_VERIFIED' || refusal === 'NOT_FOUND')
     return (
-      <Suspense fallback={<LoadingCard />}>{isUnverified ? <VerifyFirst /> : <PlanNotFound />}</Suspense>
+      <Suspense fallback={<LoadingCard />}>
+        <PlanRefused refusal={refusal} />
+      </Suspense>
     );
   if (shown) {
     return (

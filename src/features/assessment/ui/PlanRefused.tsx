@@ -8,8 +8,13 @@ import { Page } from '#web/ui/Page.tsx';
 
 const ResendVerification = lazyAgain(() => import('#features/accounts/ui/ResendVerification.tsx'));
 
+/** Instead of a plan that is not shown. */
+export default function PlanRefused({ refusal }: { refusal: 'EMAIL_NOT_VERIFIED' | 'NOT_FOUND' }) {
+  return refusal === 'NOT_FOUND' ? <PlanNotFound /> : <VerifyFirst />;
+}
+
 /** For a person whose plan waits at an address they have not verified yet. */
-export function VerifyFirst() {
+function VerifyFirst() {
   const { t } = useLingui();
   const { session } = useAuth();
   const email = session?.user.email ?? '';
@@ -33,7 +38,7 @@ export function VerifyFirst() {
   );
 }
 
-export function PlanNotFound() {
+function PlanNotFound() {
   const { t } = useLingui();
   return (
     <Page

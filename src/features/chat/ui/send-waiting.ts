@@ -5,7 +5,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { api } from '#web/data/client.ts';
 import { notify } from '#web/ui/toast.tsx';
-import { sendAllWaiting } from './send-unsent.ts';
+import { sendAllWaiting } from './send-all-waiting.ts';
 import type { Words } from './unsent-text.ts';
 
 /** Sends all messages and comments that wait, and says so. */

@@ -13,9 +13,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Appointment } from '#features/appointments/appointments.fields.contract.ts';
-import { isLeftAlone } from '#features/appointments/appointments.rules.ts';
+import { isLeftAlone } from '#features/appointments/appointments.left-alone.rules.ts';
 import { titleOf } from '#features/appointments/ui/booked-as.ts';
-import { WhoseAccount } from '#features/appointments/ui/LeftAlone.tsx';
+import { WhoseAccount } from '#features/appointments/ui/WhoseAccount.tsx';
 import { DAY_MS } from '#kit/days.ts';
 import { paths } from '#kit/paths.ts';
 import { formatDateTime } from '#web/dates.ts';

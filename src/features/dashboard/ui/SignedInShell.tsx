@@ -17,7 +17,6 @@ export default function SignedInShell() {
     <LiveScope personId={session.user.id}>
       <FreshCounts />
       <PauseNotice />
-      <WaitingMessages personId={session.user.id} />
       <Outlet />
       {/* A conversation needs the whole screen; its header leads back. */}
       {place === 'conversation' ? null : <BottomBar />}
@@ -28,27 +27,6 @@ export default function SignedInShell() {
 function FreshCounts() {
   useFreshCounts();
   useLive((note) => note.type === 'version' && served.setState({ version: note.version }));
-  return null;
-}
-
-/** A conversation that is opened sends its own at once; nothing here is read before the page is there. */
-const SPARE_MS = 3000;
-
-/** Sends messages that wait for a connection since another visit, whatever screen is open. */
-function WaitingMessages({ personId }: { personId: string }) {
-  useEffect(() => {
-    const send = () =>
-      void import('#features/chat/ui/send-waiting.ts').then(
-        ({ sendWaiting }) => sendWaiting(personId),
-        () => {},
-      );
-    const timer = setTimeout(send, SPARE_MS);
-    window.addEventListener('online', send);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', send);
-    };
-  }, [personId]);
   return null;
 }
 

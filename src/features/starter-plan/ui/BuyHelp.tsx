@@ -21,7 +21,7 @@ import type { PlanItem } from '../starter-plan.contract.ts';
 import { dollars } from './dollars.ts';
 import { HelpFields, isPhoneFine } from './HelpFields.tsx';
 import { HelpOffers, HelpTerms } from './HelpOffers.tsx';
-import { HelpSent } from './HelpSent.tsx';
+import HelpSent from './HelpSent.tsx';
 import { HoursLeft } from './HoursLeft.tsx';
 import { useHelpWords } from './help-words.ts';
 import { PurchaseSummary } from './PurchaseSummary.tsx';

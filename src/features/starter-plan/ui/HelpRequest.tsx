@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Domain } from '#features/library/library.types.ts';
 import { DOMAIN_LABELS } from '#features/library/ui/domain-labels.ts';
 import { ELDERCARE_LOCATOR, looksLikeEmail } from '#kit/contacts.ts';
 import { problemOf, type SendProblem } from '#web/data/send-problem.ts';
 import type { useFormTicket } from '#web/data/use-form-ticket.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import { useSendWords } from '#web/ui/use-send-words.ts';
 import { HelpFields, isPhoneFine } from './HelpFields.tsx';
-import { HelpSent } from './HelpSent.tsx';
 import { useHelpWords } from './help-words.ts';
 import { LEVEL_LABELS } from './labels.ts';
 import { useHelpRequest } from './use-help-request.ts';
@@ -24,6 +24,9 @@ interface HelpRequestProps {
   onDone: () => unknown;
 }
 
+const loadHelpSent = () => import('./HelpSent.tsx');
+const HelpSent = lazyAgain(loadHelpSent);
+
 /** Requests Co-Pilot or Concierge: recorded, nothing charged (PLAN-45). */
 export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequestProps) {
   const { t, i18n } = useLingui();
@@ -32,6 +35,8 @@ export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequ
   /** The address that the server does not take. */
   const [refused, setRefused] = useState<string>();
   const { answer, send } = useHelpRequest(ticket);
+  // By the time the answer is there, so is this.
+  useEffect(() => void loadHelpSent().catch(() => {}), []);
   const { title, price } = LEVEL_LABELS[kind];
   const areas = domains.map((domain) => i18n._(DOMAIN_LABELS[domain])).join(', ');
   // A copied one may bring along what nobody sees.
@@ -56,14 +61,16 @@ export function HelpRequest({ kind, domains, ticket, onClose, onDone }: HelpRequ
 
   if (answer) {
     return (
-      <HelpSent
-        answer={answer}
-        email={email}
-        phone={phone}
-        next={<Trans>We write to you when {title} opens.</Trans>}
-        back={<Trans>Show my plan</Trans>}
-        onClose={onDone}
-      />
+      <Suspense>
+        <HelpSent
+          answer={answer}
+          email={email}
+          phone={phone}
+          next={<Trans>We write to you when {title} opens.</Trans>}
+          back={<Trans>Show my plan</Trans>}
+          onClose={onDone}
+        />
+      </Suspense>
     );
   }
   return (

@@ -15,7 +15,7 @@ interface HelpSentProps {
 }
 
 /** Confirms a request: its number, and what happens next. */
-export function HelpSent({ answer, email, phone, next, back, onClose }: HelpSentProps) {
+export default function HelpSent({ answer, email, phone, next, back, onClose }: HelpSentProps) {
   const { t } = useLingui();
   const words = useRef<HTMLDivElement>(null);
   // It replaces the form, and with it the focused button.

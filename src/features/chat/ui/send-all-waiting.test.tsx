@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeStorage } from '#test/support/fake-storage.ts';
 import { actAs } from '#web/data/acting.ts';
-import { sendAllWaiting } from './send-unsent.ts';
+import { sendAllWaiting } from './send-all-waiting.ts';
 import { keptFor, listWaiting } from './unsent-text.ts';
 
 beforeEach(() => {
