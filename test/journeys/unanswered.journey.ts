@@ -179,9 +179,8 @@ test('a file that waits for a connection says so [FILE-12, AP11]', async ({ page
   await expect(fileRow(page, 'card.txt')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a screen that cannot be shown does not leave for the browser’s own page [SITE-29, AP11]', async ({
+test('a screen that cannot be shown says so, with whom to call, and takes the focus [SITE-29, AP11]', async ({
   page,
-  context,
   signedIn,
 }) => {
   await signedIn();
@@ -194,11 +193,4 @@ test('a screen that cannot be shown does not leave for the browser’s own page 
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeFocused();
   await expect(page.getByRole('link', { name: '988', exact: true })).toHaveAttribute('href', 'tel:988');
   await expectAccessible(page);
-  await context.setOffline(true);
-  const again = page.getByRole('button', { name: 'Load the page again' });
-  await again.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
-  await context.setOffline(false);
-  await again.click();
-  await expect(button(page, 'Change my password')).toBeVisible();
 });
