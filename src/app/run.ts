@@ -5,7 +5,7 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startEmbedded } from '../db/embedded.ts';
 import { listAdmins } from '../features/accounts/accounts.people.queries.ts';
-import { type Config, contactEmail, publicUrlOf } from '../server/config.ts';
+import { type Config, contactEmail, lacksSender, publicUrlOf } from '../server/config.ts';
 import { type Logger, openLog } from '../server/log.ts';
 import { outboxMail, smtpMail } from '../server/ports/mail.ts';
 import { OUTBOX } from '../server/ports/outbox-folder.ts';
@@ -67,7 +67,13 @@ export async function run(
     const app = createApp(services, keepsMessages ? { outbox, isLeaving } : { isLeaving });
     const server = serve(
       { fetch: app.fetch, port: config.PORT, hostname: config.HOST, serverOptions: LOOKS_FOR_SLOW },
-      (address) => greet(address, services.publicUrl, { demo, keepsMail: keepsMessages, needsAdmin }),
+      (address) =>
+        greet(address, services.publicUrl, {
+          demo,
+          keepsMail: keepsMessages,
+          needsAdmin,
+          needsSender: lacksSender(config),
+        }),
     ) as Server;
     closeAfterAnswers(server, stopping.signal);
     endSlowRequests(server, rooms.isUpload);
@@ -113,13 +119,20 @@ interface Facts {
   keepsMail: boolean;
   /** Nobody can open the desk. */
   needsAdmin: boolean;
+  /** Mail servers refuse letters from the default address. */
+  needsSender: boolean;
 }
 
-function greet(address: AddressInfo, publicUrl: string, { demo, keepsMail, needsAdmin }: Facts): void {
+function greet(
+  address: AddressInfo,
+  publicUrl: string,
+  { demo, keepsMail, needsAdmin, needsSender }: Facts,
+): void {
   const lines = ['', `Kinkeeper is ready: ${publicUrl.replace(/:0$/, `:${address.port}`)}`];
   if (keepsMail) lines.push(`Mail is kept here:  ${publicUrl}/outbox`);
   if (needsAdmin)
     lines.push('Nobody is an admin yet. Once that person has signed up:  npm run make-admin -- ADDRESS');
+  if (needsSender) lines.push('Letters would be refused: set MAIL_FROM to an address of yours.');
   if (demo) {
     lines.push(
       '',

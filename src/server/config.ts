@@ -180,11 +180,6 @@ const schema = z
     // Without mail nobody shows that an address is theirs, and whoever asks for a link waits for ever.
     if (env.DATABASE_URL && env.SMTP_URL && env.SMTP_URL !== OUTBOX) {
       require('PUBLIC_URL', 'DATABASE_URL and a mail server: links in letters begin with it');
-      if (env.MAIL_FROM === NO_SENDER)
-        complain(
-          'MAIL_FROM',
-          `is required with DATABASE_URL and a mail server: nobody takes mail from ${addressIn(NO_SENDER)}`,
-        );
     } else if (
       env.DATABASE_URL &&
       env.PUBLIC_URL &&
@@ -284,6 +279,10 @@ function aiService(config: Config): string {
   if (!config.AI_PROVIDER) return '';
   return config.AI_BASE_URL ? new URL(config.AI_BASE_URL).hostname : 'Anthropic';
 }
+
+/** Whether letters leave from an address that no mail server takes. */
+export const lacksSender = ({ MAIL_FROM, SMTP_URL, embedded }: Config): boolean =>
+  !embedded && SMTP_URL !== undefined && SMTP_URL !== OUTBOX && MAIL_FROM === NO_SENDER;
 
 /** @returns our contact address for mail */
 export function contactEmail(config: Config): string {
