@@ -24,8 +24,4 @@ export const untilLoaded = <T>(load: () => Promise<T>, failures = 0): Promise<T>
  */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own type
 export const lazyAgain = <Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) =>
-  lazy(() => {
-    const arriving = untilLoaded(load);
-    offline.wait(arriving);
-    return arriving;
-  });
+  lazy(() => offline.wait(untilLoaded(load)));

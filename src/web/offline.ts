@@ -3,5 +3,5 @@ export const offline = {
   /** When another page cannot be loaded. @returns whether it kept the current page */
   stay: () => false,
   /** While the script of something that was opened is on its way. */
-  wait: (_arriving: Promise<unknown>) => {},
+  wait: <T>(arriving: Promise<T>): Promise<T> => arriving,
 };

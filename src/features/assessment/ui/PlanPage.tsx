@@ -145,29 +145,18 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
       </div>
 
       {later.length > 0 ? <Later actions={later} before={now.length} asked={asked} mine={plan.mine} /> : null}
-      <Suspense>
-        <PlanNear plan={plan} />
-      </Suspense>
       <OptionalPart>
+        <PlanNear plan={plan} />
         <Noticed plan={plan} asked={asked} />
       </OptionalPart>
       {plan.mine ? (
         <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
       ) : null}
-      {plan.mine && plan.safety.length > 0 ? (
-        <OptionalPart>
-          <TeamLooks looks={plan.looks} />
-        </OptionalPart>
-      ) : null}
       <OptionalPart>
+        {plan.mine && plan.safety.length > 0 ? <TeamLooks looks={plan.looks} /> : null}
         <GivenAnswers plan={plan} />
+        {plan.mine ? <WhatNext /> : null}
       </OptionalPart>
-
-      {plan.mine ? (
-        <OptionalPart>
-          <WhatNext />
-        </OptionalPart>
-      ) : null}
       <PrintedSources actions={now} />
 
       <p className="measure text-sm text-ink-2">

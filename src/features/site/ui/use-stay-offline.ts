@@ -44,10 +44,11 @@ export function useStayOffline(): void {
         if (said) notify.clear(LATE);
       };
       arriving.then(end, end);
+      return arriving;
     };
     return () => {
       offline.stay = () => false;
-      offline.wait = () => {};
+      offline.wait = (arriving) => arriving;
     };
   }, [navigate, location, t]);
 }
