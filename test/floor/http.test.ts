@@ -80,7 +80,7 @@ describe('the one error shape', () => {
     await refuses('FORBIDDEN', { path: '/api/providers/waiting', headers: cookie });
     await refuses('NOT_FOUND', { path: `/api/assessments/${unknown}`, headers: cookie });
     await refuses('INVALID_INPUT', { path: '/api/assessments/%E0%A4%A', headers: cookie });
-    const taken = JSON.stringify(registration({}, { email: maria.email }));
+    const taken = JSON.stringify(registration({ full_name: 'Somebody Else' }, { email: maria.email }));
     await refuses('ACCOUNT_EXISTS', post(taken));
     const submit = JSON.stringify({ draft_id: unknown });
     await refuses('DRAFT_CLOSED', post(submit, { ...JSON_TYPE, ...cookie }, '/api/assessments'));

@@ -153,7 +153,8 @@ describe('new accounts and mails', () => {
     const { product, server } = await start({ RATE_SIGN_UP: '2' });
     const signUp = poster(server, '/auth/sign-up');
     const known = registration();
-    expect(statuses([await signUp(known), await signUp(known)])).toEqual([201, 409]);
+    const other = registration({ full_name: 'Somebody Else' }, { email: known.email });
+    expect(statuses([await signUp(known), await signUp(other)])).toEqual([201, 409]);
     const before = await fingerprint(product);
     expectToWait(await signUp(registration()), 3600);
     expect(await fingerprint(product)).toEqual(before);

@@ -32,10 +32,9 @@ test('the family reads that nobody comes, and cancels after the cut-off [APPT-39
   await desk.close();
 
   await signInBrowser(context, maria);
-  await page.goto('/app?tab=notifications');
-  const news = page.getByRole('link', {
-    name: 'The account of Dana Diaz is closed. Do not count on your appointments with them',
-  });
+  await page.goto('/app');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const news = dialog(page).getByRole('link', { name: /The account of Dana Diaz is closed/ });
   await expect(news).toHaveCount(1);
   await news.click();
   await expect(page).toHaveURL(new RegExp(`/appointment/${id}$`));

@@ -77,7 +77,7 @@ async function customersDialogs(page: Page, maria: Somebody): Promise<Case[]> {
   await project(dana, { customer_id: body.session.user.id, title: 'First weeks' });
   const path = await sent(dana, id, 'Privacy notice');
   await booked(both, dayIn(2));
-  expect((await maria.api('POST', '/calendar-feed')).status).toBe(200);
+  expect((await maria.api('POST', '/calendar-feed')).status).toBe(201);
   await openFiles(page, id);
   await choose(page, text('scan.txt', 'a scan'));
   await expect(fileRow(page, 'scan.txt')).toBeVisible();
@@ -129,7 +129,9 @@ async function customersDialogs(page: Page, maria: Somebody): Promise<Case[]> {
 
 async function providersDialogs(page: Page, dana: Somebody, both: Awaited<ReturnType<typeof pair>>) {
   const { maria, project: id } = both;
-  const own = await project(dana, { title: 'Nobody yet' });
+  const { body } = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  const own = await project(dana, { title: 'Nobody yet', customer_id: body.session.user.id });
+  await maria.api('POST', `/project-invitations/${own}/answer`, { answer: 'declined' });
   const path = await sent(dana, id, 'Privacy notice');
   await dana.api('POST', '/availability/blocks', { blocked_date: dayIn(5) });
   await signInBrowser(page.context(), dana);

@@ -1,7 +1,9 @@
 // What is opened without a connection waits for it; the screen stays, with all that is typed on it.
+import { field } from './chat.ts';
 import { expect, expectAccessible, signInBrowser, somebody, test } from './journey.ts';
+import { project } from './projects.ts';
 
-test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|failed with TypeError/ });
 
 const WAITING = 'Waiting for a connection';
 
@@ -11,8 +13,7 @@ test('a dialog that is opened without a connection appears when it is back; the 
 }) => {
   const maria = await somebody('Maria Elevator');
   await signInBrowser(context, maria);
-  const { body } = await maria.api<{ id: string }>('POST', '/projects', { title: 'In the elevator' });
-  await page.goto(`/project/${body.id}`);
+  await page.goto(`/project/${await project(maria, { title: 'In the elevator' })}`);
   const edit = page.getByRole('button', { name: 'Edit project' });
   await expect(edit).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -52,20 +53,18 @@ test('a message that waits for a connection is sent from whatever screen is open
 }) => {
   const maria = await somebody('Maria Train');
   await signInBrowser(context, maria);
-  const { body } = await maria.api<{ id: string }>('POST', '/projects', { title: 'On the train' });
-  await page.goto(`/project/${body.id}/messages`);
-  const field = page.getByRole('textbox', { name: 'Message' });
-  await field.fill('Mom fell, please call me');
+  const id = await project(maria, { title: 'On the train' });
+  await page.goto(`/project/${id}/messages`);
+  await field(page).fill('Mom fell, please call me');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await field(page).press('Enter');
   await expect(page.getByText(WAITING)).toBeVisible();
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto('/account');
   await expect(next.getByText('A message that waited for a connection was sent')).toBeVisible();
-  const messages = () =>
-    maria.api<{ messages: { content: string }[] }>('GET', `/projects/${body.id}/messages`);
+  const messages = () => maria.api<{ messages: { content: string }[] }>('GET', `/projects/${id}/messages`);
   expect((await messages()).body.messages.map(({ content }) => content)).toEqual([
     'Mom fell, please call me',
   ]);

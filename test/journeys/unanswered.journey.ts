@@ -19,7 +19,10 @@ import { cutAnswer } from './lost-answers.ts';
 import { dialog, part, project, shared } from './projects.ts';
 import { stored } from './tasks.ts';
 
-test.use({ expectedErrors: /net::|status of 40[149]|status of 422|broken/, timezoneId: ZONE });
+test.use({
+  expectedErrors: /net::|status of 40[149]|status of 422|broken|Failed to fetch|failed with TypeError/,
+  timezoneId: ZONE,
+});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const UNSURE = 'We do not know whether this reached us.';
@@ -80,7 +83,7 @@ test('a confirmed appointment, a completed task: the message goes once the scree
   const id = await booked(both, dayIn(2));
   const task = await stored(both.maria, both.project);
   await signInBrowser(page.context(), both.dana);
-  await page.goto(`/appointments/${id}`);
+  await page.goto(`/appointment/${id}`);
   await cutAnswer(page, `**/api/appointments/${id}`, 'PATCH');
   await button(page, 'Confirm').click();
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
@@ -134,7 +137,7 @@ test('an invitation that is out is shown, not asked for again [PROJ-21, AP11]', 
 
 test('another calendar address: the one from before may have ended [AP11]', async ({ page, signedIn }) => {
   const maria = await signedIn();
-  expect((await maria.api('POST', '/calendar-feed')).status).toBe(200);
+  expect((await maria.api('POST', '/calendar-feed')).status).toBe(201);
   await page.goto('/app?tab=calendar');
   await button(page, 'See these appointments in your own calendar').click();
   await button(page, 'Get a new address').click();
@@ -171,6 +174,7 @@ test('a message that waits is sent, wherever its writer has gone [CHAT-21, AP11]
 
 test('a file that waits for a connection says so [FILE-12, AP11]', async ({ page, context, signedIn }) => {
   await openFiles(page, await project(await signedIn()));
+  await expect(page.getByLabel('Files to upload')).toBeAttached();
   await context.setOffline(true);
   await choose(page, text('card.txt', 'insurance'));
   await expect(page.getByText('Waiting for a connection. Please keep this page open.')).toBeVisible();

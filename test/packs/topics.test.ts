@@ -100,6 +100,9 @@ describe('a topic as people type it', () => {
 });
 
 describe('a person in danger', () => {
+  // The hospice's own number is the first there: 988 is a step.
+  const isOfDeath = (heading: object) => heading === emergencies.get('end_of_life')?.heading;
+
   it('reads whom to call before anything else, and what to do at once [PACK-14]', () => {
     const right = ({ row, body, locale }: Asked) => {
       const texts = row.urgent.flatMap((kind) => emergencies.get(kind) ?? []);
@@ -116,13 +119,16 @@ describe('a person in danger', () => {
         urgent.every((section, index) => section === sections[index]) &&
         others > 0 &&
         texts.length > 0 === urgent.length > 0 &&
-        texts.every(({ ask, steps, phones }) =>
+        texts.every(({ ask, heading, steps, phones }) =>
           urgent.some((section) => {
             // Above an answer, a question is a first step and a number.
             const most = ask && section.startsWith(`## ${ask[locale]}`) ? 1 : undefined;
             return (
               steps.slice(0, most).every((step) => section.includes(step[locale])) &&
-              phones.slice(0, most).every((id) => section.includes(`(tel:${library.phones.get(id)?.tel})**`))
+              (isOfDeath(heading) ||
+                phones
+                  .slice(0, most)
+                  .every((id) => section.includes(`(tel:${library.phones.get(id)?.tel})**`)))
             );
           }),
         )
@@ -132,7 +138,9 @@ describe('a person in danger', () => {
   });
 
   it('sees 911 or 988 in its first lines [PACK-14]', () => {
-    const forLife = asked.filter(({ row }) => row.urgent.some((kind) => kind !== 'exploitation'));
+    const forLife = asked.filter(({ row }) =>
+      row.urgent.some((kind) => kind !== 'exploitation' && kind !== 'end_of_life'),
+    );
     expect(forLife.length).toBeGreaterThan(15);
     expect(wrong(({ body }) => /^## .+\n\n- .*\(tel:(911|988)\)/.test(body), forLife)).toEqual([]);
   });

@@ -41,6 +41,7 @@ describe('a removed provider', () => {
         data: {},
         seen: false,
         count: 1,
+        begins_at: null,
       },
     ]);
     expect(unseen).toBe(1);

@@ -51,6 +51,7 @@ describe('the list of notifications', () => {
       data: {},
       seen: false,
       count: 1,
+      begins_at: null,
     });
     expect([next, unseen]).toEqual([null, 3]);
   });

@@ -4,18 +4,16 @@ import { noteOf } from '#features/library/library.dated.rules.ts';
 import { DAY_MS } from '#kit/days.ts';
 import { LOCALES, type Locale } from '#kit/locale.ts';
 import { generate, prepareSearch } from '#test/support/packs.ts';
-import { type Client, type Product, startProduct } from '#test/support/product.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
 
 const TOPICS: Record<Locale, string> = {
   en: 'VA Aid and Attendance for my dad',
   es: 'Aid and Attendance del VA para mi papá',
 };
 let product: Product;
-let maria: Client;
 beforeAll(async () => {
   product = await startProduct();
   await prepareSearch(product);
-  maria = await product.person('Maria Alvarez');
 }, 120_000);
 afterEach(() => product.clock.set(new Date()));
 afterAll(() => product.close());
@@ -28,6 +26,8 @@ it.each(LOCALES)(
     const note = noteOf(fact)[locale];
     const writtenOn = async (at: number) => {
       product.clock.set(new Date(at));
+      // A session of another day has ended.
+      const maria = await product.person('Maria Alvarez');
       const { body } = await generate(maria, { topic: TOPICS[locale], locale });
       return body.content;
     };

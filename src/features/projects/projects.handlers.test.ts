@@ -60,6 +60,7 @@ describe('a new project', () => {
         email: maria.email,
         user_type: 'customer',
         organization: null,
+        closed: false,
       },
     });
     expect(await events(body.id)).toEqual([

@@ -81,8 +81,8 @@ describe('the preview', () => {
     const insurance = { triage: HIGH, drill: { problems: ['costs'] } };
     const { body } = await preview({ answers: { insurance } });
     const costs = body.items.find(({ id }) => id === 'lower-medicare-costs');
-    expect(costs?.steps.map(({ tick }) => tick)).toEqual([6, 0, 1, 2, 3, 5]);
-    expect(costs?.steps[1]?.text).toMatch(/^Call SHIP/);
+    expect(costs?.steps.map(({ tick }) => tick)).toEqual([6, 7, 0, 2, 3, 5]);
+    expect(costs?.steps[2]?.text).toMatch(/^Call SHIP/);
     const other = body.items.find(({ id }) => id === 'talk-in-insurance');
     expect(other?.steps.map(({ tick }) => tick)).toEqual([0, 1, 2, 3, 4]);
   });
