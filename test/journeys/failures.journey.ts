@@ -8,7 +8,7 @@ import { allToasts, expect, type Somebody, signInBrowser, somebody, test, toast 
 import { dialog, project } from './projects.ts';
 import { stored } from './tasks.ts';
 
-test.use({ expectedErrors: /status of 500/, timezoneId: ZONE });
+test.use({ expectedErrors: /status of 500|The admin check failed/, timezoneId: ZONE });
 
 /** How a dialog is opened and filled in, the button that saves, and what is said to have failed. */
 type Case = [open: (page: Page) => Promise<void>, save: string, title: string];
@@ -187,6 +187,7 @@ test('each dialog of a customer that cannot save says so by a toast, each time, 
   page,
   signedIn,
 }) => {
+  test.slow();
   const cases = await customersDialogs(page, await signedIn());
   await failWrites(page);
   for (const each of cases) await test.step(each[1], () => expectAnnounced(page, each));
@@ -197,6 +198,7 @@ test('each dialog of a customer that cannot save says so by a toast, each time, 
 });
 
 test('so does each dialog of a provider [LIMIT-02]', async ({ page }) => {
+  test.slow();
   const both = await pair(await somebody());
   const cases = await providersDialogs(page, both.dana, both);
   await failWrites(page);

@@ -27,7 +27,7 @@ test('a dialog that is opened without a connection appears when it is back; the 
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Edit project' });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
-  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(dialog).toBeFocused();
   await expect(waiting).toHaveCount(0);
 });
 

@@ -85,7 +85,7 @@ test('a confirmed appointment, a completed task: the message goes once the scree
   await signInBrowser(page.context(), both.dana);
   await page.goto(`/appointment/${id}`);
   await cutAnswer(page, `**/api/appointments/${id}`, 'PATCH');
-  await button(page, 'Confirm').click();
+  await page.getByRole('button', { name: /^Confirm: / }).click();
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   await expect(toast(page, NOBODY_KNOWS)).toHaveCount(0);
   await page.goto(`/project/${both.project}/tasks/${task.id}`);
