@@ -227,7 +227,9 @@ test('a series is confirmed at the times on the screen, or not at all [APPT-32, 
   await expect(others).toHaveText([/9:00 AM/, /9:00 AM/]);
   const confirm = dialog.getByRole('button', { name: 'Confirm the appointments' });
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('Another appointment of this series has changed');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Another appointment of this series has since changed',
+  );
   await expect(others).toHaveText([/9:00 AM/, /3:00 PM/]);
   await expectAccessible(page);
   await confirm.click();
