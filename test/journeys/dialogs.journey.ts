@@ -2,7 +2,8 @@
 import { expect, expectAccessible, pressEscape, test } from './journey.ts';
 import { visit } from './public-site.ts';
 
-const COULD_NOT = 'We could not save your change just now. Please try again.';
+const NO_ANSWER =
+  'We do not know whether this reached us. Please check your connection and press again: it counts once.';
 
 // The gallery shows each part twice, the light scheme first.
 test.beforeEach(async ({ page }) => {
@@ -125,13 +126,13 @@ for (const [opener, role, action] of [
     const button = dialog.getByRole('button', { name: action });
     await button.press('Enter');
     const problem = dialog.getByRole('alert');
-    await expect(problem).toHaveText(COULD_NOT);
+    await expect(problem).toHaveText(NO_ANSWER);
     await expect(button).toBeFocused();
     // The second time it is a new element, which a screen reader announces again.
     const first = await problem.elementHandle();
     await button.press('Enter');
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
-    await expect(problem).toHaveText(COULD_NOT);
+    await expect(problem).toHaveText(NO_ANSWER);
     await expect(button).toBeFocused();
     if (role === 'dialog') await expect(dialog.getByLabel('Name')).toHaveValue('Rosa');
     await expectAccessible(page);

@@ -72,7 +72,7 @@ test.describe('without a connection', () => {
       const lost = page.waitForResponse('**/api/plan/help');
       await ask.getByRole('button', { name: 'Send my request' }).click();
       await lost;
-      await expect(ask.getByRole('alert')).toContainText('We did not get this yet.');
+      await expect(ask.getByRole('alert')).toContainText('We do not know whether this reached us.');
     }
     await page.unroute('**/api/plan/help');
     await ask.getByRole('button', { name: 'Send my request' }).click();
