@@ -14,7 +14,6 @@ type Case = [open: (page: Page) => Promise<void>, save: string, title: string];
 const NOT_SAVED = 'We could not save your change just now';
 const CALENDAR = '/app?tab=calendar';
 const AVAILABILITY = 'Manage Availability';
-const _FEED = 'See these appointments in your own calendar';
 
 /** Opens a page, and presses these one after the other. */
 const pressed =
