@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { protect } from '#test/support/factors.ts';
+import { operatorCommand } from '#test/support/operator-command.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { untouched } from '#test/support/refusals.ts';
 import { makeFirstAdmin } from './accounts.service/operator-admin.ts';
@@ -64,25 +62,7 @@ describe('the first admin', () => {
 });
 
 it('the command makes the first admin, and says no with 1 and one sentence [AUTH-32, AUTH-38]', async () => {
-  const command = async (...args: string[]) => {
-    const run = promisify(execFile)('node', [path.resolve('tools/make-admin.ts'), ...args], {
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: product.databaseUrl,
-        SMTP_URL: 'outbox:',
-        APP_SECRET: product.services.secret,
-        DATA_DIR: product.services.config.DATA_DIR,
-      },
-    });
-    return run.then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        stdout,
-        stderr,
-      }),
-    );
-  };
+  const command = operatorCommand(product, 'make-admin.ts');
   expect(await command()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Name the address.+\n$/) });
   expect(await command('adda@example.test')).toEqual({
     code: 1,

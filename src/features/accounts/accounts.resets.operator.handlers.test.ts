@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { halfway, signIn } from '#test/support/factors.ts';
+import { operatorCommand } from '#test/support/operator-command.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { refused, untouched } from '#test/support/refusals.ts';
 import { dueOf, lose, RESET_REASON, settle, waitOver } from '#test/support/resets.ts';
@@ -190,21 +188,7 @@ describe('with nobody else', () => {
 it('the command lists who waits, agrees, and says no with 1 and one sentence [AUTH-44]', async () => {
   const { id } = await lose(product, ada);
   const half = await halfway(product, ada);
-  const command = async (...args: string[]) => {
-    const run = promisify(execFile)('node', [path.resolve('tools/lost-codes.ts'), ...args], {
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: product.databaseUrl,
-        SMTP_URL: 'outbox:',
-        APP_SECRET: product.services.secret,
-        DATA_DIR: product.services.config.DATA_DIR,
-      },
-    });
-    return run.then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    );
-  };
+  const command = operatorCommand(product, 'lost-codes.ts');
   const first = await command();
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toContain(`${id}  Ada Admin <${ada.email}>`);

@@ -16,6 +16,7 @@ interface LeaveGuard {
  * Asks before a dialog closes with unsaved words.
  * @param unsaved whether something would be lost
  * @param onClose closes the dialog for good
+ * @param leaving what else the question says of it
  */
 export function useLeaveGuard(unsaved: boolean, onClose: () => void, leaving: Leaving = {}): LeaveGuard {
   const [asking, setAsking] = useState(false);

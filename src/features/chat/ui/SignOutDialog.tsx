@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
-import { sendUnsent } from './send-unsent.ts';
+import { sendMessage, sendUnsent } from './send-unsent.ts';
 import { problemOf, type SendProblem, SendProblems, UnsentWords } from './UnsentWords.tsx';
 import { forgetWords, listUnsentText, noteSentAs, type Words } from './unsent-text.ts';
 import { allShared } from './use-attach.ts';
@@ -62,17 +62,14 @@ export function SignOutDialog({ personId, ending, saveChecklist, onAnswer }: Sig
   });
 
   async function sendOne(each: Words): Promise<void> {
-    const { projectId: id, taskId: task_id, content, replyTo, corrects } = each;
+    const { projectId: id, content, corrects } = each;
     if (each.ofChecklist) {
       await saveChecklist(each);
     } else if (corrects) {
       const { id: message_id, edited_at } = corrects;
       await api.chat.correct({ id, message_id, content, edited_at });
-    } else if (task_id) {
-      await api.tasks.comment({ id, task_id, client_id: idOf(each), content });
     } else {
-      const answering = replyTo ? { reply_to: replyTo } : {};
-      await api.chat.send({ id, client_id: idOf(each), content, ...answering });
+      await sendMessage(each, idOf(each));
     }
   }
 

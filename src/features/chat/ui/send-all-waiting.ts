@@ -3,8 +3,8 @@ import { judgeFailure } from './chat-ports.ts';
 import { forgetWords, listWaiting, markRefused, type Words } from './unsent-text.ts';
 
 /**
- * Sends the messages and comments that wait since another visit, one after the other. They have their ids already: where their own conversation sends them at the same time, they
- * arrive once.
+ * Sends the messages and comments that wait since another visit, one after the other. They have their ids already:
+ * where their own conversation sends them at the same time, they arrive once.
  * @returns how many were sent, and how many the server will not take
  */
 export async function sendAllWaiting(

@@ -1,3 +1,4 @@
+import { api } from '#web/data/client.ts';
 import { isRetryable } from '#web/data/retry.ts';
 import type { Words } from './unsent-text.ts';
 
@@ -30,4 +31,13 @@ export async function sendUnsent({ words, send, onSent, isStopped }: SendingPort
     }
   }
   return { refused, unreachable: false };
+}
+
+/** Sends a message, or a comment on a task. Under the id that it had before, it arrives once. */
+export async function sendMessage(
+  { projectId: id, taskId: task_id, content, replyTo }: Words,
+  client_id: string,
+): Promise<void> {
+  if (task_id) await api.tasks.comment({ id, task_id, client_id, content });
+  else await api.chat.send({ id, client_id, content, ...(replyTo && { reply_to: replyTo }) });
 }

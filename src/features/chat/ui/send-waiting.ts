@@ -3,14 +3,16 @@
  * promise, and its own conversation may not be opened again.
  */
 import { plural, t } from '@lingui/core/macro';
-import { api } from '#web/data/client.ts';
+import { uuidv7 } from '#kit/ids.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { sendAllWaiting } from './send-all-waiting.ts';
-import type { Words } from './unsent-text.ts';
+import { sendMessage } from './send-unsent.ts';
 
 /** Sends all messages and comments that wait, and says so. */
 export async function sendWaiting(personId: string): Promise<void> {
-  const { sent, refused } = await sendAllWaiting(personId, sendOne);
+  const { sent, refused } = await sendAllWaiting(personId, (words) =>
+    sendMessage(words, words.clientId ?? uuidv7()),
+  );
   if (sent > 0)
     notify.success(
       plural(sent, {
@@ -23,10 +25,4 @@ export async function sendWaiting(personId: string): Promise<void> {
       t`A message was not sent`,
       t`It waited for a connection, and now it cannot be delivered. It is still where you wrote it.`,
     );
-}
-
-async function sendOne({ projectId: id, taskId: task_id, clientId, content, replyTo }: Words): Promise<void> {
-  const message = { id, client_id: clientId ?? '', content };
-  if (task_id) await api.tasks.comment({ ...message, task_id });
-  else await api.chat.send({ ...message, ...(replyTo && { reply_to: replyTo }) });
 }
