@@ -35,7 +35,7 @@ const SetUpForm = lazyAgain(() => import('./factors/SetUpForm.tsx'));
 const SecondStepForm = lazyAgain(() => import('./factors/SecondStepForm.tsx'));
 
 export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInFormProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { store } = useAuth();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -91,22 +91,12 @@ export function SignInForm({ email, onEmail, returnTo, onHold, onDone }: SignInF
 
   async function refuse(error: unknown) {
     const code = errorCode(error);
-    const words = await import('#web/data/refusal-words.ts').catch(() => null);
-    const said = code && words?.SERVER_WORDS[code];
-    const wait = words?.waitOf(error);
+    const words = await import('./sign-in-words.ts').catch(() => null);
     const title = t`Sign in failed`;
     const text =
       code === 'INVALID_CREDENTIALS' || code === 'INVALID_INPUT'
         ? t`Invalid email or password. Please check your credentials and try again.`
-        : code === 'TOO_MANY_REQUESTS' && wait
-          ? t`That was a lot of tries. Please wait ${wait}, or set a new password.`
-          : code === 'EMAIL_NOT_VERIFIED'
-            ? t`Please verify your email address first. We can send the link again.`
-            : code === 'ACCOUNT_DEACTIVATED'
-              ? t`This account is closed for now. If you closed it yourself, the link in our mail opens it again. If this is a mistake, write to us.`
-              : said
-                ? i18n._(said)
-                : t`An unexpected error occurred. Please try again.`;
+        : (words?.signInRefusal(error) ?? t`An unexpected error occurred. Please try again.`);
     const shown = isUnreached(error) ? t`Nothing is lost. Please check your connection and try again.` : text;
     setProblem({ title, text: shown, code });
     // In the words of AUTH-10.

@@ -27,12 +27,12 @@ import { PrintedSources } from './PrintedSources.tsx';
 import { PrintPlan } from './PrintPlan.tsx';
 import { type Asked, askedIn } from './reasons.tsx';
 import { SafetyHelp } from './SafetyHelp.tsx';
-import { SharePanel } from './SharePanel.tsx';
 import { type Paper, usePrint } from './use-print.ts';
 
 // Lazy: most readers get their plan.
 const PlanRefused = lazyAgain(() => import('./PlanRefused.tsx'));
 // Lazy: below the steps.
+const SharePanel = lazyAgain(() => import('./SharePanel.tsx'));
 const TeamLooks = lazyAgain(() => import('./TeamLooks.tsx'));
 const GivenAnswers = lazyAgain(() => import('./GivenAnswers.tsx'));
 const OwnWords = lazyAgain(() => import('./OwnWords.tsx'));
@@ -150,7 +150,11 @@ function PlanView({ plan, asks, onPrint }: PlanViewProps) {
         <Noticed plan={plan} asked={asked} />
       </OptionalPart>
       {plan.mine ? (
-        <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
+        <div id="share" className="scroll-mt-8">
+          <OptionalPart>
+            <SharePanel assessmentId={assessment.id} open={assessment.answers.share_with_team} asks={asks} />
+          </OptionalPart>
+        </div>
       ) : null}
       <OptionalPart>
         {plan.mine && plan.safety.length > 0 ? <TeamLooks looks={plan.looks} /> : null}

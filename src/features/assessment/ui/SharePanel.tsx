@@ -31,7 +31,7 @@ interface SharePanelProps {
 }
 
 /** Who can read this plan, with a way to share and to withdraw (ASMT-60). */
-export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
+export default function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const { t } = useLingui();
   const readerOf = useReaderOf();
   const query = useQuery(orpc.assessment.shares.queryOptions({ input: { id: assessmentId } }));
@@ -120,7 +120,7 @@ export function SharePanel({ assessmentId, open, asks }: SharePanelProps) {
   const shares = query.data?.shares ?? [];
   const isStillRead = shares.some(({ id }) => id === withdrawal.variables?.id);
   return (
-    <section id="share" aria-labelledby="share-title" className="no-print scroll-mt-8">
+    <section aria-labelledby="share-title" className="no-print">
       <Card className="grid gap-4">
         <h2 id="share-title" className="text-2xl">
           <Trans>Share this plan</Trans>

@@ -23,7 +23,15 @@ export function ErrorScreen() {
         </a>
       </p>
       <p>
-        <a href="tel:911">911</a> <a href="tel:988">988</a>
+        Danger? / ¿Peligro?{' '}
+        <a className="link" href="tel:911">
+          911
+        </a>
+        . Crisis? / ¿Una crisis?{' '}
+        <a className="link" href="tel:988">
+          988
+        </a>
+        .
       </p>
     </main>
   );
