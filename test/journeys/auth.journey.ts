@@ -204,6 +204,7 @@ test('a forgotten password: the same answer for everybody, one link, other sessi
   await expect(page.getByLabel('Email')).toHaveValue('typed@example.test');
   for (const email of ['nobody@example.test', person.email]) {
     await visit(page, '/forgot-password?returnTo=%2Fassessments%3Fsort%3Dold');
+    await page.getByLabel('Email').fill('');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Enter your email address.')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -211,6 +212,10 @@ test('a forgotten password: the same answer for everybody, one link, other sessi
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
+      'href',
+      '/auth?returnTo=%2Fassessments%3Fsort%3Dold',
+    );
     await expectAccessible(page);
   }
   const link = await linkInMail(person.email, /Set a new password/);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#kit/paths.ts';
 import { safeReturnTo } from '#kit/return-to.ts';
@@ -16,7 +16,9 @@ import { useRefusals } from '#web/ui/use-refusals.tsx';
 export default function ForgotPasswordPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const returnTo = safeReturnTo(search.get('returnTo'), paths.app());
+  const [returnTo, setReturnTo] = useState(paths.app());
+  // The prerendered page has no search, and React leaves its links as they are.
+  useEffect(() => setReturnTo(safeReturnTo(search.get('returnTo'), paths.app())), [search]);
   // What was typed at the sign-in.
   const { state: typed } = useLocation();
   const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
