@@ -1,10 +1,12 @@
 // Whichever dialog of the workspace cannot save: a toast titled "Error" in it each time, one line in the log, and
 // the focus stays. What else fails is in the journeys of its room.
 import type { Page } from '@playwright/test';
-import { dayIn, named, pair, time, turnTo, ZONE } from './appointments.ts';
+import { booked, dayIn, named, pair, time, turnTo, ZONE } from './appointments.ts';
 import { RELEASE, sent } from './documents.ts';
+import { choose, fileRow, openFiles, text } from './files.ts';
 import { allToasts, expect, type Somebody, signInBrowser, somebody, test, toast } from './journey.ts';
 import { dialog, project } from './projects.ts';
+import { stored } from './tasks.ts';
 
 test.use({ expectedErrors: /status of 500|The admin check failed/, timezoneId: ZONE });
 
@@ -14,6 +16,7 @@ type Case = [open: (page: Page) => Promise<void>, save: string, title: string];
 const NOT_SAVED = 'We could not save your change just now';
 const CALENDAR = '/app?tab=calendar';
 const AVAILABILITY = 'Manage Availability';
+const FEED = 'See these appointments in your own calendar';
 
 /** Opens a page, and presses these one after the other. */
 const pressed =
@@ -63,6 +66,65 @@ async function expectAnnounced(page: Page, [open, save, title]: Case): Promise<v
     expect(logged).toHaveLength(times);
     if (times === 1) await toast(page, title).getByRole('button', { name: 'Close message' }).click();
   }
+}
+
+async function customersDialogs(page: Page, maria: Somebody): Promise<Case[]> {
+  const both = await pair(maria);
+  const { dana, project: id } = both;
+  const owen = await somebody(`Owen ${crypto.randomUUID().slice(0, 8)}`, 'service_provider');
+  const [own, task] = [await project(maria), await stored(maria, id)];
+  const { body } = await maria.api<{ session: { user: { id: string } } }>('GET', '/auth/session');
+  await project(dana, { customer_id: body.session.user.id, title: 'First weeks' });
+  const path = await sent(dana, id, 'Privacy notice');
+  await booked(both, dayIn(2));
+  expect((await maria.api('POST', '/calendar-feed')).status).toBe(201);
+  await openFiles(page, id);
+  await choose(page, text('scan.txt', 'a scan'));
+  await expect(fileRow(page, 'scan.txt')).toBeVisible();
+  const [here, tasks] = [`/project/${id}`, `/project/${id}/tasks`];
+  return [
+    [filled('Title', 'Rides', pressed('/app', 'New Project')), 'Create Project', 'Failed to create project'],
+    [
+      filled('Title', 'Rides', pressed(here, 'Edit project')),
+      'Save changes',
+      'We could not save it just now',
+    ],
+    [
+      found('Search providers by name', owen.fullName, pressed(`/project/${own}`, 'Choose a provider')),
+      'Let them into the project',
+      NOT_SAVED,
+    ],
+    [
+      filled('Their email address', owen.email, pressed(`/project/${own}`, 'Invite by email')),
+      'Send the invitation',
+      'We could not send it just now',
+    ],
+    [
+      pressed('/app', 'Decline: First weeks'),
+      'Decline the invitation',
+      'We do not know whether your answer reached us',
+    ],
+    [filled('Title', 'Ask', pressed(tasks, 'Create Task')), 'Create Task', 'Failed to create task'],
+    [
+      filled('Title', 'Ask', pressed(`${tasks}/${task.id}`, 'Edit task')),
+      'Save changes',
+      'Failed to update task',
+    ],
+    [filled('Name', 'Bath', pressed(`${here}/files`, 'Rename scan.txt')), 'Save the name', NOT_SAVED],
+    [
+      filled('Why do you decline?', 'Too much', pressed(path, /^Decline/)),
+      'Decline to sign',
+      'Failed to decline document',
+    ],
+    [
+      filled('Why do you cancel?', 'Ill', pressed(`${CALENDAR}&view=mine`, /^Cancel: /)),
+      'Cancel the appointment',
+      'Failed to update appointment',
+    ],
+    [pressed(CALENDAR, FEED, 'Get a new address'), 'Get a new address', NOT_SAVED],
+    [pressed(CALENDAR, FEED, 'Stop the address'), 'Stop the address', NOT_SAVED],
+    [pressed(here, 'Remove provider'), 'Remove provider', NOT_SAVED],
+  ];
 }
 
 async function providersDialogs(page: Page, dana: Somebody, both: Awaited<ReturnType<typeof pair>>) {
@@ -121,9 +183,21 @@ async function providersDialogs(page: Page, dana: Somebody, both: Awaited<Return
   return cases;
 }
 
-test('each dialog of a provider that cannot save says so by a toast, each time, and logs it once [LIMIT-02]', async ({
+test('each dialog of a customer that cannot save says so by a toast, each time, and logs it once [LIMIT-02]', async ({
   page,
+  signedIn,
 }) => {
+  test.slow();
+  const cases = await customersDialogs(page, await signedIn());
+  await failWrites(page);
+  for (const each of cases) await test.step(each[1], () => expectAnnounced(page, each));
+  // Of no more use once the question is gone.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(allToasts(page)).toHaveCount(0);
+});
+
+test('so does each dialog of a provider [LIMIT-02]', async ({ page }) => {
   test.slow();
   const both = await pair(await somebody());
   const cases = await providersDialogs(page, both.dana, both);

@@ -90,8 +90,8 @@ test('a confirmed appointment, a completed task: the message goes once the scree
   await expect(toast(page, NOBODY_KNOWS)).toHaveCount(0);
   await page.goto(`/project/${both.project}/tasks/${task.id}`);
   await cutAnswer(page, `**/api/projects/*/tasks/${task.id}`, 'PATCH');
-  await page.getByRole('button', { name: 'Mark Complete' }).first().click();
-  await expect(page.getByText('Completed').first()).toBeVisible();
+  await inDialog(page, 'Mark Complete').click();
+  await expect(dialog(page).getByText('Completed').first()).toBeVisible();
   await expect(toast(page, NOBODY_KNOWS)).toHaveCount(0);
 });
 

@@ -6,9 +6,14 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && defined ? code : undefined;
 }
 
+/** What was to be done was never asked for, because what it needs was refused: nobody has to wonder whether it was. */
+export class NeverAskedError extends Error {}
+
 /** Whether nobody answered: a server in trouble does. */
 export const isUnreached = (error: unknown): boolean =>
-  errorCode(error) === undefined && !(error as { status?: number } | null)?.status;
+  errorCode(error) === undefined &&
+  !(error instanceof NeverAskedError) &&
+  !(error as { status?: number } | null)?.status;
 
 /** Whether a read was answered, if not with what was asked for: nothing, no session, a question. Screens show each. */
 export const isAnswer = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NeverAskedError } from '../data/errors.ts';
 import { failing } from './failing.ts';
 import { notify } from './toast.tsx';
 import { type Announced, useAnnouncedAction } from './use-announced-action.ts';
@@ -65,6 +66,11 @@ describe('an action of the workspace', () => {
   it('whose answer was lost is not said to have failed [LIMIT-02, AP11]', async () => {
     await act(() => Promise.reject(new TypeError('Failed to fetch')), { failure });
     expect(raised.mock.calls).toEqual([['Error', 'We do not know whether it reached us', 'block date']]);
+  });
+
+  it('that was never asked for is said to have failed, whatever else had no answer [DOC-22, AP11]', async () => {
+    await act(() => Promise.reject(new NeverAskedError('no file')), { failure, explain: () => null });
+    expect(refused.mock.calls).toEqual([RAISED]);
   });
 
   it('takes the toast of the last try away when it begins', async () => {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#kit/errors.ts';
 import { PERSON_HEADER } from '#kit/person-header.ts';
-import { sessionLost } from '#web/data/errors.ts';
+import { NeverAskedError, sessionLost } from '#web/data/errors.ts';
 import { isAccepted, UPLOAD_MAX_BYTES } from '../documents.rules.ts';
 
 /** What the server says of an upload it has taken. */
@@ -31,7 +31,8 @@ export type UploadRefusal =
 /** Whether the same file may be taken the next time. */
 export const maySendAgain = (refusal: UploadRefusal) => refusal === 'failed' || refusal === 'no_room';
 
-export class UploadRefusedError extends Error {
+/** Whatever needs the file is not asked for. */
+export class UploadRefusedError extends NeverAskedError {
   readonly refusal: UploadRefusal;
   constructor(refusal: UploadRefusal) {
     super(`the upload was refused: ${refusal}`);
