@@ -41,6 +41,7 @@ test('the family reads that nobody comes, and cancels after the cut-off [APPT-39
   await expect(page.getByText('Account closed', { exact: true })).toBeVisible();
   await expect(page.getByText('It will probably not take place.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Reschedule/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Write a message' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Cancel: / }).click();
   await expect(dialog(page)).toContainText('They can read your reason if it is opened again.');

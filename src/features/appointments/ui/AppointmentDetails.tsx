@@ -116,7 +116,7 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
         {projectId && source_message_id ? (
           <FromMessage projectId={projectId} messageId={source_message_id} personId={personId} />
         ) : null}
-        {projectId ? (
+        {projectId && !isLeftAlone(appointment) ? (
           <p>
             <Link className="link inline-flex min-h-11 items-center" to={paths.conversation(projectId)}>
               <Trans context="a link">Write a message</Trans>
