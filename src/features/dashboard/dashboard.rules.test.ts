@@ -99,6 +99,16 @@ describe('of several', () => {
     ]);
   });
 
+  it('puts a provider whose account is closed before what they wrote, and after what is overdue [AUTH-50]', () => {
+    const left = project('left', { service_provider: { closed: true } });
+    const late = project('late', { due_date: '2026-11-20' });
+    expect(kinds({ unread: [unread('left', 2), unread('talk', 1)], projects: [left, late] })).toEqual([
+      'due late',
+      'choose_provider left',
+      'unread talk',
+    ]);
+  });
+
   it('puts an invitation after what is overdue, and before everything else', () => {
     const asked = [{ project_id: 'new', title: 'Rides', provider_name: 'Dana' }];
     const late = project('late', { due_date: '2026-11-20' });

@@ -44,8 +44,8 @@ export interface AtHand {
 }
 
 /**
- * The few most urgent items, at most one per project: overdue, invitations, documents to sign, unread messages, due
- * soon (of one day a task before its project), no provider who is there, not started.
+ * The few most urgent items, at most one per project: overdue, a provider whose account is closed, invitations,
+ * documents to sign, unread messages, due soon (of one day a task before its project), no provider, not started.
  * @param today the reader's current day, like 2026-11-21
  */
 export function nextForYou(personId: string, atHand: AtHand, today: string): NextItem[] {
@@ -73,7 +73,16 @@ export const heldTimes = (waits: readonly Wait[]): HeldTime[] =>
     .sort((a, b) => a.expires_at.localeCompare(b.expires_at));
 
 /** Lower is more urgent. */
-const RANK = { overdue: 0, invitation: 1, sign: 2, unread: 3, due: 4, choose_provider: 5, start: 6 };
+const RANK = {
+  overdue: 0,
+  left_alone: 1,
+  invitation: 2,
+  sign: 3,
+  unread: 4,
+  due: 5,
+  choose_provider: 6,
+  start: 7,
+};
 
 const dueRank = (day: string, today: string) => (day < today ? RANK.overdue : RANK.due);
 
@@ -86,12 +95,15 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   if (due_date !== null && due_date <= daysAfter(today, DUE_SOON_DAYS)) {
     items.push(ranked(dueRank(due_date, today), due_date, { kind: 'due', ...about, due_date }));
   }
-  const isHelped = project.service_provider_id !== null && project.service_provider?.closed !== true;
-  if (project.customer_id === personId && !isHelped)
-    items.push(ranked(RANK.choose_provider, '', { kind: 'choose_provider', ...about }));
+  const isLeftAlone = project.service_provider?.closed === true;
+  if (project.customer_id === personId && (isLeftAlone || project.service_provider_id === null)) {
+    const rank = isLeftAlone ? RANK.left_alone : RANK.choose_provider;
+    items.push(ranked(rank, '', { kind: 'choose_provider', ...about }));
+  }
   // Nothing can start without its customer.
-  else if (project.status === 'draft' && project.customer?.closed === false)
+  else if (project.status === 'draft' && project.customer?.closed === false) {
     items.push(ranked(RANK.start, '', { kind: 'start', ...about }));
+  }
   return items;
 }
 
