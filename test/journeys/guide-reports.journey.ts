@@ -67,7 +67,9 @@ for (const width of [390, 1280]) {
       await page.evaluate(() => document.querySelector('[role=alert]')?.setAttribute('data-heard', ''));
       await send(page).click();
       const alert = page.getByRole('alert').and(page.locator(':not([data-heard])'));
-      await expect(alert).toContainText('We did not get this yet. What you typed is still here.');
+      await expect(alert).toContainText(
+        'We do not know whether this reached us. What you typed is still here.',
+      );
     }
     await expect(problem(page)).toHaveValue(words);
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, hold, test } from './journey.ts';
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of 403/ });
 
-const LOST = 'We did not get this yet. What you typed is still here.';
+const LOST = 'We do not know whether this reached us. What you typed is still here.';
 const wish = (page: Page) => page.getByRole('textbox', { name: /What would help you most\?/ });
 const join = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Join the Waitlist' });
 
