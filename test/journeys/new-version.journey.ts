@@ -216,6 +216,7 @@ test.describe('a part whose file is gone', () => {
     await signedIn();
     const world = await asOlderPage(page);
     await openOlder(page, '/app');
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
     await updateServer(page, world);
     await page.getByRole('link', { name: 'Tasks' }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
@@ -227,6 +228,7 @@ test.describe('a part whose file is gone', () => {
     await signedIn();
     const world = await asOlderPage(page);
     await openOlder(page, '/app');
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
     await updateServer(page, world);
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'New Project' }).click();
