@@ -23,7 +23,7 @@ const OWN: Record<string, number> = {
 const TAB = 40;
 /** A task's page is less, and so is what each of its parts brings beyond that (0098). */
 const TASKS_TAB = 15;
-const TASK_PART = 18;
+const TASK_PART = 19;
 const TASK_PARTS = ['src/features/tasks/ui/TasksTab.tsx', 'src/features/tasks/ui/TaskDetails.tsx'];
 /** The dashboard's body, with its first two tabs, loads right after the greeting; React Aria comes with it. */
 const DASHBOARD = 'src/features/dashboard/ui/DashboardBody.tsx';
