@@ -39,7 +39,7 @@ export default defineConfig({
           // Floor tests that need no database.
           include: [
             'src/**/*.test.{ts,tsx}',
-            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,deploy,letter-links,named-files,new-room,quoted-files,simulation}.test.ts',
+            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,deploy,emitted-sql,letter-links,named-files,new-room,quoted-files,simulation}.test.ts',
           ],
           exclude: ['src/**/*.handlers.test.ts', ...MODULES_REPLACED],
           // Half the cost of an isolated file is reloading what the previous one had loaded.
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'handlers',
           include: ['src/**/*.handlers.test.ts', 'test/floor/**/*.test.ts', 'test/packs/**/*.test.ts'],
           exclude: [
-            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,deploy,letter-links,named-files,new-room,pages,quoted-files,simulation}.test.ts',
+            'test/floor/{additive-migrations,announced-failures,arrows,build-sources,deploy,emitted-sql,letter-links,named-files,new-room,pages,quoted-files,simulation}.test.ts',
             ...(process.env.TEST_POSTGRES === 'machine' ? NOT_ABOUT_POSTGRES : []),
           ],
           globalSetup: ['test/support/postgres-setup.ts'],

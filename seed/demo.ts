@@ -31,6 +31,7 @@ const NO_LIMITS = {
   refund: async () => {},
   lift: async () => {},
   request: async () => 0,
+  close: () => {},
 };
 
 const ROSA_BEFORE: DraftAnswers = {

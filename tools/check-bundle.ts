@@ -21,6 +21,10 @@ const OWN: Record<string, number> = {
 };
 /** What a tab may bring beyond the first load of its screen. */
 const TAB = 40;
+/** A task's page is less, and so is what each of its parts brings beyond that (0098). */
+const TASKS_TAB = 15;
+const TASK_PART = 19;
+const TASK_PARTS = ['src/features/tasks/ui/TasksTab.tsx', 'src/features/tasks/ui/TaskDetails.tsx'];
 /** The dashboard's body, with its first two tabs, loads right after the greeting; React Aria comes with it. */
 const DASHBOARD = 'src/features/dashboard/ui/DashboardBody.tsx';
 const AFTER_GREETING = 65;
@@ -54,7 +58,12 @@ for (const [page, { files, isLight }] of pages) {
   report(`files of JavaScript of ${page}`, files.length, most, '');
 }
 for (const [tab, files] of scriptsByTab(CLIENT, 'ProjectPage'))
-  report(`JavaScript that ${tab} adds`, total(files, '.js'), TAB);
+  report(`JavaScript that ${tab} adds`, total(files, '.js'), tab === 'ProjectTasks' ? TASKS_TAB : TAB);
+const onTasks = new Set(pages.get('/project/:id/tasks/:task?')?.files);
+for (const part of TASK_PARTS.flatMap(lazyPartsOf)) {
+  const files = scriptsOfPart(BUILT_PARTS, part).filter((file) => !onTasks.has(file));
+  report(`JavaScript that ${path.parse(part).name} adds`, total(files, '.js'), TASK_PART);
+}
 const loaded = new Set(pages.get('/app')?.files);
 for (const part of [DASHBOARD, ...lazyPartsOf(DASHBOARD_TABS)]) {
   const files = scriptsOfPart(BUILT_PARTS, part).filter((file) => !loaded.has(file));

@@ -230,6 +230,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     ...services,
     close: async () => {
       diskRoom.close();
+      limits.close();
       sessionWatch.close();
       await live.close();
       await packRuns.close();

@@ -13,6 +13,7 @@ const PLACE = `select concat(inet_server_addr(), ' ', current_setting('port')) a
  * @param onNotice called with the channel and payload of each notice
  * @param onConnected called on every (re)connection, with whether it leads to another server than the one before:
  * notices sent before it were missed
+ * @param also a statement for each connection, for something that lasts as long as it does
  * @returns stops listening
  */
 export function listen(
@@ -20,6 +21,7 @@ export function listen(
   channels: string[],
   onNotice: (channel: string, payload: string) => void,
   onConnected: (isElsewhere: boolean) => void,
+  also = '',
 ): () => Promise<void> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +58,7 @@ export function listen(
     next.on('end', lose);
     next
       .connect()
-      .then(() => next.query(channels.map((each) => `listen ${each}`).join(';')))
+      .then(() => next.query([...channels.map((each) => `listen ${each}`), also].join(';')))
       .then(() => next.query<{ place: string }>(PLACE))
       .then(({ rows: [at] }) => {
         const before = server;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { countProcesses } from '../db/processes.ts';
 import type { Config } from './config.ts';
 import { refusal } from './refusal.ts';
 
@@ -39,6 +40,9 @@ const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
+/** How often a process asks how many there are. */
+const COUNT_EVERY_MS = 5000;
+
 /** Rate limits. A limit set to 0 is off. */
 export interface Limits {
   /**
@@ -60,6 +64,7 @@ export interface Limits {
    * @returns seconds to wait, or 0
    */
   request(address: string): Promise<number>;
+  close(): void;
 }
 
 /** Limits shared by all server processes: their counts are rows in `rate_limits`. */
@@ -80,9 +85,7 @@ export function openLimits(pool: pg.Pool, config: Config): Limits {
           }),
     ]),
   );
-  // A flood must be cut off before it reaches the database, so each process counts on its own.
-  const requests =
-    config.RATE_REQUESTS === 0 ? null : new RateLimiterMemory({ points: config.RATE_REQUESTS, duration: 60 });
+  const requests = config.RATE_REQUESTS === 0 ? null : openRequests(pool, config.RATE_REQUESTS);
 
   return {
     take: async (name, key, beside) => {
@@ -114,13 +117,33 @@ export function openLimits(pool: pg.Pool, config: Config): Limits {
     },
     request: async (address) => {
       try {
-        await requests?.consume(address);
+        await requests?.limiter.consume(address);
         return 0;
       } catch (error) {
         return error instanceof RateLimiterRes ? Math.ceil(error.msBeforeNext / 1000) : 0;
       }
     },
+    close: () => clearInterval(requests?.timer),
   };
+}
+
+/**
+ * A flood must be cut off before it reaches the database, so each process counts on its own, up to its share of what
+ * an address may ask of all of them (docs/decisions/0308).
+ */
+function openRequests(pool: pg.Pool, ofAll: number) {
+  const limiter = new RateLimiterMemory({ points: ofAll, duration: 60 });
+  const divide = async () => {
+    try {
+      limiter.points = Math.ceil(ofAll / Math.max(1, await countProcesses(pool)));
+    } catch {
+      // While PostgreSQL does not answer, the share stays what it was.
+    }
+  };
+  void divide();
+  const timer = setInterval(divide, COUNT_EVERY_MS);
+  timer.unref();
+  return { limiter, timer };
 }
 
 function pointsOf(limit: (typeof LIMITS)[LimitName], config: Config): number {

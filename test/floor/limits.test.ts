@@ -12,8 +12,12 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-async function start(env: Record<string, string>): Promise<{ product: Product; server: Listening }> {
-  const product = await startProduct(env);
+/** @param on the database of another product, which this one shares; default: a new one */
+async function start(
+  env: Record<string, string>,
+  on?: string,
+): Promise<{ product: Product; server: Listening }> {
+  const product = await startProduct(env, on ? { on } : {});
   opened.push(() => product.close());
   const server = await listen(product);
   opened.push(() => server.close());
@@ -194,4 +198,38 @@ describe('new accounts and mails', () => {
     expect(rows).toHaveLength(3);
     expect(rows.filter(({ key }) => /maria|example|127\.0/.test(key))).toEqual([]);
   });
+});
+
+describe('several processes on one database', () => {
+  it('count what guards accounts and mail together [LI1, AUTH-49]', async () => {
+    const env = { RATE_SIGN_IN_ACCOUNT: '10', RATE_MAIL: '2' };
+    const { product, server: one } = await start(env);
+    const { server: other } = await start(env, product.databaseUrl);
+    const { email } = await product.person('Maria Alvarez');
+    await inTurn(5, () => poster(one, '/auth/sign-in')(wrong(email)));
+    const guesses = await inTurn(6, () => poster(other, '/auth/sign-in')(wrong(email)));
+    expect(statuses(guesses)).toEqual([401, 401, 401, 401, 401, 429]);
+    const ask = (server: Listening) => poster(server, '/auth/password/forgot')({ email });
+    expect(statuses([await ask(one), await ask(other), await ask(one)])).toEqual([200, 200, 429]);
+  }, 45_000);
+
+  it('share the requests of an address, and whoever is left has a larger share [LI1]', async () => {
+    const env = { RATE_REQUESTS: '6', TRUST_PROXY: '1' };
+    const { product, server: one } = await start(env);
+    const { server: two } = await start(env, product.databaseUrl);
+    const third = await startProduct(env, { on: product.databaseUrl });
+    let neighbor = 0;
+    /** How many of seven requests a process answers, each time for an address that is new to it. */
+    const taken = async (server: Listening) => {
+      neighbor += 1;
+      const headers = { 'x-forwarded-for': `203.0.113.${neighbor}` };
+      const answers = await inTurn(7, () => server.send({ path: '/api/auth/session', headers }));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    const shares = async () => [await taken(one), await taken(two)];
+    const soon = { timeout: 20_000, interval: 500 };
+    await expect.poll(shares, soon).toEqual([2, 2]);
+    await third.close();
+    await expect.poll(shares, soon).toEqual([3, 3]);
+  }, 60_000);
 });

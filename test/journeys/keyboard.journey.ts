@@ -1,4 +1,5 @@
 // The whole assessment by keyboard alone.
+import { byKeyboard } from './by-keyboard.ts';
 import { expect, PASSWORD, somebody, test, untilSaved } from './journey.ts';
 import { visit } from './public-site.ts';
 
@@ -8,28 +9,7 @@ test('sign-in, notice, six steps and the plan by keyboard alone [GUARD-10, ASMT-
   test.slow();
   const person = await somebody('Kay Board');
   const { keyboard } = page;
-  const focused = () =>
-    page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null;
-      return `${at?.tagName} ${at?.name ?? ''} ${at?.value ?? ''} ${at?.textContent?.trim().slice(0, 60) ?? ''}`;
-    });
-
-  /** Presses Tab until focus is on something that matches. */
-  async function tabTo(pattern: RegExp, key = 'Tab') {
-    for (let presses = 0; presses < 120; presses += 1) {
-      if (pattern.test(await focused())) return;
-      await keyboard.press(key);
-    }
-    throw new Error(`Tab never reached ${pattern}; the focus is on ${await focused()}`);
-  }
-  const press = async (pattern: RegExp) => {
-    await tabTo(pattern);
-    await keyboard.press('Enter');
-  };
-  const tick = async (pattern: RegExp) => {
-    await tabTo(pattern);
-    await keyboard.press('Space');
-  };
+  const { focused, tabTo, press, tick } = byKeyboard(page);
 
   await visit(page, '/auth?returnTo=%2Fform');
   await tabTo(/Skip to the main content/);

@@ -23,6 +23,7 @@ import {
   VISITOR_KEY,
   WORST,
 } from './plan-flow.ts';
+import type { Stored } from './tasks.ts';
 
 const SAVED = 'Your progress is saved automatically in your account, for 12 months after your last change.';
 
@@ -31,7 +32,8 @@ test('an action for a project, a pass and its days, all actions, the monthly pla
   signedIn,
 }) => {
   const paula = await signedIn('Paula Pass');
-  await paula.api('POST', '/projects', { request_id: randomUUID(), title: 'Coming home' });
+  const made = { request_id: randomUUID(), title: 'Coming home' };
+  const { body: home } = await paula.api<{ id: string }>('POST', '/projects', made);
   await throughToPlan(page);
   const offer = page.getByRole('button', { name: /^Add to a project/ }).first();
   await offer.press('Enter');
@@ -41,6 +43,14 @@ test('an action for a project, a pass and its days, all actions, the monthly pla
   await expectAccessible(page);
   await pressEscape(adding);
   await expect(offer).toBeFocused();
+  // The task says what the plan does: what, why, and each step to tick.
+  const { body } = await paula.api<{ tasks: Stored[] }>('GET', `/projects/${home.id}/tasks`);
+  expect(body.tasks).toHaveLength(1);
+  const [{ title, description, checklist_items: steps }] = body.tasks as [Stored];
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(title);
+  await expect(page.getByText(description ?? 'no reason', { exact: true })).toBeVisible();
+  await expect(page.getByText(`0 of ${steps.length} done.`).first()).toBeVisible();
+  for (const step of steps) await expect(page.getByRole('checkbox', { name: step.title })).toBeVisible();
   await page.getByRole('button', { name: 'See what unlocking gives', exact: true }).click();
   const paywall = page.getByRole('dialog', { name: 'Unlock the dynamic plan' });
   await expect(paywall.getByRole('button', { name: 'Unlock monthly — $29' })).toBeVisible();

@@ -1,5 +1,6 @@
 // The plan: reading, printing, sharing, and both languages.
 import { randomUUID } from 'node:crypto';
+import type { Plan } from '#features/assessment/assessment.contract.ts';
 import { CAST } from '#seed/cast.ts';
 import {
   ANSWERS,
@@ -44,9 +45,14 @@ test('every step says why, whom to call, its source, and if it is for today [ASM
   await expectAccessible(page);
 });
 
-test('an action becomes a task of a project once, and then leads to it', async ({ page, signedIn }) => {
+test('an action becomes a task of a project once, with its reason and steps, and then leads to it [TASK-22, TASK-23]', async ({
+  page,
+  signedIn,
+}) => {
   const person = await signedIn();
   const id = await storedPlan(person);
+  const { actions } = (await person.api<Plan>('GET', `/assessments/${id}`)).body;
+  const [stop] = actions.filter(({ title }) => title === 'Stop the driving now');
   await person.api('POST', '/projects', { request_id: randomUUID(), title: 'Coming home' });
   await page.goto(`/assessments/${id}`);
   const offer = page.getByRole('button', { name: 'Add to a project: Stop the driving now' });
@@ -61,7 +67,13 @@ test('an action becomes a task of a project once, and then leads to it', async (
   await offer.press('Enter');
   await link.press('Enter');
   await expect(page).toHaveURL(/\/project\/[\w-]+\/tasks\/[\w-]+$/);
-  await expect(page.getByRole('dialog').getByRole('checkbox')).not.toHaveCount(0);
+  const task = page.getByRole('dialog', { name: 'Stop the driving now' });
+  await expect(task.getByText(stop?.why ?? '', { exact: true })).toBeVisible();
+  const steps = stop?.steps.map(({ text }) => text) ?? [];
+  expect(steps.length).toBeGreaterThan(3);
+  for (const text of steps)
+    await expect(task.getByRole('checkbox', { name: text, exact: true })).toBeVisible();
+  await expect(task.getByRole('checkbox')).toHaveCount(steps.length);
 });
 
 test('an unclear budget alone reads as mild [ASMT-84]', async ({ page, signedIn }) => {

@@ -1,7 +1,7 @@
 // Tasks of somebody, or from something, that is gone by the time they are stored.
 import { randomUUID } from 'node:crypto';
 import { openActions } from './chat.ts';
-import { expect, expectAccessible, type Somebody, somebody, test, toast } from './journey.ts';
+import { expect, expectAccessible, expectFocusIn, type Somebody, somebody, test, toast } from './journey.ts';
 import { dialog, shared } from './projects.ts';
 import { card, day, stored } from './tasks.ts';
 
@@ -80,4 +80,28 @@ test('a task is made although its message is deleted meanwhile, and says so [CHA
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
   await expect(toast(page, 'Task created successfully')).toContainText('Success');
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a task that could not be read says so where it would stand, and is read again [TASK-22]', async ({
+  page,
+}) => {
+  const task = await stored(maria, id, { description: 'Before Friday' });
+  await page.goto(`/project/${id}/tasks`);
+  await expect(card(page, 'Call the pharmacy')).toBeVisible();
+  const read = `**/api/projects/*/tasks/${task.id}`;
+  await page.route(read, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/project/${id}/tasks/${task.id}`);
+  const failed = dialog(page).getByRole('alert').filter({ hasText: 'Failed to load tasks' });
+  await expect(failed).toContainText('Nothing is lost.', { timeout: 30_000 });
+  await expect(dialog(page)).toHaveAccessibleName('Task');
+  await expect(toast(page, 'Failed to load tasks')).toHaveCount(0);
+  await expectAccessible(page);
+  const again = failed.getByRole('button');
+  await again.press('Enter');
+  await expect(failed).toBeVisible();
+  await page.unroute(read);
+  await again.press('Enter', { timeout: 30_000 });
+  await expect(dialog(page)).toHaveAccessibleName('Call the pharmacy');
+  await expect(dialog(page).getByText('Before Friday')).toBeVisible();
+  await expectFocusIn(dialog(page));
 });

@@ -1,10 +1,13 @@
-// A task that several people work at, and the files attached to it.
+// A task that several people work at, and the files and packs attached to it.
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { CAST } from '#seed/cast.ts';
 import {
   expect,
   expectAccessible,
   pressEscape,
   type Somebody,
+  signInApi,
   signInBrowser,
   somebody,
   test,
@@ -109,4 +112,51 @@ test('a file is attached, opens, and is taken off once it is deleted [TASK-10, T
   await resources.getByRole('button', { name: 'Remove what is no longer available' }).press('Enter');
   await expect(resources.getByText('No files or packs are attached yet.')).toBeVisible();
   await expect(resources.getByRole('heading')).toBeFocused();
+});
+
+test('a pack of our team is attached, opens, and is taken off once the team hides it [TASK-25]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const ada = await signInApi(CAST.ada.email);
+  const id = await project(maria);
+  const { id: taskId } = await stored(maria, id);
+  const pack = {
+    id: randomUUID(),
+    title: `Going home ${randomUUID().slice(0, 8)}`,
+    pack_type: 'education',
+    topic: 'Discharge',
+    content: '## Today\n\n- Call **the doctor**',
+  };
+  expect((await ada.api('POST', '/admin/knowledge-packs', pack)).status).toBe(201);
+  await page.goto(`/project/${id}/tasks/${taskId}`);
+  const resources = page.getByRole('region', { name: 'Resources' });
+  await resources.getByRole('button', { name: 'Attach files or packs' }).press('Enter');
+  const attaching = page.getByRole('dialog', { name: 'Attach files or packs' });
+  const offered = attaching.getByRole('checkbox', { name: pack.title });
+  const search = attaching.getByRole('searchbox', { name: 'Search these packs' });
+  // Other tests write packs at the same time; a long list has a search.
+  await expect(offered.or(search).first()).toBeVisible();
+  if (await search.isVisible()) await search.fill(pack.title);
+  await offered.press(' ');
+  await expect(offered).toBeChecked();
+  await expectAccessible(page);
+  await attaching.getByRole('button', { name: 'Done' }).press('Enter');
+
+  const opening = page.waitForEvent('popup');
+  await resources.getByRole('link', { name: `${pack.title} (opens in a new tab)` }).press('Enter');
+  const opened = await opening;
+  await expect(opened.getByRole('heading', { level: 1, name: pack.title })).toBeVisible();
+  await opened.close();
+
+  const { id: packId, ...words } = pack;
+  const hidden = { ...words, is_active: false, revision: 1 };
+  expect((await ada.api('PUT', `/admin/knowledge-packs/${packId}`, hidden)).status).toBe(200);
+  await page.reload();
+  await expect(resources.getByText('This pack is no longer available.')).toBeVisible();
+  await expect(resources.getByText(pack.title)).toHaveCount(0);
+  await expectAccessible(page);
+  await resources.getByRole('button', { name: 'Remove what is no longer available' }).press('Enter');
+  await expect(resources.getByText('No files or packs are attached yet.')).toBeVisible();
 });

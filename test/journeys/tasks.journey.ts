@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   expect,
   expectAccessible,
+  expectAccessibleInAnotherLanguage,
   expectAccessibleInAnotherLook,
   expectFocusIn,
   keepOpen,
@@ -245,4 +246,38 @@ test('in Spanish nothing is left in English, at either width [TASK-07, GUARD-10]
   await expectAccessibleInAnotherLook(page);
   await pressEscape(dialog(page));
   await expectAccessibleInAnotherLook(page);
+});
+
+test('its dialogs are in Spanish too, at either width [TASK-10, TASK-19, TASK-25, TASK-31, GUARD-10]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await context.addInitScript(() => localStorage.setItem('kinkeeper.locale', 'es'));
+  const maria = await signedIn();
+  const id = await project(maria, { title: 'Regreso a casa' });
+  const { id: taskId } = await stored(maria, id, { title: 'Paso', checklist_items: items('Uno') });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const look = async (name: string) => {
+    const opened = page.getByRole('dialog', { name });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(opened).toBeVisible();
+      await expectAccessibleInAnotherLanguage(page);
+    }
+    await pressEscape(opened);
+    await expect(opened).toHaveCount(0);
+  };
+  await page.goto(`/project/${id}/tasks`);
+  await button('Crear tarea').click();
+  await look('Nueva tarea');
+  await button('Elegir varias').click();
+  await button('Elegir todas').click();
+  await button('Cambiarlas').click();
+  await look('Cambiar 1 tarea');
+  await page.goto(`/project/${id}/tasks/${taskId}`);
+  await button('Editar la tarea').click();
+  await look('Editar la tarea');
+  await button('Adjuntar archivos o paquetes').click();
+  await look('Adjuntar archivos o paquetes');
 });

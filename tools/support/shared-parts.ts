@@ -77,6 +77,11 @@ const FILES = /\/(ProjectFiles|AttachDialog|OpenFile|SharedPicture|FileViewer|Vi
 
 const BESIDE = /\/(DashboardBody|OtherProjects|WhatIsNext|InvitationPage|MessagesPage)\./;
 
+const DIALOGS = /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./;
+
+/** Whose dialogs ask for a proof of who one is. */
+const ASKING_FOR_PROOF = /\/features\/(accounts|exports|admin)\//;
+
 /** What only some screens need: documents, a whole calendar, and of a project a conversation and its forms. */
 function rarerPart(screens: readonly string[], rooms: readonly string[]): string | null {
   if (rooms.join() === 'documents') return 'documents';
@@ -92,14 +97,10 @@ function rarerPart(screens: readonly string[], rooms: readonly string[]): string
   if (screens.every((each) => OF_A_PROJECT.test(each))) return 'in-project';
   // No part of a project shows them, but what is beside it where there is room.
   if (screens.every((each) => BESIDE.test(each))) return 'beside-projects';
-  if (screens.every((each) => /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm)\./.test(each)))
-    return 'project-dialogs';
+  if (screens.every((each) => DIALOGS.test(each)))
+    return screens.every((each) => ASKING_FOR_PROOF.test(each)) ? 'account-dialogs' : 'project-dialogs';
   // What the account page shares with its dialogs: no screen of a project needs it.
-  return screens.every((each) =>
-    /(Dialogs?|\/TrustedDevices|\/Passkeys|\/SetUpForm|\/AccountPage)\./.test(each),
-  )
-    ? 'account'
-    : null;
+  return screens.every((each) => DIALOGS.test(each) || /\/AccountPage\./.test(each)) ? 'account' : null;
 }
 
 const PROOFS =

@@ -146,3 +146,24 @@ it('the sealed copy is in the letter about news, for nobody reminds of it [LOG-0
   await mailNews(product.services);
   expect((await lettersTo(maria)).at(-1)).toContainEqual({ group: 'mail.news.documents_changed', count: 1 });
 });
+
+it('letters about what was sent, signed, sealed and withdrawn name no document [LOG-06]', async () => {
+  const zebra = { title: 'The zebra form', description: 'For the zebra' };
+  const [waits, drawn, signed] = [
+    await createDocument(product, dana, project.id, zebra),
+    await createDocument(product, dana, project.id, zebra),
+    await createDocument(product, dana, project.id, zebra),
+  ];
+  expect((await dana.call('POST', `${pathOf(waits)}/remind`)).status).toBe(200);
+  expect((await dana.call('POST', `${pathOf(drawn)}/withdraw`, { reason: 'No zebra' })).status).toBe(200);
+  await openToSign(product, maria, signed);
+  expect((await signDocument(maria, signed)).status).toBe(200);
+  await sealingDone(product);
+  at('2026-11-20T14:00:00Z');
+  await mailNews(product.services);
+  const toMaria = await product.mailAbout('2 changes in documents for you');
+  expect(toMaria.text).toContain('3 documents that wait for you');
+  const toDana = await product.mailAbout('1 answer to your documents');
+  expect([toMaria.to, toDana.to]).toEqual([maria.email, dana.email]);
+  expect(product.mails.filter((mail) => /zebra|Release\.pdf/i.test(JSON.stringify(mail)))).toEqual([]);
+});

@@ -1,12 +1,14 @@
 /**
  * Pushes what happens in projects to their members' browsers at once. Each process has one reader of the
- * event log, woken by NOTIFY, which feeds all its streams. See docs/decisions/0029.
+ * event log, woken by NOTIFY, which feeds all its streams. See docs/decisions/0029. By that reader's connection the
+ * process is counted.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
+import { COUNT_ME } from '#db/processes.ts';
 import { EVENTS_CHANNEL } from '#db/record.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { LoggedEvent } from '#kit/live-event.ts';
@@ -242,6 +244,7 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       hasMoved ||= isElsewhere;
       void wake();
     },
+    COUNT_ME,
   );
   const timer = setInterval(() => void checkSessions(), CHECK_SESSIONS_EVERY_MS);
   timer.unref();
