@@ -34,6 +34,7 @@ export const projectsAccess = {
     (world) => ({ ...project(world), body: { service_provider_id: null } }),
     { ...members(403), owner: 200 },
   ],
+  leave: [project, { ...members(403), provider: 200 }],
   customers: [nothing, signedIn(403)],
   providers: [nothing, signedIn()],
   invite: [(world) => ({ ...project(world), body: { email: UNKNOWN } }), { ...members(403), owner: 201 }],

@@ -177,6 +177,16 @@ export const projects = {
     .output(project)
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...changedMeanwhile }),
 
+  leave: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/leave',
+      summary: 'As its provider, leave a project that its customer stays in',
+    })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
   activity: signedIn
     .route({
       method: 'GET',

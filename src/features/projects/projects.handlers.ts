@@ -16,10 +16,10 @@ import { ask, projectCustomerHandlers, requireListed } from './projects.customer
 import { lockedProject, workInProject } from './projects.entering.handlers.ts';
 import * as invitations from './projects.invitations.queries.ts';
 import { providerInvited } from './projects.letters.ts';
-import { mayChange, mayDo, mayUseLink } from './projects.permissions.rules.ts';
+import { mayChange, mayDo, mayLeave, mayUseLink } from './projects.permissions.rules.ts';
 import * as queries from './projects.queries.ts';
 import { conflictingFields, INVITATION_DAYS, resolveSides, standingIn } from './projects.rules.ts';
-import { changeProject, changeProvider, createProject } from './projects.store.queries.ts';
+import { changeProject, changeProvider, createProject, leaveProject } from './projects.store.queries.ts';
 import { invitationView, projectView } from './projects.views.ts';
 
 const os = implement(projects).$context<RequestContext<'limits' | 'publicUrl' | 'unsolicitedMail'>>();
@@ -85,6 +85,16 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
     if (providerId !== null) await invitations.withdrawInvitation(trx, id, actor.at);
   };
   return changed(context, id, change, holdChosen);
+});
+
+const leave = os.leave.use(requireSession).handler(async ({ input: { id }, context }) => {
+  await workInProject(context, id, async (trx, _, actor) => {
+    // Decided under the lock: its customer may be about to go, or to remove them.
+    const project = await lockedProject(trx, id);
+    if (!mayLeave(standingIn(project, actor.by), project)) throw refusal('FORBIDDEN');
+    await leaveProject(trx, project, actor);
+  });
+  return DONE;
 });
 
 /** As the system, and without addresses: these people offer help to everybody here. */
@@ -183,6 +193,7 @@ export const projectsHandlers = {
   create,
   update,
   setProvider,
+  leave,
   providers,
   invite,
   withdrawInvitation,

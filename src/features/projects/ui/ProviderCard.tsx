@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -22,10 +22,12 @@ interface ProviderCardProps {
   project: ProjectDetails;
   /** Choosing the provider is up to the customer (PROJ-21). */
   mayChoose: boolean;
+  /** What the provider may do themself. */
+  children?: ReactNode;
 }
 
 /** The provider of a project; for its customer, with the ways to add or remove one. */
-export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
+export function ProviderCard({ project, mayChoose, children }: ProviderCardProps) {
   const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
   const [done, setDone] = useOutcome(HEADING);
   const { service_provider: provider } = project;
@@ -67,6 +69,7 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
           </div>
         </>
       ) : null}
+      {children}
       <Suspense>
         {open === 'choose' ? <ChooseProviderDialog {...dialog} /> : null}
         {open === 'invite' ? <InviteDialog {...dialog} /> : null}
