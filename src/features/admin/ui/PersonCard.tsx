@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedPerson } from '#features/accounts/accounts.contract.ts';
+import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -65,6 +66,15 @@ export function PersonCard({ person, own, onAsk }: PersonCardProps) {
               <Trans>Make admin</Trans>
             </Button>
           )}
+          {person.provider_verified ? (
+            <Button
+              look="secondary"
+              aria-label={t`Take verification back: ${name}`}
+              onClick={() => onAsk('takeBack')}
+            >
+              <Trans>Take verification back</Trans>
+            </Button>
+          ) : null}
           {closed ? (
             <Button look="secondary" aria-label={t`Reopen account: ${name}`} onClick={() => onAsk('reopen')}>
               <Trans>Reopen account</Trans>
@@ -96,6 +106,10 @@ function Badges({ person }: { person: ListedPerson }) {
       {person.provider_verified ? (
         <Badge tone="success">
           <Trans>Verified</Trans>
+        </Badge>
+      ) : isWaitingProvider(person) && !person.deactivated_at ? (
+        <Badge tone="warning">
+          <Trans context="to be verified">Waiting</Trans>
         </Badge>
       ) : null}
       {person.deactivated_at ? (
