@@ -24,6 +24,18 @@ export async function findWaitingProvider(
     .executeTakeFirst();
 }
 
+/** As the system: the provider with an open account whose proved address this is, verified by an admin or not. */
+export async function findProviderAt(trx: Trx, email: string): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .where('user_type', '=', 'service_provider')
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /**
  * Verifies a waiting provider, whose address is proved, on behalf of an admin.
  * @param seen whom the admin has checked

@@ -49,6 +49,9 @@ export const projectsAccess = {
   withdrawCustomer: [project, { ...members(403), provider: 409 }],
   openInvitation: [() => ({ body: { token: 'made up' } }), signedIn(410)],
   acceptInvitation: [() => ({ body: { token: 'made up' } }), signedIn(410)],
+  declineInvitation: [() => ({ body: { token: 'made up' } }), signedIn(410)],
+  // None of them has been invited by mail.
+  receivedInvitations: [nothing, signedIn()],
   activity: [project, members()],
   logActivity: [
     ({ projectId }) => ({

@@ -5,6 +5,7 @@ import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import { customerBack, customerClosed, customerDeclined, customerUninvited } from './projects.events.ts';
+import { withdrawAllInvitations } from './projects.invitations.queries.ts';
 import { listIn, lockProject } from './projects.queries.ts';
 import { othersIn } from './projects.rules.ts';
 import { aboutProject, leaveProject } from './projects.store.queries.ts';
@@ -56,13 +57,7 @@ export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Pro
 
 /** Ends the invitations that somebody has sent and nobody has answered, and those that wait for their answer. */
 export async function endInvitations(trx: Trx, personId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('project_invitations')
-    .set({ withdrawn_at: at })
-    .where('invited_by', '=', personId)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .execute();
+  await withdrawAllInvitations(trx, personId, at);
   const waiting = await trx
     .selectFrom('customer_invitations')
     .select(['project_id', 'provider_id'])

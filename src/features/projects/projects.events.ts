@@ -88,6 +88,30 @@ export const providerInvited = defineEvent('project.provider_invited', {
   notifies: null,
   letter: null,
 });
+/**
+ * The same, where the address belongs to a provider. Its subject is the invitation, and nobody its actor: neither the
+ * project nor whoever invites may learn that somebody has an account (docs/decisions/0304).
+ */
+export const invitationReceived = defineEvent('invitation.received', {
+  subject: 'invitation',
+  data: NO_DATA,
+  live: ['recipients'],
+  activity: null,
+  notifies: {
+    byNobody: true,
+    named: 'A family invites you to work with them in a project',
+    nameless: 'A family invites you to work with them in a project',
+  },
+  letter: 'own',
+});
+export const providerDeclined = defineEvent('project.provider_declined', {
+  ...ofProject,
+  activity: null,
+  notifies: {
+    named: '{name} declined your invitation to a project',
+    nameless: 'Your invitation to a project was declined',
+  },
+});
 /** Who was invited and declined is no business of later members: no list shows it. */
 export const customerInvited = defineEvent('project.customer_invited', {
   rights: 'of people',
@@ -125,6 +149,8 @@ export const projectsEvents = [
   customerClosed,
   customerBack,
   providerInvited,
+  invitationReceived,
+  providerDeclined,
   customerInvited,
   customerUninvited,
   customerJoined,

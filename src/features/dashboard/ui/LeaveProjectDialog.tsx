@@ -30,6 +30,7 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
   const navigate = useNavigate();
   const [hasUnsent] = useState(() => unsentTextIn(personId, project.id).length > 0);
   const { id, title, customer } = project;
+  const name = customer?.full_name;
 
   async function leave() {
     await api.projects.leave({ id }).catch((error: unknown) => {
@@ -62,7 +63,7 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
           wrote stays there. Only the customer can let you in again.
         </Trans>{' '}
         {customer && !customer.closed ? (
-          <Trans>We tell {customer.full_name} that you have left.</Trans>
+          <Trans>We tell {name} that you have left.</Trans>
         ) : null}
       </p>
       <p>

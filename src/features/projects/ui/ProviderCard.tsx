@@ -30,7 +30,7 @@ interface ProviderCardProps {
 export function ProviderCard({ project, mayChoose, children }: ProviderCardProps) {
   const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
   const [done, setDone] = useOutcome(HEADING);
-  const { service_provider: provider } = project;
+  const { service_provider: provider, declined_by: whom } = project;
   const dialog = { project, onClose: () => setOpen(null), onDone: setDone };
 
   return (
@@ -49,6 +49,11 @@ export function ProviderCard({ project, mayChoose, children }: ProviderCardProps
             </p>
           ) : null}
           {project.invitation && !provider ? <Invited project={project} onDone={setDone} /> : null}
+          {whom && !provider ? (
+            <p className="wrap-anywhere">
+              <Trans>{whom} has declined the invitation.</Trans>
+            </p>
+          ) : null}
           <div className="flex flex-wrap gap-3">
             {provider ? (
               <Button look="secondary" onClick={() => setOpen('remove')}>
