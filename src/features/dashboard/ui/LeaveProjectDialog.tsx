@@ -62,9 +62,7 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
           You can no longer open this project: not its messages, not its files, not what comes later. What you
           wrote stays there. Only the customer can let you in again.
         </Trans>{' '}
-        {customer && !customer.closed ? (
-          <Trans>We tell {name} that you have left.</Trans>
-        ) : null}
+        {customer && !customer.closed ? <Trans>We tell {name} that you have left.</Trans> : null}
       </p>
       <p>
         <Trans>
