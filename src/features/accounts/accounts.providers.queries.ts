@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { isAfter, pageOf } from '#db/pagination.ts';
 import { recordEvent } from '#db/record.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { Checked } from './accounts.contract.ts';
@@ -24,16 +25,18 @@ export async function findWaitingProvider(
     .executeTakeFirst();
 }
 
-/** As the system: the provider with an open account whose proved address this is, verified by an admin or not. */
+/** @returns the provider with an open account whose proved address this is, verified by an admin or not */
 export async function findProviderAt(trx: Trx, email: string): Promise<{ id: string } | undefined> {
-  return trx
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .where('email_verified', '=', true)
-    .where('user_type', '=', 'service_provider')
-    .where('deactivated_at', 'is', null)
-    .executeTakeFirst();
+  return withSystemRights(trx, () =>
+    trx
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', email)
+      .where('email_verified', '=', true)
+      .where('user_type', '=', 'service_provider')
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst(),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Events about projects and their members. */
 import { z } from 'zod';
-import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
+import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 
 /** Names of the editable fields. */
@@ -104,6 +104,13 @@ export const invitationReceived = defineEvent('invitation.received', {
   },
   letter: 'own',
 });
+/** It was answered or withdrawn; likewise nobody's deed. */
+export const invitationOver = defineEvent('invitation.over', {
+  subject: 'invitation',
+  data: NO_DATA,
+  ...LOG_ONLY,
+  withdraws: [invitationReceived],
+});
 export const providerDeclined = defineEvent('project.provider_declined', {
   ...ofProject,
   activity: null,
@@ -150,6 +157,7 @@ export const projectsEvents = [
   customerBack,
   providerInvited,
   invitationReceived,
+  invitationOver,
   providerDeclined,
   customerInvited,
   customerUninvited,

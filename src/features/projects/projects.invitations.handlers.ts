@@ -7,6 +7,7 @@ import { letterPaths } from '#kit/paths.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { digestOf, newToken } from '#server/tokens.ts';
+import { findProviderAt } from '../accounts/accounts.providers.queries.ts';
 import { projects } from './projects.contract.ts';
 import { workInProject } from './projects.entering.handlers.ts';
 import type { Which } from './projects.invitations.contract.ts';
@@ -45,6 +46,7 @@ const invite = os.invite.use(requireSession).handler(async ({ input: { id, email
         token_hash: digestOf(token),
         expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),
       },
+      (await findProviderAt(trx, email))?.id,
       actor,
     );
     const url = publicUrl + letterPaths.joinProject(token);

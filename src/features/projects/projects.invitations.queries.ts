@@ -4,9 +4,7 @@ import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
-import { findProviderAt } from '../accounts/accounts.providers.queries.ts';
-import { withdrawNotifications } from '../activity/activity.queries.ts';
-import { invitationReceived, providerInvited } from './projects.events.ts';
+import { invitationOver, invitationReceived, providerInvited } from './projects.events.ts';
 import { aboutProject } from './projects.store.queries.ts';
 
 const SHOWN = ['email', 'created_at', 'expires_at'] as const;
@@ -54,14 +52,13 @@ async function withdrawOpen(trx: Trx, which: RawBuilder<unknown>, at: Date): Pro
     .where('withdrawn_at', 'is', null)
     .returning('id')
     .execute();
-  for (const { id } of withdrawn) await forgetReceived(trx, id);
+  for (const { id } of withdrawn) await endReceived(trx, id, at);
   return withdrawn.length;
 }
 
-/** Nobody is to be told any more of an invitation that is not open. */
-export async function forgetReceived(trx: Trx, id: string): Promise<void> {
-  const about = { type: invitationReceived.subject, ids: [id] };
-  await withSystemRights(trx, () => withdrawNotifications(trx, [invitationReceived.kind], about));
+/** Nobody is told any more of an invitation that is not open. */
+export async function endReceived(trx: Trx, id: string, at: Date): Promise<void> {
+  await withSystemRights(trx, () => recordEvent(trx, invitationOver, { at, actorId: null, subjectId: id }));
 }
 
 interface NewInvitation {
@@ -72,25 +69,27 @@ interface NewInvitation {
   expires_at: Date;
 }
 
-/** Stores an invitation, and notifies the provider whose proved address it is; whoever invites cannot tell. */
-export async function insertInvitation(trx: Trx, invitation: NewInvitation, { by, at }: Actor) {
-  const { id, email, project_id } = invitation;
+/**
+ * Stores an invitation.
+ * @param receiverId the provider whose address it is, who is notified; whoever invites cannot tell
+ */
+export async function insertInvitation(
+  trx: Trx,
+  invitation: NewInvitation,
+  receiverId: string | undefined,
+  { by, at }: Actor,
+) {
+  const { id, project_id } = invitation;
   await recordEvent(trx, providerInvited, aboutProject(project_id, { by, at }));
   const made = await trx
     .insertInto('project_invitations')
     .values({ ...invitation, invited_by: by, created_at: at })
     .returning(SHOWN)
     .executeTakeFirstOrThrow();
-  await withSystemRights(trx, async () => {
-    const provider = await findProviderAt(trx, email);
-    if (!provider) return;
-    await recordEvent(trx, invitationReceived, {
-      at,
-      actorId: null,
-      subjectId: id,
-      recipientIds: [provider.id],
-    });
-  });
+  if (receiverId) {
+    const facts = { at, actorId: null, subjectId: id, recipientIds: [receiverId] };
+    await withSystemRights(trx, () => recordEvent(trx, invitationReceived, facts));
+  }
   return made;
 }
 

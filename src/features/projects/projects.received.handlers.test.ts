@@ -1,6 +1,5 @@
 // An invitation to the address of somebody who has an account: decision 0304.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NextItem } from '#features/dashboard/dashboard.contract.ts';
 import { DAY_MS } from '#kit/days.ts';
 import { whileHeld } from '#test/support/held-row.ts';
 import { queuedLetters } from '#test/support/letters.ts';
@@ -42,7 +41,7 @@ const news = async (who: Client) =>
   (await who.call<{ notifications: { kind: string; project_id: string | null }[] }>('GET', '/notifications'))
     .body.notifications;
 const kinds = async (who: Client) => (await news(who)).map(({ kind }) => kind);
-const next = async (who: Client) => (await who.call<{ next: NextItem[] }>('GET', '/dashboard')).body.next;
+const next = async (who: Client) => (await who.call<{ next: object[] }>('GET', '/dashboard')).body.next;
 async function tokenTo(email: string): Promise<string> {
   const jobs = await queuedLetters<{ url: string }>(product, email, 'project_invitation');
   return new URL(jobs.at(-1)?.letter.url ?? '').searchParams.get('token') ?? '';
@@ -118,6 +117,12 @@ describe('an invitation to a provider who has an account', () => {
     expect((await read(dana)).body.service_provider_id).toBe(dana.id);
     expect((await untouched(product, () => respond(dana, 'accept'))).status).toBe(200);
     expect([await received(dana), await kinds(dana)]).toEqual([[], []]);
+    const over = await product.sql(
+      `select from events e join project_invitations i on i.id = e.subject_id
+       where e.kind = 'invitation.over' and i.project_id = $1`,
+      [project.id],
+    );
+    expect(over).toHaveLength(1);
     expect(await kinds(maria)).toContain('project.provider_joined');
     await setProvider(maria, project.id, null);
     await refused(product, 'LINK_EXPIRED', () => respond(dana, 'accept'));

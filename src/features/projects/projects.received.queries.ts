@@ -4,7 +4,7 @@ import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
 import type { Actor } from '#kit/actor.ts';
 import { providerDeclined } from './projects.events.ts';
-import { forgetReceived, isOpenAccount } from './projects.invitations.queries.ts';
+import { endReceived, isOpenAccount } from './projects.invitations.queries.ts';
 import { aboutProject } from './projects.store.queries.ts';
 
 const LISTED = 50;
@@ -78,7 +78,7 @@ export async function findInviter(trx: Trx, id: string) {
 
 export async function markAccepted(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('project_invitations').set({ accepted_at: at }).where('id', '=', id).execute();
-  await forgetReceived(trx, id);
+  await endReceived(trx, id, at);
 }
 
 /** The customer is notified, and may invite somebody else. */
@@ -93,7 +93,7 @@ export async function markDeclined(
     .set({ withdrawn_at: at, declined_at: at })
     .where('id', '=', id)
     .execute();
-  await forgetReceived(trx, id);
+  await endReceived(trx, id, at);
   const recipientIds = project.customer_id === null ? [] : [project.customer_id];
   await recordEvent(trx, providerDeclined, { ...aboutProject(project.id, { by, at }), recipientIds });
 }
