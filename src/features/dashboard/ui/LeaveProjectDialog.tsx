@@ -28,7 +28,9 @@ interface LeaveProjectDialogProps {
 export default function LeaveProjectDialog({ project, personId, onClose }: LeaveProjectDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [hasUnsent] = useState(() => unsentTextIn(personId, project.id).length > 0);
+  const [hasUnsent] = useState(() =>
+    unsentTextIn(personId, project.id).some((each) => each.ofChecklist !== 'changes'),
+  );
   const { id, title, customer } = project;
   const name = customer?.full_name;
 
@@ -38,8 +40,8 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
       if (errorCode(error) !== 'NOT_FOUND') throw error;
     });
     notify.success(t`You have left the project.`);
-    // The page that is left shows words that were not sent.
-    if (!hasUnsent) void navigate(paths.app());
+    // Words that were not sent are shown at the address that is left.
+    if (!hasUnsent) await navigate(paths.app());
     void invalidate(...OF_ALL);
   }
 
