@@ -170,7 +170,11 @@ describe('leaving', () => {
     async (place) => {
       const assigning = () => addTask(maria, dana.id);
       const leaving = () => leave(dana);
-      await whileHeld(product, project.id, place === 'first' ? [assigning, leaving] : [leaving, assigning]);
+      await whileHeld<unknown>(
+        product,
+        project.id,
+        place === 'first' ? [assigning, leaving] : [leaving, assigning],
+      );
       expect(await providers()).toEqual([]);
       const theirs = await product.sql('select from tasks where project_id = $1 and assigned_to = $2', [
         project.id,
