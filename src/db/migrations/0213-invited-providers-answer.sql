@@ -1,5 +1,6 @@
 -- A provider who is invited by mail can decline (docs/decisions/0304). Declined is also withdrawn, so that whatever asks
 -- whether an invitation is open asks as before.
+-- additive: of an invitation that the version before writes, the new column is null.
 alter table project_invitations
   add column declined_at timestamptz,
   add constraint project_invitations_declined check (declined_at is null or withdrawn_at is not null);
