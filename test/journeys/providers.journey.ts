@@ -1,6 +1,7 @@
 // A provider's way out of a project, out of the list of verified ones, and the answers to an invitation by mail.
 import { randomUUID } from 'node:crypto';
 import { CAST } from '#seed/cast.ts';
+import { booked, dayIn, pair } from './appointments.ts';
 import {
   expect,
   expectAccessible,
@@ -34,18 +35,9 @@ test('a provider leaves a project, having read what goes and what stays [PROJ-21
   page,
   browser,
 }) => {
-  const maria = await somebody();
-  const dana = await newProvider();
-  const id = await shared(maria, dana);
-  const start = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 50 * 3_600_000);
-  const booked = await dana.api<{ appointments: { id: string }[] }>('POST', '/appointments', {
-    request_id: randomUUID(),
-    project_id: id,
-    title: 'First visit',
-    start_time: start.toISOString(),
-    end_time: new Date(start.getTime() + 3_600_000).toISOString(),
-  });
-  expect(booked.status).toBe(201);
+  const both = await pair(await somebody());
+  const { maria, dana, project: id } = both;
+  const appointment = await booked(both, dayIn(2));
   const other = await browser.newContext();
   await signInBrowser(other, maria);
   const theirs = await other.newPage();
@@ -62,7 +54,7 @@ test('a provider leaves a project, having read what goes and what stays [PROJ-21
   await expect(sure).toContainText('These appointments stay, and you are expected.');
   await expect(sure.getByRole('link', { name: 'with Maria Alvarez' })).toHaveAttribute(
     'href',
-    `/appointment/${booked.body.appointments[0]?.id}`,
+    `/appointment/${appointment}`,
   );
   await expectAccessible(page);
   await pressEscape(sure);
@@ -84,25 +76,9 @@ test('a provider leaves a project, having read what goes and what stays [PROJ-21
 
   await expect(providerCard(theirs)).toContainText('No service provider assigned');
   expect(await notified(maria)).toContain('project.provider_left');
-  await page.goto(`/appointment/${booked.body.appointments[0]?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'First visit' })).toBeVisible();
+  await page.goto(`/appointment/${appointment}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduled Consultation' })).toBeVisible();
   await other.close();
-});
-
-test('a provider who leaves keeps words that were not sent, on the page that is left [PROJ-21, CHAT-09]', async ({
-  page,
-}) => {
-  const dana = await newProvider();
-  const id = await shared(await somebody(), dana);
-  await signInBrowser(page.context(), dana);
-  await page.goto(`/project/${id}/messages`);
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('I can no longer');
-  await page.goto(`/project/${id}`);
-  await providerCard(page).getByRole('button', { name: 'Leave this project' }).click();
-  const sure = page.getByRole('alertdialog');
-  await expect(sure).toContainText('Something you wrote here was not sent.');
-  await sure.getByRole('button', { name: 'Leave the project' }).click();
-  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('I can no longer');
 });
 
 test('an admin takes a verification back; without a proved address it is not given again [S4, AUTH-21]', async ({

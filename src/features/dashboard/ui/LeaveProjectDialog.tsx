@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { unsentTextIn } from '#features/chat/ui/unsent-text.ts';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { paths } from '#kit/paths.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { lazyAgain } from '#web/lazy-again.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { OF_ALL } from './refresh-after.ts';
 
+// As the page of a project that is left.
+const UnsentAfterLeaving = lazyAgain(() => import('#features/chat/ui/UnsentAfterLeaving.tsx'));
 const FAILURE = failing('leave project');
 
 interface LeaveProjectDialogProps {
@@ -28,9 +29,6 @@ interface LeaveProjectDialogProps {
 export default function LeaveProjectDialog({ project, personId, onClose }: LeaveProjectDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [hasUnsent] = useState(() =>
-    unsentTextIn(personId, project.id).some((each) => each.ofChecklist !== 'changes'),
-  );
   const { id, title, customer } = project;
   const name = customer?.full_name;
 
@@ -40,9 +38,8 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
       if (errorCode(error) !== 'NOT_FOUND') throw error;
     });
     notify.success(t`You have left the project.`);
-    // Words that were not sent are shown at the address that is left.
-    if (!hasUnsent) await navigate(paths.app());
-    void invalidate(...OF_ALL);
+    await navigate(paths.app());
+    void invalidate(orpc.projects, orpc.dashboard, orpc.activity, orpc.tasks, orpc.documents, orpc.chat);
   }
 
   return (
@@ -72,13 +69,9 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
           wait for you stay there, without your signature. Your open tasks are no longer yours.
         </Trans>
       </p>
-      {hasUnsent ? (
-        <p className="font-semibold">
-          <Trans>
-            Something you wrote here was not sent. You can copy it afterwards, and no longer send it.
-          </Trans>
-        </p>
-      ) : null}
+      <Suspense>
+        <UnsentAfterLeaving projectId={id} personId={personId} />
+      </Suspense>
       <Coming projectId={id} personId={personId} />
     </ConfirmDialog>
   );
