@@ -76,6 +76,8 @@ describe('the catalogue', () => {
     const hidden = events.all.filter(({ live, activity }) => live.length > 0 && !activity);
     expect(hidden.map(({ kind }) => kind)).toEqual([
       'project.provider_invited',
+      'invitation.received',
+      'project.provider_declined',
       'project.customer_invited',
       'project.customer_uninvited',
       'project.customer_declined',

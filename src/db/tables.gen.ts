@@ -879,6 +879,7 @@ export interface ProjectInvitations {
   expires_at: Timestamp;
   accepted_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
+  declined_at: Timestamp | null;
 }
 
 export interface ProjectMembers {
@@ -1542,6 +1543,7 @@ export interface Constraints {
     | 'plan_parts_part_length'
     | 'plan_parts_value_size'
     | 'project_file_totals_bytes'
+    | 'project_invitations_declined'
     | 'project_invitations_email'
     | 'project_invitations_one_end'
     | 'project_members_left'

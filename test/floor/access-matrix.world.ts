@@ -109,7 +109,9 @@ export async function fillWorld(product: Product, clients: Clients): Promise<Omi
     `insert into reviewers (id, name, license, state, named_at) values ($1, 'Rae Nurse', 'RN', 'OH', now())`,
     [reviewerId],
   );
-  await product.sql('update people set provider_verified_at = null where id = $1', [provider.id]);
+  await product.sql('update people set provider_verified_at = null, email_verified = true where id = $1', [
+    provider.id,
+  ]);
   const projectId = await newProject(product, clients);
   const file = await upload(product, owner, projectId, 'about Rosa');
   const otherFile = await upload(product, owner, projectId, 'about Ana');

@@ -119,6 +119,7 @@ test('the admin verifies a waiting provider, and sees when it failed [GUARD-03]'
     full_name: 'Paula Provider of the Very Long Named Home Care Cooperative',
     email: 'paula.provider@a-very-long-domain-name-for-a-small-company.example.test',
     organization: null,
+    email_verified: true,
     created_at: '2026-11-19T12:00:00.000Z',
   };
   await page.route('**/api/providers/waiting*', (route) =>

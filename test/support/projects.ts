@@ -60,8 +60,11 @@ export async function shareProject(
   const { id } = await createProject(provider, { customer_id: customer.id, ...fields });
   const { status } = await answerInvitation(customer, id, 'accepted');
   if (status !== 200) throw new Error('the customer could not accept');
-  const read = await provider.call<MadeProject & { invitation: null }>('GET', `/projects/${id}`);
-  const { invitation: _, ...made } = read.body;
+  const read = await provider.call<MadeProject & { invitation: null; declined_by: null }>(
+    'GET',
+    `/projects/${id}`,
+  );
+  const { invitation: _, declined_by: __, ...made } = read.body;
   return made;
 }
 

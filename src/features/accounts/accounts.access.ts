@@ -48,6 +48,7 @@ export const accountsAccess = {
   profile: [({ owner }) => ({ params: { user_id: owner.id } }), { ...members(), admin: 404 }],
   waitingProviders: [nothing, admins()],
   verifyProvider: [({ waitingId }) => ({ params: { id: waitingId } }), admins()],
+  takeVerificationBack: [({ waitingId }) => ({ params: { id: waitingId } }), admins()],
   people: [nothing, admins()],
   setAdmin: [({ waitingId }) => ({ params: { id: waitingId }, body: { is_admin: false } }), admins()],
   factors: [nothing, signedIn()],

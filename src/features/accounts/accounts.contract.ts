@@ -196,7 +196,14 @@ export const accounts = {
     .input(z.strictObject({ after: z.uuid().optional() }))
     .output(
       z.strictObject({
-        providers: z.array(checked.extend({ id: z.uuid(), created_at: instant })),
+        providers: z.array(
+          checked.extend({
+            id: z.uuid(),
+            /** Nobody is verified before their address is. */
+            email_verified: z.boolean(),
+            created_at: instant,
+          }),
+        ),
         next: z.uuid().nullable(),
       }),
     ),
@@ -206,7 +213,17 @@ export const accounts = {
     // Pages of the version before leave it out, and mean whoever it is now.
     .input(byId.extend({ seen: checked.optional() }))
     .output(done)
-    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE')),
+    .errors(refusals('NOT_FOUND', 'CHANGED_MEANWHILE', 'EMAIL_NOT_VERIFIED')),
+
+  takeVerificationBack: adminOnly
+    .route({
+      method: 'DELETE',
+      path: '/providers/{id}/verification',
+      summary: 'No longer vouch for a provider, who then waits again; the same again is fine',
+    })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND')),
 
   people: adminOnly
     .route({ method: 'GET', path: '/people', summary: 'Everybody with an account, newest first' })

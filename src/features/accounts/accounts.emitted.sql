@@ -15,12 +15,12 @@ update "sessions"
 -- verifyProvider
 update "people"
   set "provider_verified_at" = $1
-  where "id" = $2 and "user_type" = $3 and "provider_verified_at" is null and (full_name, email, organization) is not distinct
-  from ($4, $5, $6)
+  where "id" = $2 and "user_type" = $3 and "provider_verified_at" is null and "email_verified" = $4 and (full_name, email, organization) is not distinct
+  from ($5, $6, $7)
   returning "email", "full_name", "locale";
 
 -- listWaitingProviders
-select "id", "full_name", "email", "organization", "created_at"
+select "id", "full_name", "email", "organization", "email_verified", "created_at"
   from "people"
   where "user_type" = 'service_provider' and "provider_verified_at" is null and "deactivated_at" is null and ("people"."created_at", "people"."id") > (select "last"."created_at", "last"."id"
   from "people" as "last"

@@ -39,6 +39,8 @@ export const passkeyRenamed = defineEvent('account.passkey_renamed', ofRights);
 export const passkeyRemoved = defineEvent('account.passkey_removed', ofRights);
 /** An admin confirmed a provider's identity. */
 export const providerVerified = defineEvent('provider.verified', byTheTeam);
+/** An admin no longer vouches for a provider. */
+export const verificationTakenBack = defineEvent('provider.unverified', byTheTeam);
 export const adminGranted = defineEvent('admin.granted', byTheTeam);
 export const adminRevoked = defineEvent('admin.revoked', byTheTeam);
 export const personDeactivated = defineEvent('person.deactivated', byTheTeam);
@@ -67,6 +69,7 @@ export const accountsEvents = [
   passkeyRenamed,
   passkeyRemoved,
   providerVerified,
+  verificationTakenBack,
   adminGranted,
   adminRevoked,
   personDeactivated,

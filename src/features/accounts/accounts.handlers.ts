@@ -3,6 +3,7 @@ import { call, implement } from '@orpc/server';
 import { APIError } from 'better-auth/api';
 import { DONE } from '#kit/contract.ts';
 import { paths } from '#kit/paths.ts';
+import { contactEmail } from '#server/config.ts';
 import { type Person, requireAdmin, requireSession } from '#server/context.ts';
 import { mail } from '#server/letters/letter.ts';
 import { refusal } from '#server/refusal.ts';
@@ -18,7 +19,7 @@ import { passkeyHandlers } from './accounts.passkeys.handlers.ts';
 import { passwordHandlers } from './accounts.passwords.handlers.ts';
 import { profileHandlers } from './accounts.profile.handlers.ts';
 import { setSessionAddress } from './accounts.profile.queries.ts';
-import { providerLetIn } from './accounts.providers.letters.ts';
+import { providerLetIn, providerTakenBack } from './accounts.providers.letters.ts';
 import * as providers from './accounts.providers.queries.ts';
 import * as queries from './accounts.queries.ts';
 import { resetHandlers } from './accounts.resets.handlers.ts';
@@ -165,10 +166,27 @@ const verifyProvider = os.verifyProvider.use(requireAdmin).handler(async ({ inpu
   await db.as(person.id, async (trx) => {
     const actor = { by: person.id, at: clock.now() };
     const verified = await providers.verifyProvider(trx, input.id, input.seen, actor);
-    if (!verified)
-      throw refusal((await providers.isWaitingProvider(trx, input.id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
+    if (!verified) {
+      const waiting = await providers.findWaitingProvider(trx, input.id);
+      if (!waiting) throw refusal('NOT_FOUND');
+      throw refusal(waiting.emailVerified ? 'CHANGED_MEANWHILE' : 'EMAIL_NOT_VERIFIED');
+    }
     const letter = providerLetIn.of({ fullName: verified.full_name, url: publicUrl + paths.app() });
     await jobs.enqueue(trx, mail, { to: verified.email, locale: verified.locale, letter });
+  });
+  return DONE;
+});
+
+const takeVerificationBack = os.takeVerificationBack.use(requireAdmin).handler(async ({ input, context }) => {
+  const { clock, config, db, jobs, person, publicUrl } = context;
+  await db.as(person.id, async (trx) => {
+    const taken = await providers.takeVerificationBack(trx, input.id, { by: person.id, at: clock.now() });
+    if (!taken && !(await providers.findWaitingProvider(trx, input.id))) throw refusal('NOT_FOUND');
+    // Nobody reads letters to a closed account.
+    if (!taken || taken.deactivated_at) return;
+    const url = publicUrl + paths.app();
+    const letter = providerTakenBack.of({ fullName: taken.full_name, email: contactEmail(config), url });
+    await jobs.enqueue(trx, mail, { to: taken.email, locale: taken.locale, letter });
   });
   return DONE;
 });
@@ -185,6 +203,7 @@ export const accountsHandlers = os.router({
   profile,
   waitingProviders,
   verifyProvider,
+  takeVerificationBack,
   ...factorHandlers,
   ...deviceHandlers,
   ...passkeyHandlers,

@@ -2,7 +2,7 @@
 import { defineLetter, defineMassLetter } from '#server/letters/letter.ts';
 import { type At, day, hello, moment } from '#server/letters/parts.ts';
 import { codesChanged } from './accounts.factors.letters.ts';
-import { providerLetIn, providerWaits } from './accounts.providers.letters.ts';
+import { providerLetIn, providerTakenBack, providerWaits } from './accounts.providers.letters.ts';
 
 interface AboutAccount {
   fullName: string;
@@ -274,5 +274,6 @@ export const accountsLetters = [
   accountToReopen,
   providerWaits,
   providerLetIn,
+  providerTakenBack,
   answersEnd,
 ];

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const provider = (name: string) => product.person(name, { type: 'service_provider' });
+const provider = (name: string) => product.person(name, { type: 'service_provider', verified: true });
 const waiting = (client: Client, after?: string) =>
   client.call<Waiting>('GET', `/providers/waiting${after ? `?after=${after}` : ''}`);
 const verify = (client: Client, id: string, seen?: object) =>
@@ -60,6 +60,7 @@ describe('a new provider', () => {
       full_name: 'Dana Diaz',
       email: dana.email,
       organization: null,
+      email_verified: true,
       created_at: expect.any(String),
     });
 
@@ -134,6 +135,18 @@ describe('verifying', () => {
     await refused(product, 'NOT_FOUND', () => verify(ada, dana.id, seen));
   });
 
+  it('waits until their address is proved, whoever asks [S4, AUTH-21]', async () => {
+    const zed = await product.person('Zed Nowhere', { type: 'service_provider' });
+    const shown = (await waiting(ada)).body.providers.find(({ id }) => id === zed.id);
+    expect(shown).toMatchObject({ email_verified: false });
+    const seen = { full_name: 'Zed Nowhere', email: zed.email, organization: null };
+    for (const body of [undefined, seen])
+      await refused(product, 'EMAIL_NOT_VERIFIED', () => verify(ada, zed.id, body));
+    expect((await sessionOf(zed)).user.provider_verified).toBe(false);
+    await product.sql('update people set email_verified = true where id = $1', [zed.id]);
+    expect((await verify(ada, zed.id, seen)).status).toBe(200);
+  });
+
   it('is for admins only, and refused to the provider too [S4, GUARD-09]', async () => {
     const dana = await provider('Dana Diaz');
     const maria = await product.person('Maria Alvarez');
@@ -178,8 +191,8 @@ describe('the waiting list', () => {
     await product.sql(`delete from people where user_type = 'service_provider'`);
     // Groups of ten sign up at the same instant, so that pages break between equal times.
     await product.sql(
-      `insert into people (full_name, email, user_type, created_at)
-       select 'Provider ' || n, 'p' || n || '@example.test', 'service_provider',
+      `insert into people (full_name, email, email_verified, user_type, created_at)
+       select 'Provider ' || n, 'p' || n || '@example.test', true, 'service_provider',
          timestamptz '2025-01-01' + (n / 10) * interval '1 microsecond'
        from generate_series(1, 120) n`,
     );

@@ -49,3 +49,33 @@ export const providerLetIn = defineLetter(
     }),
   }),
 );
+
+/** To a provider whose verification an admin has taken back. */
+export const providerTakenBack = defineLetter(
+  'provider_taken_back',
+  (i18n, { fullName, email, url }: { fullName: string; email: string; url: string }) => ({
+    subject: i18n._({
+      id: 'mail.taken_back.subject',
+      message: 'Your account is no longer verified',
+    }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.taken_back.body',
+        message:
+          'Our team has taken back the verification of your account as a care professional. New customers do not find you any more, and you can neither look for customers nor create projects. Invitations of yours that nobody has answered are withdrawn.',
+      }),
+      i18n._({
+        id: 'mail.taken_back.stays',
+        message: 'The projects that you share with customers stay, and so do your appointments.',
+      }),
+    ],
+    button: i18n._({ id: 'mail.let_in.button', message: 'Open Kinkeeper' }),
+    url,
+    closing: i18n._({
+      id: 'mail.taken_back.closing',
+      message: 'If you do not know why, write to us at {email}.',
+      values: { email },
+    }),
+  }),
+);

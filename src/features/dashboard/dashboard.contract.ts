@@ -22,8 +22,8 @@ const nextItem = z.discriminatedUnion('kind', [
     document_title: z.string(),
     count: z.int(),
   }),
-  /** Into a provider's project, which the person cannot see before accepting. */
-  about.extend({ kind: z.literal('invitation'), from: z.string() }),
+  /** Into a project that the person cannot see before accepting; `as` for who would be its provider. */
+  about.extend({ kind: z.literal('invitation'), from: z.string(), as: z.literal('provider').optional() }),
   about.extend({ kind: z.literal('choose_provider') }),
   about.extend({ kind: z.literal('start') }),
 ]);

@@ -110,7 +110,7 @@ describe('of several', () => {
   });
 
   it('puts an invitation after what is overdue, and before everything else', () => {
-    const asked = [{ project_id: 'new', title: 'Rides', provider_name: 'Dana' }];
+    const asked = [{ project_id: 'new', title: 'Rides', from: 'Dana' }];
     const late = project('late', { due_date: '2026-11-20' });
     expect(kinds({ unread: [unread('talk', 2)], projects: [late], invitations: asked })).toEqual([
       'due late',

@@ -20,7 +20,9 @@ interface UnreadConversation {
 interface PendingInvitation {
   project_id: string;
   title: string;
-  provider_name: string;
+  /** Who invites: a provider, or a customer to whom the person would be the provider. */
+  from: string;
+  as?: 'provider';
 }
 
 export interface ProjectAtHand {
@@ -107,8 +109,8 @@ function itemsOf(project: ProjectAtHand, personId: string, today: string) {
   return items;
 }
 
-function invitationItem({ project_id, title, provider_name }: PendingInvitation): NextItem {
-  return { kind: 'invitation', project_id, project_title: title, from: provider_name };
+function invitationItem({ project_id, title, from, as }: PendingInvitation): NextItem {
+  return { kind: 'invitation', project_id, project_title: title, from, ...(as && { as }) };
 }
 
 function documentItem({ project_id, project_title, id, title, count }: DocumentToSign): NextItem {

@@ -34,6 +34,7 @@ export const projectsAccess = {
     (world) => ({ ...project(world), body: { service_provider_id: null } }),
     { ...members(403), owner: 200 },
   ],
+  leave: [project, { ...members(403), provider: 200 }],
   customers: [nothing, signedIn(403)],
   providers: [nothing, signedIn()],
   invite: [(world) => ({ ...project(world), body: { email: UNKNOWN } }), { ...members(403), owner: 201 }],
@@ -48,6 +49,9 @@ export const projectsAccess = {
   withdrawCustomer: [project, { ...members(403), provider: 409 }],
   openInvitation: [() => ({ body: { token: 'made up' } }), signedIn(410)],
   acceptInvitation: [() => ({ body: { token: 'made up' } }), signedIn(410)],
+  declineInvitation: [() => ({ body: { token: 'made up' } }), signedIn(410)],
+  // None of them has been invited by mail.
+  receivedInvitations: [nothing, signedIn()],
   activity: [project, members()],
   logActivity: [
     ({ projectId }) => ({

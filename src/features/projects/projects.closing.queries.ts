@@ -3,16 +3,12 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
 import { withSystemRights } from '#db/system-rights.ts';
-import {
-  customerBack,
-  customerClosed,
-  customerDeclined,
-  customerUninvited,
-  providerLeft,
-} from './projects.events.ts';
+import type { Actor } from '#kit/actor.ts';
+import { customerBack, customerClosed, customerDeclined, customerUninvited } from './projects.events.ts';
+import { withdrawAllInvitations } from './projects.invitations.queries.ts';
 import { listIn, lockProject } from './projects.queries.ts';
 import { othersIn } from './projects.rules.ts';
-import { aboutProject } from './projects.store.queries.ts';
+import { aboutProject, leaveProject } from './projects.store.queries.ts';
 
 /**
  * As the customer: notifies the others in each project that they share. They stay in it for as long as they can come
@@ -50,64 +46,62 @@ export async function notifyOfCustomersReturn(trx: Trx, personId: string, at: Da
  * with the account.
  */
 export async function leaveAsProvider(trx: Trx, personId: string, at: Date): Promise<void> {
-  const left: string[] = [];
   const entered = (await listIn(trx, personId, 'provider')).map(({ id }) => id).sort();
   for (const id of entered) {
     // Who else is in it counts once nobody can leave.
     const project = await lockProject(trx, id);
-    const recipientIds = project ? othersIn(project, personId) : [];
-    if (!project || recipientIds.length === 0) continue;
-    left.push(project.id);
-    await recordEvent(trx, providerLeft, { ...aboutProject(project.id, { by: personId, at }), recipientIds });
+    if (project && othersIn(project, personId).length > 0)
+      await leaveProject(trx, project, { by: personId, at });
   }
-  if (left.length === 0) return;
-  // Nobody lets themself go: only the customer does.
-  await withSystemRights(trx, () =>
-    trx
-      .updateTable('project_members')
-      .set({ left_at: at })
-      .where('person_id', '=', personId)
-      .where('project_id', 'in', left)
-      .execute(),
-  );
 }
 
 /** Ends the invitations that somebody has sent and nobody has answered, and those that wait for their answer. */
 export async function endInvitations(trx: Trx, personId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('project_invitations')
-    .set({ withdrawn_at: at })
-    .where('invited_by', '=', personId)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .execute();
-  const asked = trx
+  await withdrawAllInvitations(trx, personId, at);
+  const waiting = await trx
     .selectFrom('customer_invitations')
-    .select(['project_id', 'customer_id', 'provider_id'])
-    .where('answer', 'is', null);
-  const sent = await asked.where('provider_id', '=', personId).execute();
-  const waiting = await asked.where('customer_id', '=', personId).execute();
-  // While they are still open: once withdrawn, they can notify nobody.
-  for (const { project_id, customer_id } of sent)
-    await recordEvent(trx, customerUninvited, {
-      ...aboutProject(project_id, { by: personId, at }),
-      recipientIds: [customer_id],
-    });
+    .select(['project_id', 'provider_id'])
+    .where('answer', 'is', null)
+    .where('customer_id', '=', personId)
+    .execute();
+  await withdrawAsked(trx, personId, { by: personId, at });
   await withSystemRights(trx, async () => {
-    const answered = (answer: 'withdrawn' | 'declined', by: 'provider_id' | 'customer_id') =>
-      trx
-        .updateTable('customer_invitations')
-        .set({ answer, answered_at: at })
-        .where(by, '=', personId)
-        .where('answer', 'is', null)
-        .execute();
-    await answered('withdrawn', 'provider_id');
-    await answered('declined', 'customer_id');
+    await trx
+      .updateTable('customer_invitations')
+      .set({ answer: 'declined', answered_at: at })
+      .where('customer_id', '=', personId)
+      .where('answer', 'is', null)
+      .execute();
     // Whoever is asked does not see the project yet.
     for (const { project_id, provider_id } of waiting)
       await recordEvent(trx, customerDeclined, {
         ...aboutProject(project_id, { by: personId, at }),
         recipientIds: [provider_id],
       });
+  });
+}
+
+/** Withdraws what a provider has asked customers, and nobody has answered. */
+export async function withdrawAsked(trx: Trx, providerId: string, { by, at }: Actor): Promise<void> {
+  await withSystemRights(trx, async () => {
+    const sent = await trx
+      .selectFrom('customer_invitations')
+      .select(['project_id', 'customer_id'])
+      .where('answer', 'is', null)
+      .where('provider_id', '=', providerId)
+      .forUpdate()
+      .execute();
+    // While they are still open: once withdrawn, they can notify nobody.
+    for (const { project_id, customer_id } of sent)
+      await recordEvent(trx, customerUninvited, {
+        ...aboutProject(project_id, { by, at }),
+        recipientIds: [customer_id],
+      });
+    await trx
+      .updateTable('customer_invitations')
+      .set({ answer: 'withdrawn', answered_at: at })
+      .where('provider_id', '=', providerId)
+      .where('answer', 'is', null)
+      .execute();
   });
 }

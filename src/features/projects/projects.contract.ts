@@ -4,12 +4,12 @@ import { byId, day, done, instant, line, paragraph, refusals, signedIn, visible 
 import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
 import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
+import { invitation, invitationCalls } from './projects.invitations.contract.ts';
 import { ANSWERS, DEFAULT_PRIORITY, PRIORITIES, PROJECT_MAX, PROJECT_STATUSES } from './projects.rules.ts';
 
 const title = visible(line(PROJECT_MAX.title), 'Enter a title.');
 const description = paragraph(PROJECT_MAX.description).trim();
 const priority = z.literal(PRIORITIES);
-const email = z.email().max(254).toLowerCase();
 
 /** A member of a project, with the documented profile fields (PROJ-02). */
 const participant = z.strictObject({
@@ -64,9 +64,12 @@ const project = z.strictObject({
 });
 export type Project = z.infer<typeof project>;
 
-/** Open, and visible only to the project's customer. */
-const invitation = z.strictObject({ email: z.string(), created_at: instant, expires_at: instant });
-const details = project.extend({ invitation: invitation.nullable() });
+const details = project.extend({
+  /** For the project's customer only; null while none is open. */
+  invitation: invitation.nullable(),
+  /** The address of whoever was invited last and declined, while there is nobody: likewise. */
+  declined_by: z.string().nullable(),
+});
 export type ProjectDetails = z.infer<typeof details>;
 
 /** With the address only if they already work together, or it was searched for in full. */
@@ -101,8 +104,6 @@ const changedMeanwhile = {
     data: z.strictObject({ project }),
   },
 };
-
-const mailed = z.strictObject({ token: z.string().min(1).max(200) });
 
 export const projects = {
   list: signedIn
@@ -177,6 +178,16 @@ export const projects = {
     .output(project)
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...changedMeanwhile }),
 
+  leave: signedIn
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/leave',
+      summary: 'As its provider, leave a project that its customer stays in',
+    })
+    .input(byId)
+    .output(done)
+    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
+
   activity: signedIn
     .route({
       method: 'GET',
@@ -248,40 +259,5 @@ export const projects = {
     .output(project)
     .errors(refusals('NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE')),
 
-  invite: signedIn
-    .route({
-      method: 'POST',
-      path: '/projects/{id}/invitation',
-      successStatus: 201,
-      summary: 'Mail a provider a link that works once, in place of one that was sent to another address',
-    })
-    .input(byId.extend({ email }))
-    .output(invitation)
-    .errors(refusals('NOT_FOUND', 'FORBIDDEN')),
-
-  withdrawInvitation: signedIn
-    .route({ method: 'DELETE', path: '/projects/{id}/invitation', summary: 'Take the open invitation back' })
-    .input(byId)
-    .output(done)
-    .errors(refusals('NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE')),
-
-  openInvitation: signedIn
-    .route({
-      method: 'POST',
-      path: '/project-invitations/open',
-      summary: 'Who invites, and into which project, for the provider to whom the link was sent',
-    })
-    .input(mailed)
-    .output(z.strictObject({ inviter_name: z.string(), project_title: z.string() }))
-    .errors(refusals('LINK_EXPIRED', 'FORBIDDEN')),
-
-  acceptInvitation: signedIn
-    .route({
-      method: 'POST',
-      path: '/project-invitations/accept',
-      summary: 'Come into a project with the mailed link, as the provider to whom it was sent',
-    })
-    .input(mailed)
-    .output(z.strictObject({ project_id: z.uuid() }))
-    .errors(refusals('LINK_EXPIRED', 'FORBIDDEN')),
+  ...invitationCalls,
 };

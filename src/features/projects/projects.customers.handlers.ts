@@ -7,7 +7,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { paths } from '#kit/paths.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { holdCustomer, listCustomers } from '../accounts/accounts.people.queries.ts';
+import { holdCustomer, holdProvider, listCustomers } from '../accounts/accounts.people.queries.ts';
 import { markSubjectsSeen } from '../activity/activity.queries.ts';
 import { findCompanions } from './projects.companions.queries.ts';
 import { projects } from './projects.contract.ts';
@@ -120,6 +120,8 @@ export async function ask(
   actor: Actor,
 ): Promise<void> {
   const { limits, person, publicUrl, unsolicitedMail } = context;
+  // Not while their verification is taken back: what they have asked by then is withdrawn.
+  if (!(await holdProvider(trx, person.id))) throw refusal('FORBIDDEN');
   await limits.take('share', person.id);
   await queries.inviteCustomer(
     trx,

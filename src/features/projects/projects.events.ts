@@ -1,6 +1,6 @@
 /** Events about projects and their members. */
 import { z } from 'zod';
-import { type DigestGroup, defineEvent, NO_DATA } from '#kit/event.ts';
+import { type DigestGroup, defineEvent, LOG_ONLY, NO_DATA } from '#kit/event.ts';
 import { PROJECT_STATUSES } from './projects.rules.ts';
 
 /** Names of the editable fields. */
@@ -88,6 +88,37 @@ export const providerInvited = defineEvent('project.provider_invited', {
   notifies: null,
   letter: null,
 });
+/**
+ * The same, where the address belongs to a provider. Its subject is the invitation, and nobody its actor: neither the
+ * project nor whoever invites may learn that somebody has an account (docs/decisions/0304).
+ */
+export const invitationReceived = defineEvent('invitation.received', {
+  subject: 'invitation',
+  data: NO_DATA,
+  live: ['recipients'],
+  activity: null,
+  notifies: {
+    byNobody: true,
+    named: 'A family invites you to work with them in a project',
+    nameless: 'A family invites you to work with them in a project',
+  },
+  letter: 'own',
+});
+/** It was answered or withdrawn; likewise nobody's deed. */
+export const invitationOver = defineEvent('invitation.over', {
+  subject: 'invitation',
+  data: NO_DATA,
+  ...LOG_ONLY,
+  withdraws: [invitationReceived],
+});
+export const providerDeclined = defineEvent('project.provider_declined', {
+  ...ofProject,
+  activity: null,
+  notifies: {
+    named: '{name} declined your invitation to a project',
+    nameless: 'Your invitation to a project was declined',
+  },
+});
 /** Who was invited and declined is no business of later members: no list shows it. */
 export const customerInvited = defineEvent('project.customer_invited', {
   rights: 'of people',
@@ -125,6 +156,9 @@ export const projectsEvents = [
   customerClosed,
   customerBack,
   providerInvited,
+  invitationReceived,
+  invitationOver,
+  providerDeclined,
   customerInvited,
   customerUninvited,
   customerJoined,

@@ -185,7 +185,7 @@ describe('reading a project', () => {
     const made = await shareProject(maria, dana);
     for (const who of [maria, dana]) {
       const { status, body } = await who.call('GET', `/projects/${made.id}`);
-      expect([status, body]).toEqual([200, { ...made, invitation: null }]);
+      expect([status, body]).toEqual([200, { ...made, invitation: null, declined_by: null }]);
     }
   });
 
@@ -195,7 +195,7 @@ describe('reading a project', () => {
     await createProject(ada);
     await giveReason(ada, made.id);
     const { status, body } = await ada.call('GET', `/projects/${made.id}`);
-    expect([status, body]).toEqual([200, { ...made, invitation: null }]);
+    expect([status, body]).toEqual([200, { ...made, invitation: null, declined_by: null }]);
     const looks = await readings(product, ada);
     expect(looks.map((row) => row.data)).toEqual([
       { what: 'project', reason: 'asked_us' },
@@ -215,6 +215,7 @@ describe('an outsider', () => {
     ['changing', 'PATCH', '', { title: 'Mine', status: 'active' }],
     ['changing nothing', 'PATCH', '', {}],
     ['removing the provider', 'PUT', '/provider', { service_provider_id: null }],
+    ['leaving', 'POST', '/leave'],
     ['inviting', 'POST', '/invitation', { email: 'new@example.test' }],
     ['withdrawing an invitation', 'DELETE', '/invitation'],
     ['withdrawing a customer’s invitation', 'DELETE', '/customer-invitation'],

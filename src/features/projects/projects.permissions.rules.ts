@@ -16,6 +16,8 @@ const MAY = {
   chooseProvider: { customer: true, provider: false, family: false, admin: false },
   /** A provider working alone invites a customer, and may withdraw that (decision 0049). */
   inviteCustomer: { customer: false, provider: true, family: false, admin: false },
+  /** As its provider: nobody else goes by themself (see mayLeave). */
+  leave: { customer: false, provider: true, family: false, admin: false },
 } as const satisfies Record<string, Record<Standing, boolean>>;
 export type ProjectAction = keyof typeof MAY;
 
@@ -31,6 +33,11 @@ export function mayChange(
   project: { ended: boolean },
 ): boolean {
   return mayDo(standing, status === 'completed' ? 'complete' : 'edit', project);
+}
+
+/** @returns whether someone of this standing may leave; while no customer is in it, nobody would be left to see it */
+export function mayLeave(standing: Standing, project: { ended: boolean; customer: object | null }): boolean {
+  return mayDo(standing, 'leave', project) && project.customer !== null;
 }
 
 /**

@@ -1,12 +1,13 @@
 /** What becomes of projects when somebody closes their account, or comes back. */
 import { on } from '#db/reactions.ts';
 import { isClosing } from '../accounts/accounts.closing.queries.ts';
-import { accountClosed, personReactivated } from '../accounts/accounts.events.ts';
+import { accountClosed, personReactivated, verificationTakenBack } from '../accounts/accounts.events.ts';
 import {
   endInvitations,
   leaveAsProvider,
   notifyOfCustomersClosing,
   notifyOfCustomersReturn,
+  withdrawAsked,
 } from './projects.closing.queries.ts';
 
 export const projectsReactions = [
@@ -20,5 +21,8 @@ export const projectsReactions = [
   on(personReactivated, async (trx, { subjectId, at }) => {
     if (subjectId !== null && (await isClosing(trx, subjectId)))
       await notifyOfCustomersReturn(trx, subjectId, at);
+  }),
+  on(verificationTakenBack, async (trx, { subjectId, actorId, at }) => {
+    if (subjectId !== null && actorId !== null) await withdrawAsked(trx, subjectId, { by: actorId, at });
   }),
 ];

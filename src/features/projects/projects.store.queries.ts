@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
+import { withSystemRights } from '#db/system-rights.ts';
 import type { Actor } from '#kit/actor.ts';
 import {
   projectChanged,
@@ -111,6 +112,22 @@ export async function changeProvider(
     ...about,
     recipientIds: by === providerId ? others : [providerId],
   });
+}
+
+/**
+ * As the provider: leaves a project, and the others are notified. The caller must hold its lock.
+ * With the rights of the system: otherwise, only the customer ends a provider's membership.
+ */
+export async function leaveProject(
+  trx: Trx,
+  project: Participants & { id: string },
+  { by, at }: Actor,
+): Promise<void> {
+  // While they are still in the project, as in changeProvider.
+  const recipientIds = othersIn(project, by);
+  await recordEvent(trx, providerLeft, { ...aboutProject(project.id, { by, at }), recipientIds });
+  await updateProject(trx, project.id, {}, at);
+  await withSystemRights(trx, () => letGo(trx, project.id, by, at));
 }
 
 /** Makes someone a member, including someone who has left before. */

@@ -14,6 +14,8 @@ export function placeOfSubject(
   id: string | null,
 ): string | null {
   if (subject === 'appointment') return id === null ? paths.app('calendar') : paths.appointment(id);
+  // The list of those that are still open.
+  if (subject === 'invitation') return paths.app('projects');
   if (subject === 'wait') return paths.app('calendar');
   if (project === null) return null;
   switch (subject) {

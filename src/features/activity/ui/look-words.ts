@@ -24,6 +24,7 @@ export function useLookWords(): (what: string, who: string) => string | undefine
       factor_resets: t`${who} saw your request about lost codes`,
       safety_case: t`${who} looked up your name and city, because a danger was ticked`,
       'provider.verified': t`${who} confirmed that you are a professional`,
+      'provider.unverified': t`${who} took back that you are verified as a professional`,
       'admin.granted': t`${who} made you an admin`,
       'admin.revoked': t`${who} ended your admin right`,
       'person.deactivated': t`${who} closed your account`,

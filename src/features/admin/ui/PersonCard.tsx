@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
 import type { ListedPerson } from '#features/accounts/accounts.contract.ts';
+import { isWaitingProvider } from '#features/accounts/accounts.rules.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import type { PersonAction } from './PersonDialog.tsx';
 
 interface PersonCardProps {
@@ -17,11 +20,15 @@ export function PersonCard({ person, own, onAsk }: PersonCardProps) {
   const { t } = useLingui();
   const name = person.full_name;
   const closed = person.deactivated_at !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [wasVerified] = useState(person.provider_verified);
+  // The button that takes it back is gone with it.
+  useFocusAfter(wasVerified && !person.provider_verified, heading);
   return (
     <li>
       <Card className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="min-w-0 text-lg wrap-anywhere">
+          <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg wrap-anywhere outline-none">
             {name}
             {own ? (
               <>
@@ -65,6 +72,15 @@ export function PersonCard({ person, own, onAsk }: PersonCardProps) {
               <Trans>Make admin</Trans>
             </Button>
           )}
+          {person.provider_verified ? (
+            <Button
+              look="secondary"
+              aria-label={t`Take verification back: ${name}`}
+              onClick={() => onAsk('takeBack')}
+            >
+              <Trans>Take verification back</Trans>
+            </Button>
+          ) : null}
           {closed ? (
             <Button look="secondary" aria-label={t`Reopen account: ${name}`} onClick={() => onAsk('reopen')}>
               <Trans>Reopen account</Trans>
@@ -96,6 +112,10 @@ function Badges({ person }: { person: ListedPerson }) {
       {person.provider_verified ? (
         <Badge tone="success">
           <Trans>Verified</Trans>
+        </Badge>
+      ) : isWaitingProvider(person) && !person.deactivated_at ? (
+        <Badge tone="warning">
+          <Trans context="to be verified">Waiting</Trans>
         </Badge>
       ) : null}
       {person.deactivated_at ? (

@@ -8,7 +8,7 @@ import { notify } from '#web/ui/toast.tsx';
 
 export type PersonAction = 'makeAdmin' | ConfirmedAction;
 /** Asks for nothing but a yes; see MakeAdminDialog.tsx for the other. */
-type ConfirmedAction = 'removeAdmin' | 'close' | 'reopen';
+type ConfirmedAction = 'removeAdmin' | 'close' | 'reopen' | 'takeBack';
 /** An admin's intended action and the person it affects. */
 export interface PendingAction<Action = PersonAction> {
   person: ListedPerson;
@@ -32,21 +32,22 @@ export function PersonDialog({ asked, own, onDone, onClose }: PersonDialogProps)
     const { person, action } = asked;
     await send(person.id, action);
     const name = person.full_name;
-    notify.success(
-      action === 'removeAdmin'
-        ? t`${name} is not an admin any more.`
-        : action === 'close'
-          ? t`The account of ${name} is closed.`
-          : t`The account of ${name} is open again.`,
-    );
+    notify.success(outcome(name)[action]);
     onDone(asked);
   }
+
+  const outcome = (name: string): Record<ConfirmedAction, string> => ({
+    removeAdmin: t`${name} is not an admin any more.`,
+    close: t`The account of ${name} is closed.`,
+    reopen: t`The account of ${name} is open again.`,
+    takeBack: t`${name} is not verified any more.`,
+  });
 
   return (
     <ConfirmDialog
       title={asked ? <Title {...asked} /> : null}
       isOpen={asked !== null}
-      look={asked?.action === 'close' || asked?.action === 'removeAdmin' ? 'danger' : 'primary'}
+      look={asked?.action === 'reopen' ? 'primary' : 'danger'}
       action={asked ? <ActionName action={asked.action} /> : null}
       confirm={confirm}
       explain={explain}
@@ -64,6 +65,8 @@ function send(id: string, action: ConfirmedAction) {
     case 'close':
     case 'reopen':
       return api.accounts.setActive({ id, active: action === 'reopen' });
+    case 'takeBack':
+      return api.accounts.takeVerificationBack({ id });
   }
 }
 
@@ -76,6 +79,8 @@ function Title({ person, action }: PendingAction<ConfirmedAction>) {
       return <Trans>Close the account of {name}?</Trans>;
     case 'reopen':
       return <Trans>Reopen the account of {name}?</Trans>;
+    case 'takeBack':
+      return <Trans>Take back the verification of {name}?</Trans>;
   }
 }
 
@@ -87,6 +92,8 @@ function ActionName({ action }: { action: ConfirmedAction }) {
       return <Trans>Close account</Trans>;
     case 'reopen':
       return <Trans>Reopen account</Trans>;
+    case 'takeBack':
+      return <Trans>Take verification back</Trans>;
   }
 }
 
@@ -100,16 +107,7 @@ function Consequences({ person, action, own }: PendingAction<ConfirmedAction> & 
         </p>
       ) : null}
       <p>
-        {action === 'removeAdmin' ? (
-          <Trans>They no longer see the admin desk. Their account stays open.</Trans>
-        ) : action === 'close' ? (
-          <Trans>
-            They are signed out everywhere at once, and cannot sign in until an admin reopens the account.
-            Nothing of theirs is deleted.
-          </Trans>
-        ) : (
-          <Trans>They can sign in again with the same password, and find everything as it was.</Trans>
-        )}
+        <WhatFollows person={person} action={action} />
       </p>
       {action === 'close' ? <Touched person={person} /> : null}
       {action === 'close' && person.is_admin ? (
@@ -119,6 +117,38 @@ function Consequences({ person, action, own }: PendingAction<ConfirmedAction> & 
       ) : null}
     </div>
   );
+}
+
+function WhatFollows({ person, action }: PendingAction<ConfirmedAction>) {
+  switch (action) {
+    case 'removeAdmin':
+      return <Trans>They no longer see the admin desk. Their account stays open.</Trans>;
+    case 'close':
+      return (
+        <Trans>
+          They are signed out everywhere at once, and cannot sign in until an admin reopens the account.
+          Nothing of theirs is deleted.
+        </Trans>
+      );
+    case 'reopen':
+      return <Trans>They can sign in again with the same password, and find everything as it was.</Trans>;
+    case 'takeBack':
+      return (
+        <>
+          <Trans>
+            They no longer find customers, cannot create projects, and new customers no longer find them.
+            Invitations of theirs that nobody has answered are withdrawn. The projects that they share with
+            customers stay, and so do their appointments.
+          </Trans>{' '}
+          {person.deactivated_at ? null : <Trans>We write to them.</Trans>}{' '}
+          {person.email_verified ? (
+            <Trans>Under Providers you can verify them again.</Trans>
+          ) : (
+            <Trans>You can verify them again once they have verified their email address.</Trans>
+          )}
+        </>
+      );
+  }
 }
 
 /** Whom it touches besides them. */

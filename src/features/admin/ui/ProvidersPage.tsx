@@ -62,6 +62,8 @@ export default function ProvidersPage() {
         {verify.isError ? (
           errorCode(verify.error) === 'CHANGED_MEANWHILE' ? (
             <Trans>They have changed their details since. Please check them again first.</Trans>
+          ) : errorCode(verify.error) === 'EMAIL_NOT_VERIFIED' ? (
+            <Trans>They have not verified their email address yet.</Trans>
           ) : (
             <Trans>This did not work. Another admin may have verified them already.</Trans>
           )
@@ -76,14 +78,14 @@ interface Waiting extends Checked {
 }
 
 interface WaitingProviderProps {
-  provider: Waiting & { created_at: string };
+  provider: Waiting & { email_verified: boolean; created_at: string };
   busy: boolean;
   onVerify: () => void;
 }
 
 function WaitingProvider({ provider, busy, onVerify }: WaitingProviderProps) {
   const { t } = useLingui();
-  const { full_name, email, organization, created_at } = provider;
+  const { full_name, email, email_verified, organization, created_at } = provider;
   const known = [email, organization, formatDate(created_at)].filter(Boolean).join(' · ');
   return (
     <li>
@@ -91,9 +93,18 @@ function WaitingProvider({ provider, busy, onVerify }: WaitingProviderProps) {
         <h2 className="min-w-0 text-lg">
           <PersonChip name={full_name} detail={known} />
         </h2>
-        <Button busy={busy} aria-label={t`Verify ${full_name}`} onClick={onVerify}>
-          <Trans>Verify</Trans>
-        </Button>
+        {email_verified ? (
+          <Button busy={busy} aria-label={t`Verify ${full_name}`} onClick={onVerify}>
+            <Trans>Verify</Trans>
+          </Button>
+        ) : (
+          <p className="text-ink-2">
+            <strong>
+              <Trans>Email not verified</Trans>
+            </strong>
+            . <Trans>Once they have opened the link in our mail, you can verify them.</Trans>
+          </p>
+        )}
       </Card>
     </li>
   );

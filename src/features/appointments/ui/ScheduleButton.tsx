@@ -37,8 +37,11 @@ export function ScheduleAnywhere() {
           </Trans>
         ) : (
           <Trans>
-            You have no clients to schedule with yet. Create a customer project and invite your client. Once
-            they accept, you can schedule here.
+            You have no clients to schedule with yet. Once a client of yours has signed up here,{' '}
+            <Link className="link" to={paths.app('projects')}>
+              create a project
+            </Link>{' '}
+            and ask them into it. When they accept, you can schedule here.
           </Trans>
         )}
       </p>

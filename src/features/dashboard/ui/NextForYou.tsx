@@ -169,6 +169,7 @@ function placeOf(item: NextItem): string {
   const { kind, project_id: id } = item;
   if (kind === 'task') return paths.task(id, item.task_id);
   if (kind === 'sign') return paths.documents(id, item.document_id);
+  if (kind === 'invitation' && item.as) return paths.app('projects');
   if (kind === 'choose_provider') return paths.projectProvider(id);
   return kind === 'unread' ? paths.conversation(id) : paths.project(id);
 }

@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { ActivityList } from '#features/activity/ui/ActivityList.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
-import { mayDo } from '#features/projects/projects.permissions.rules.ts';
+import { mayDo, mayLeave } from '#features/projects/projects.permissions.rules.ts';
 import { standingIn } from '#features/projects/projects.rules.ts';
 import { ProjectBadges } from '#features/projects/ui/Badges.tsx';
 import { CustomerCard } from '#features/projects/ui/CustomerCard.tsx';
@@ -18,6 +18,7 @@ import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DueDate } from '#web/ui/DueDate.tsx';
 import { useArrival } from '#web/ui/use-arrival.ts';
+import { LeaveProject } from './LeaveProject.tsx';
 import { useProject } from './use-project.ts';
 
 const EditProjectDialog = lazyAgain(() => import('#features/projects/ui/EditProjectDialog.tsx'));
@@ -48,7 +49,8 @@ function Overview({ project }: { project: ProjectDetails }) {
   const { session } = useAuth();
   useArrival();
   const [editing, setEditing] = useState(false);
-  const standing = standingIn(project, session?.user.id ?? '');
+  const personId = session?.user.id ?? '';
+  const standing = standingIn(project, personId);
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -76,7 +78,9 @@ function Overview({ project }: { project: ProjectDetails }) {
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <CustomerCard project={project} mayInvite={mayDo(standing, 'inviteCustomer', project)} />
-        <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider', project)} />
+        <ProviderCard project={project} mayChoose={mayDo(standing, 'chooseProvider', project)}>
+          {mayLeave(standing, project) ? <LeaveProject project={project} personId={personId} /> : null}
+        </ProviderCard>
       </div>
       <ActivityList projectId={project.id} />
       {editing ? (

@@ -7,31 +7,32 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
-import type { CustomerInvitation } from '../projects.contract.ts';
 import type { Answer } from '../projects.rules.ts';
-import { answerInvitation } from './use-invitations.ts';
 
 const FAILURE = failing('answer invitation', msg`We do not know whether your answer reached us`);
 
 interface AnswerButtonsProps {
-  invitation: CustomerInvitation;
+  /** The project’s. */
+  title: string;
+  /** The name of who invites. */
+  from: string;
+  send: (given: Answer) => Promise<void>;
   /** Also called when it can no longer be answered: `gone`. */
   onDone: (outcome: Answer | 'gone') => void;
 }
 
 /** Accept, or decline after a confirmation. */
-export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
+export function AnswerButtons({ title, from, send, onDone }: AnswerButtonsProps) {
   const { t } = useLingui();
-  const { project_id, title, provider_name } = invitation;
   const [declining, setDeclining] = useState(false);
   const accepting = useAnnouncedAction(() => answer('accepted'), { failure: FAILURE });
 
   async function answer(given: Answer) {
     try {
-      await answerInvitation(project_id, given);
+      await send(given);
     } catch (error) {
       const code = errorCode(error);
-      if (code !== 'NOT_FOUND' && code !== 'CHANGED_MEANWHILE') throw error;
+      if (code !== 'NOT_FOUND' && code !== 'CHANGED_MEANWHILE' && code !== 'LINK_EXPIRED') throw error;
       return onDone('gone');
     }
     onDone(given);
@@ -60,7 +61,7 @@ export function AnswerButtons({ invitation, onDone }: AnswerButtonsProps) {
       >
         <p className="wrap-anywhere">
           <Trans>
-            {provider_name} sees that you declined. You share nothing with them. They can ask you again later.
+            {from} sees that you declined. You share nothing with them. They can ask you again later.
           </Trans>
         </p>
       </ConfirmDialog>

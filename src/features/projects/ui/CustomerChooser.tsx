@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '#kit/paths.ts';
 import { orpc } from '#web/data/client.ts';
 import { after, pages } from '#web/data/query.ts';
 import { type Listed, PersonChooser } from './PersonChooser.tsx';
@@ -31,9 +32,19 @@ export function CustomerChooser(props: CustomerChooserProps) {
       searchLabel={<Trans>Search customers by name, or by their whole email address</Trans>}
       search={search}
       found={{ query, people: customers.map((each) => ({ ...each, detail: each.email })) }}
-      empty={<Trans>There are no customers yet.</Trans>}
+      empty={
+        <Trans>
+          Nobody has signed up as a customer yet. Ask yours to sign up at <SignUpAddress /> first. Then you
+          find them here.
+        </Trans>
+      }
       failedTitle={t`Failed to load customers`}
       notifies
     />
   );
+}
+
+/** To copy into a mail to somebody who has no account. */
+function SignUpAddress() {
+  return <strong className="wrap-anywhere select-all">{window.location.origin + paths.signUp()}</strong>;
 }

@@ -8,7 +8,8 @@ import { Page } from '#web/ui/Page.tsx';
 import type { CustomerInvitation } from '../projects.contract.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { FoldedText } from './FoldedText.tsx';
-import { InvitedBy } from './InvitationList.tsx';
+import { InvitedBy } from './OpenInvitations.tsx';
+import { answerInvitation } from './use-invitations.ts';
 
 interface InvitationPageProps {
   invitation: CustomerInvitation;
@@ -64,7 +65,9 @@ export default function InvitationPage({ invitation, onAccepted }: InvitationPag
         </Trans>
       </p>
       <AnswerButtons
-        invitation={invitation}
+        title={title}
+        from={provider_name}
+        send={(given) => answerInvitation(invitation.project_id, given)}
         onDone={(outcome) => (outcome === 'accepted' ? onAccepted() : setEnded(outcome))}
       />
       <p>

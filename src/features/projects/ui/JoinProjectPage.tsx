@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import type { ErrorCode } from '#kit/errors.ts';
 import { paths } from '#kit/paths.ts';
-import { orpc } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
+import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { notify } from '#web/ui/toast.tsx';
@@ -16,7 +20,9 @@ import { INVITATION_DAYS } from '../projects.rules.ts';
 
 type Problem = 'customer' | 'other-address' | 'link' | 'failed';
 
-/** The target of a mailed invitation: one button, and the provider has joined. */
+const DECLINING = failing('decline invitation');
+
+/** The target of a mailed invitation: one button, and the provider has joined; another, and they have declined. */
 export default function JoinProjectPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -31,6 +37,8 @@ export default function JoinProjectPage() {
       },
     }),
   );
+  const [declining, setDeclining] = useState(false);
+  const [declined, setDeclined] = useState(false);
   const refused = joining.isError ? problemOf(errorCode(joining.error)) : null;
   const isCustomer = user !== undefined && !mayUseLink({ userType: user.user_type, email: user.email });
   const invitation = useQuery(
@@ -45,6 +53,26 @@ export default function JoinProjectPage() {
   const problem: Problem | null = !token ? 'link' : isCustomer ? 'customer' : (refused ?? opened);
   const about = invitation.data;
 
+  async function decline() {
+    await api.projects.declineInvitation({ token });
+    void invalidate(orpc.projects, orpc.dashboard, orpc.activity);
+    setDeclined(true);
+  }
+
+  if (declined)
+    return (
+      <Page
+        title={t`You declined the invitation`}
+        focusKey="declined"
+        lead={<Trans>Whoever invited you sees that. You share nothing with them.</Trans>}
+      >
+        <p>
+          <ButtonLink look="secondary" to={paths.app()}>
+            <Trans>Go to my home page</Trans>
+          </ButtonLink>
+        </p>
+      </Page>
+    );
   const mayTry = problem === null || problem === 'failed';
   return (
     <Page
@@ -62,11 +90,36 @@ export default function JoinProjectPage() {
               address.
             </Trans>
           </p>
-          <p>
+          <div className="flex flex-wrap gap-3">
             <Button busy={joining.isPending} onClick={() => joining.mutate({ token })}>
               {joining.isPending ? <Trans>Joining...</Trans> : <Trans>Join the project</Trans>}
             </Button>
-          </p>
+            <Button look="secondary" onClick={() => setDeclining(true)}>
+              <Trans context="an invitation">Decline</Trans>
+            </Button>
+          </div>
+          <ConfirmDialog
+            title={t`Decline this invitation?`}
+            isOpen={declining}
+            look="primary"
+            action={<Trans>Decline the invitation</Trans>}
+            cancel={<Trans>Keep the invitation</Trans>}
+            confirm={decline}
+            failure={DECLINING}
+            explain={(error) =>
+              errorCode(error) === 'LINK_EXPIRED' ? (
+                <Trans>This link does not work any more</Trans>
+              ) : undefined
+            }
+            onClose={() => setDeclining(false)}
+          >
+            <p>
+              <Trans>
+                Whoever invited you sees that you declined. You share nothing with them. They can ask you
+                again later.
+              </Trans>
+            </p>
+          </ConfirmDialog>
         </>
       ) : (
         <p>

@@ -7,6 +7,7 @@ import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import { InvitationList } from './InvitationList.tsx';
@@ -16,6 +17,7 @@ import { type ProjectListQuery, useProjectSearch } from './use-project-list.ts';
 
 // Lazy: the list is readable without it.
 const NewProjectDialog = lazyAgain(() => import('./NewProjectDialog.tsx'));
+const ReceivedInvitations = lazyAgain(() => import('./ReceivedInvitations.tsx'));
 
 /** The person's projects, most recently changed first, with a button to create one. */
 export function ProjectList({ user, list }: { user: User; list: ProjectListQuery }) {
@@ -38,7 +40,13 @@ export function ProjectList({ user, list }: { user: User; list: ProjectListQuery
           {isProvider ? <Trans>Create Customer Project</Trans> : <Trans>New Project</Trans>}
         </Button>
       </div>
-      {isProvider ? null : <InvitationList />}
+      {isProvider ? (
+        <OptionalPart>
+          <ReceivedInvitations />
+        </OptionalPart>
+      ) : (
+        <InvitationList />
+      )}
       <ProjectSearchField
         search={search}
         label={<Trans>Search your projects by title or name</Trans>}

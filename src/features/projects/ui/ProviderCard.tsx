@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api, orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
@@ -22,13 +22,15 @@ interface ProviderCardProps {
   project: ProjectDetails;
   /** Choosing the provider is up to the customer (PROJ-21). */
   mayChoose: boolean;
+  /** What the provider may do themself. */
+  children?: ReactNode;
 }
 
 /** The provider of a project; for its customer, with the ways to add or remove one. */
-export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
+export function ProviderCard({ project, mayChoose, children }: ProviderCardProps) {
   const [open, setOpen] = useState<'choose' | 'invite' | 'remove' | null>(null);
   const [done, setDone] = useOutcome(HEADING);
-  const { service_provider: provider } = project;
+  const { service_provider: provider, declined_by: whom } = project;
   const dialog = { project, onClose: () => setOpen(null), onDone: setDone };
 
   return (
@@ -47,6 +49,11 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
             </p>
           ) : null}
           {project.invitation && !provider ? <Invited project={project} onDone={setDone} /> : null}
+          {whom && !provider ? (
+            <p className="wrap-anywhere">
+              <Trans>{whom} has declined the invitation.</Trans>
+            </p>
+          ) : null}
           <div className="flex flex-wrap gap-3">
             {provider ? (
               <Button look="secondary" onClick={() => setOpen('remove')}>
@@ -67,6 +74,7 @@ export function ProviderCard({ project, mayChoose }: ProviderCardProps) {
           </div>
         </>
       ) : null}
+      {children}
       <Suspense>
         {open === 'choose' ? <ChooseProviderDialog {...dialog} /> : null}
         {open === 'invite' ? <InviteDialog {...dialog} /> : null}
