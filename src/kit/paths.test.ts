@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEUTRAL_PAGE, paths } from './paths.ts';
+import { NEUTRAL_PAGE, paths, workPaths } from './paths.ts';
 
 describe('links', () => {
   it('match the snapshot [GUARD-01, GUARD-02, GUARD-03, ASMT-14, ASMT-93]', () => {
@@ -10,6 +10,7 @@ describe('links', () => {
       project: paths.project('ID'),
       guide: paths.guide('AREA', 'SLUG'),
       state: paths.state('STATE'),
+      'own hours': workPaths.hours(),
       'neutral page': NEUTRAL_PAGE,
     };
     expect(all).toMatchInlineSnapshot(`
@@ -56,6 +57,7 @@ describe('links', () => {
         "nearYou": "/near-you",
         "neutral page": "https://www.weather.gov/",
         "orders": "/orders",
+        "own hours": "/app?tab=calendar&view=availability#work",
         "packs": "/packs",
         "plan": "/assessments/ID",
         "privacy": "/privacy",

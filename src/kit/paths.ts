@@ -84,6 +84,12 @@ export const paths = {
   gallery: () => '/gallery',
 } as const;
 
+/** Links of signed-in screens alone; light pages have no byte left for them. */
+export const workPaths = {
+  /** Where a provider sets their hours. */
+  hours: () => '/app?tab=calendar&view=availability#work',
+} as const;
+
 const withToken = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
 const onward = (path: string, token: string, returnTo: string) =>
   thenTo(`${withToken(path, token)}&`, returnTo);

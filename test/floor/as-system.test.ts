@@ -78,6 +78,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/appointments/appointments.reminders.jobs.ts": 2,
       "features/appointments/appointments.waits.jobs.ts": 2,
       "features/appointments/appointments.waits.queries.ts": 6,
+      "features/assessment/assessment.handlers.ts": 1,
       "features/assessment/assessment.queries/cases.ts": 1,
       "features/billing/billing.jobs.ts": 2,
       "features/billing/billing.queries/hours.ts": 1,

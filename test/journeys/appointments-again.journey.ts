@@ -138,9 +138,11 @@ test('when the provider has gone from the project, both still reach what is book
   await both.maria.api('PUT', `/projects/${both.project}/provider`, { service_provider_id: null });
   await page.goto(`/project/${both.project}`);
   await part(page, 'Calendar').click();
-  await expect(page.getByRole('heading', { name: 'No service providers available' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody helps you in this project yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scheduled Consultation' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose who helps you' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Invite by email' })).toBeVisible();
   await signInBrowser(context, both.dana);
   await page.goto(`/appointment/${id}`);
   await expect(page.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', /^\/app\?/);

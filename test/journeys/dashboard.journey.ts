@@ -35,6 +35,7 @@ test.describe('the dashboard', () => {
     await expect(
       page.getByText('Your care team will create projects to help coordinate your care.'),
     ).toBeVisible();
+    await expect(page.getByText('You can also begin one yourself, and invite the person')).toBeVisible();
     await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create Customer Project' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Start the assessment' })).toBeVisible();

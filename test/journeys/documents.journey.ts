@@ -83,8 +83,14 @@ test('a document is created, read, and signed by keyboard alone, and both have t
   await sign.press('Enter');
   await expect(dialog(other).getByRole('alert')).toContainText('Enter the name of the person you sign for.');
   await dialog(other).getByLabel('Full name of the person').fill('Rosa Diaz');
-  await dialog(other).getByLabel('Your right to sign for them').selectOption('Health care agent');
-  await dialog(other).getByLabel('What gives you this right?').fill('Her health care proxy of 2024');
+  const right = dialog(other).getByLabel('Your right to sign for them');
+  await expect(right.getByRole('option').nth(-2)).toHaveText(
+    'I am their mother or father (they are under 18)',
+  );
+  await right.selectOption('Health care agent');
+  const why = dialog(other).getByLabel('What gives you this right?');
+  await expect(why).toHaveAccessibleDescription(/Being their son or daughter is not enough by itself/u);
+  await why.fill('Her health care proxy of 2024');
   await expectAccessible(other);
   const paper = dialog(other).getByLabel('Copy of the paper');
   await paper.setInputFiles({ ...RELEASE, buffer: Buffer.from('no PDF') });

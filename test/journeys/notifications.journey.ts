@@ -167,6 +167,7 @@ test('an admin sees the dashboard of their own type [DASH-28]', async ({ page, c
   await signInBrowser(context, ada);
   await page.goto('/app');
   await expect(page.getByText(/^Track your care journey/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the admin desk' })).toHaveAttribute('href', '/admin');
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('button', { name: 'Admin' })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -122,7 +122,7 @@ test('a plan shared with an address is readable by its verified owner until with
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
   await page.getByLabel('Their email address').fill(reader.email);
   await page.getByRole('button', { name: 'Share the plan' }).click();
-  await expect(page.getByText(`${reader.email} can read this plan now.`)).toBeVisible();
+  await expect(page.getByText(`We wrote to ${reader.email}.`)).toBeVisible();
   await expectAccessible(page);
 
   // Claiming an address is not enough; verifying it is.
@@ -140,6 +140,8 @@ test('a plan shared with an address is readable by its verified owner until with
   await expect(other.getByRole('button', { name: 'Share the plan' })).toHaveCount(0);
   await expectAccessible(other);
 
+  await page.reload();
+  await expect(page.getByText(/last opened on/)).toBeVisible();
   await page.getByRole('button', { name: `Stop sharing with ${reader.email}` }).click();
   await expect(page.getByText(`${reader.email} can no longer read this plan.`)).toBeVisible();
   await other.reload();

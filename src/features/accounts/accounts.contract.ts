@@ -72,7 +72,14 @@ export const accounts = {
         }),
       }),
     )
-    .output(z.strictObject({ user_id: z.uuid(), verification_required: z.boolean() }))
+    .output(
+      z.strictObject({
+        user_id: z.uuid(),
+        verification_required: z.boolean(),
+        /** Whether our team checks who this is before they see customers (S4). */
+        is_vetted: z.boolean(),
+      }),
+    )
     .errors(refusals('ACCOUNT_EXISTS', 'PASSWORD_TOO_COMMON')),
 
   signIn: anybody

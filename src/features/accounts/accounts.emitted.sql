@@ -2,7 +2,7 @@
 select is_admin();
 
 -- findPersonByEmail
-select "id", "email", "email_verified", "full_name", "locale", "deactivated_at"
+select "id", "email", "email_verified", "full_name", "locale", "deactivated_at", "user_type", "provider_verified_at"
   from "people"
   where "email" = $1;
 

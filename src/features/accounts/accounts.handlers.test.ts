@@ -19,7 +19,7 @@ describe('signing up', () => {
     const wanted = registration({ organization: 'Alvarez Home Care', user_type: 'service_provider' });
     const { status, body, headers } = await signUp(wanted);
     expect(status).toBe(201);
-    expect(body).toEqual({ user_id: expect.any(String), verification_required: false });
+    expect(body).toEqual({ user_id: expect.any(String), verification_required: false, is_vetted: false });
     expect(headers.getSetCookie().join()).not.toContain('session');
 
     const [profile] = await product.sql('select * from profiles where user_id = $1', [body.user_id]);

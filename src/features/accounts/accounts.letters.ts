@@ -9,22 +9,35 @@ interface AboutAccount {
   url: string;
 }
 
-export const addressToVerify = defineLetter('verify_email', (i18n, { fullName, url }: AboutAccount) => ({
-  subject: i18n._({ id: 'mail.verify.subject', message: 'Verify your email for Kinkeeper' }),
-  greeting: hello(i18n, fullName),
-  body: [
-    i18n._({
-      id: 'mail.verify.body',
-      message: 'Welcome to Kinkeeper. Please confirm that this is your email address.',
+export const addressToVerify = defineLetter(
+  'verify_email',
+  // A version before did not say who waits to be let in.
+  (i18n, { fullName, url, waits = false }: AboutAccount & { waits?: boolean }) => ({
+    subject: i18n._({ id: 'mail.verify.subject', message: 'Verify your email for Kinkeeper' }),
+    greeting: hello(i18n, fullName),
+    body: [
+      i18n._({
+        id: 'mail.verify.body',
+        message: 'Welcome to Kinkeeper. Please confirm that this is your email address.',
+      }),
+      ...(waits
+        ? [
+            i18n._({
+              id: 'mail.verify.waits',
+              message:
+                'After that, our team checks who you are before you see customers. We email you when it is done. A customer can invite you by email at any time.',
+            }),
+          ]
+        : []),
+    ],
+    button: i18n._({ id: 'mail.verify.button', message: 'Verify my email' }),
+    url,
+    closing: i18n._({
+      id: 'mail.verify.closing',
+      message: 'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
     }),
-  ],
-  button: i18n._({ id: 'mail.verify.button', message: 'Verify my email' }),
-  url,
-  closing: i18n._({
-    id: 'mail.verify.closing',
-    message: 'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
   }),
-}));
+);
 
 export const passwordToSet = defineLetter('reset_password', (i18n, { fullName, url }: AboutAccount) => ({
   subject: i18n._({ id: 'mail.reset.subject', message: 'Set a new password for Kinkeeper' }),

@@ -76,6 +76,23 @@ describe('a new provider', () => {
     expect(text).toMatch(/https?:\/\/[^/]+\/app\b/);
   });
 
+  it('reads at sign-up that our team checks who they are, in the answer and in each letter [S4]', async () => {
+    const says = /our team checks who you are before you see customers/;
+    for (const [user_type, is_vetted] of [
+      ['service_provider', true],
+      ['customer', false],
+    ] as const) {
+      const wanted = registration({ user_type });
+      const { body } = await product.nobody().call('POST', '/auth/sign-up', wanted);
+      expect(body).toMatchObject({ is_vetted });
+      const letters = () => product.mails.filter(({ to }) => to === wanted.email);
+      await expect.poll(letters).toHaveLength(1);
+      await product.nobody().call('POST', '/auth/verification', { email: wanted.email });
+      await expect.poll(letters).toHaveLength(2);
+      for (const { text } of letters()) expect(says.test(text.replaceAll(/\s+/g, ' '))).toBe(is_vetted);
+    }
+  });
+
   it('is announced to the team, once, when their address is proved; a customer is not [S4]', async () => {
     const join = async (name: string, user_type: UserType) => {
       const wanted = registration({ full_name: name, user_type });

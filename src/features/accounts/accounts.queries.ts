@@ -54,6 +54,7 @@ export async function findPersonByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('people')
     .select(['id', 'email', 'email_verified', 'full_name', 'locale', 'deactivated_at'])
+    .select(['user_type', 'provider_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

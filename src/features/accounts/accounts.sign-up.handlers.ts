@@ -9,7 +9,7 @@ import { accounts } from './accounts.contract.ts';
 import { signedUp } from './accounts.events.ts';
 import { isGuessable } from './accounts.passwords.rules.ts';
 import { recordAccountEvent } from './accounts.queries.ts';
-import { verifiedAtSignUp } from './accounts.rules.ts';
+import { isVetted, verifiedAtSignUp } from './accounts.rules.ts';
 import { rememberAsker } from './accounts.service/address-proof.ts';
 import type { AccountsContext } from './accounts.sessions.handlers.ts';
 import { type Asker, findUnverifiedSince, insertPassword, insertPerson } from './accounts.sign-up.queries.ts';
@@ -21,13 +21,14 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
   await limits.take('signUpAddress', address);
   const { email, password } = input;
   const { full_name, user_type, organization = null, locale = 'en' } = input.options.data;
+  const is_vetted = isVetted(user_type, config.embedded);
   if (isGuessable(password, { fullName: full_name, email, organization }))
     throw refusal('PASSWORD_TOO_COMMON');
   if (await db.asSystem((trx) => isAddressTaken(trx, email, null))) {
     const made = await madeJustNow(context, password, { email, full_name, user_type, organization });
     if (!made) throw refusal('ACCOUNT_EXISTS');
     rememberAsker({ ...context, now: clock.now() }, made);
-    return { user_id: made, verification_required: auth.requireVerification };
+    return { user_id: made, verification_required: auth.requireVerification, is_vetted };
   }
 
   // Slow on purpose, so before the transaction, which holds a connection.
@@ -43,10 +44,10 @@ const signUp = os.signUp.handler(async ({ input, context }) => {
     await insertPassword(trx, { id: uuidv7(), personId: id, hash, at });
     await recordAccountEvent(trx, signedUp, id, at);
     const returnTo = pathOn(publicUrl, input.options.redirect_to);
-    await auth.sendVerification(trx, { email, fullName: full_name, locale }, returnTo);
+    await auth.sendVerification(trx, { email, fullName: full_name, locale, waits: is_vetted }, returnTo);
   });
   rememberAsker({ ...context, now: at }, id);
-  return { user_id: id, verification_required: auth.requireVerification };
+  return { user_id: id, verification_required: auth.requireVerification, is_vetted };
 });
 
 export const signUpHandlers = { signUp };

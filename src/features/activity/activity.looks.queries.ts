@@ -31,6 +31,22 @@ export async function listLooks(trx: Trx, personId: string, before: string | und
   return { looks, next: rows.length > most ? (looks.at(-1)?.id ?? null) : null };
 }
 
+export interface Reading {
+  person_id: string;
+  /** The last time. */
+  at: Date;
+}
+
+/** @returns who has read something of the present person's as a member, and when */
+export async function listReadings(trx: Trx, personId: string, subjectId: string): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    select e.actor_id as person_id, max(e.at) as at from access_entries e
+    where e.people @> array[${personId}::uuid] and e.subjects @> array[${subjectId}::uuid] and e.act = 'read'
+      and not e.as_team and e.actor_id <> ${personId}
+    group by e.actor_id`.execute(trx);
+  return rows;
+}
+
 /** Whether an entry is about the present person; somebody else's is like none. */
 export async function isAboutMe(trx: Trx, id: string): Promise<boolean> {
   const found = await trx.selectFrom('access_entries').select('id').where('id', '=', id).executeTakeFirst();

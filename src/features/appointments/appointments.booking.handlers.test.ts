@@ -58,6 +58,22 @@ describe('booking', () => {
     expect((await dana.call('GET', `/appointments/${first?.id}`)).body).toEqual(first);
   });
 
+  it('says where it takes place to the two of them; no letter, job or event does [APPT-01, APPT-65]', async () => {
+    const location = '12 Oak Street, Mesa';
+    const before = product.mails.length;
+    const { id } = await book(maria, dana, slotAt(product, 2, 10), { location });
+    for (const reader of [maria, dana])
+      expect((await reader.call('GET', `/appointments/${id}`)).body).toMatchObject({ location });
+    const mails = () => product.mails.slice(before);
+    await expect.poll(mails).toHaveLength(2);
+    expect(JSON.stringify(mails())).not.toContain('Oak');
+    for (const kept of [
+      'select j::text as text from pgboss.job j where data is not null',
+      'select e::text as text from events e',
+    ])
+      expect(JSON.stringify(await product.sql(kept))).not.toContain('Oak');
+  });
+
   it('takes two round trips to the database: who asks and what is free, then all that is stored [APPT-32]', async () => {
     const trips = await heard.countTrips(() => book(maria, dana, slotAt(product, 2, 10)));
     expect(trips).toBe(2);

@@ -204,13 +204,14 @@ describe('an appointment', () => {
 
   it('is for the two of them and admins, whose look is recorded [APPT-65]', async () => {
     const made = await booked();
+    await product.sql(`update appointments set location = '12 Oak Street' where id = $1`, [made.id]);
     expect((await sam.call('GET', `/appointments/${made.id}`)).status).toBe(404);
     expect((await changeAppointment(sam, made, { act: 'confirm' })).status).toBe(404);
     const unasked = await untouched(product, () => ada.call('GET', `/appointments/${made.id}`));
     expect(code(unasked)).toEqual([403, 'REASON_NEEDED']);
     await giveReason(ada, made.id);
     const { body } = await ada.call('GET', `/appointments/${made.id}`);
-    expect(body).toMatchObject({ id: made.id, meeting_link: null });
+    expect(body).toMatchObject({ id: made.id, meeting_link: null, location: null });
     const looks = await readings(product, ada);
     expect(looks.length).toBeGreaterThan(0);
     expect(

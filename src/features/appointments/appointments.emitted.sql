@@ -1,7 +1,8 @@
 -- pageOfOwn
 with a as materialized ((select a.* from appointments a where a.customer_id = current_person()      order by start_time asc, id asc limit $1) union all (select a.* from appointments a where a.service_provider_id = current_person()      order by start_time asc, id asc limit $2) order by start_time asc, id asc limit $3)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
         select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
         from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
@@ -12,8 +13,9 @@ with a as materialized ((select a.* from appointments a where a.customer_id = cu
 with a as materialized ((select a.* from appointments a where a.customer_id = current_person() and a.start_time > $1::timestamptz - interval '480 minutes' and a.end_time > $2::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $3 and a.start_time >= $4::timestamptz and a.start_time < $5::timestamptz and (a.start_time, a.id) >
             ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time asc, id asc limit $8) union all (select a.* from appointments a where a.service_provider_id = current_person() and a.start_time > $9::timestamptz - interval '480 minutes' and a.end_time > $10::timestamptz and not a.status in ('cancelled', 'completed') and a.status = $11 and a.start_time >= $12::timestamptz and a.start_time < $13::timestamptz and (a.start_time, a.id) >
             ('epoch'::timestamptz + $14::bigint * interval '1 microsecond', $15::uuid) order by start_time asc, id asc limit $16) order by start_time asc, id asc limit $17)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
         select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
         from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
@@ -24,8 +26,9 @@ with a as materialized ((select a.* from appointments a where a.customer_id = cu
 with a as materialized ((select a.* from appointments a where a.customer_id = current_person() and (a.end_time <= $1::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
             ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid) order by start_time desc, id desc limit $4) union all (select a.* from appointments a where a.service_provider_id = current_person() and (a.end_time <= $5::timestamptz or a.status in ('cancelled', 'completed'))    and (a.start_time, a.id) <
             ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::uuid) order by start_time desc, id desc limit $8) order by start_time desc, id desc limit $9)
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
         select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
         from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
@@ -34,8 +37,9 @@ with a as materialized ((select a.* from appointments a where a.customer_id = cu
 
 -- pageOfProject
 with a as materialized ((select a.* from appointments a where a.project_id = $1      order by start_time asc, id asc limit $2))
-      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+      select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
         select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
         from appointment_series r where r.id = a.series_id) end as series,
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
@@ -103,8 +107,9 @@ select set_config('app.role', coalesce(nullif(current_setting('app.role', true),
 select set_config('role', current_setting('app.role'), true);
 
 -- findAppointment
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
@@ -123,8 +128,9 @@ select "sequence"
   where "id" = $1;
 
 -- findNext
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
@@ -166,9 +172,20 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   order by a.start_time, a.id
   limit 1;
 
+-- needsHours
+
+    select exists (select
+  from own_memberships me join project_members c on c.project_id = me.project_id
+        and c.role = 'customer' and c.left_at is null
+  where me.role = 'provider')
+      and not exists (select
+  from availability_slots
+  where service_provider_id = current_person()) as needed;
+
 -- ofRequest
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone from booking_settings s where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title from projects p where p.id = a.project_id) as project_title, case when a.series_id is not null then (
         select json_build_object('id', r.id, 'every', r.every, 'step', r.step, 'times', r.times, 'part', a.part)::text
         from appointment_series r where r.id = a.series_id) end as series from appointments a where a.booked_by = current_person() and a.request_id = $1 order by a.start_time, a.id;
 
@@ -180,8 +197,9 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
   where a.service_provider_id = $1 and a.start_time > $2 and not a.status in ('cancelled', 'completed');
 
 -- readThese
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p
@@ -252,8 +270,9 @@ insert into "appointment_series" ("id", "customer_id", "service_provider_id", "e
   values ($1, $2, $3, $4, $5, $6, $7);
 
 -- listOfSeries
-select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.location::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
-        then a.meeting_link end as meeting_link, (select s.time_zone
+select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_id::text, a.customer_name::text, a.provider_name::text, a.provider_organization::text, a.title::text, a.description::text, a.start_time::text, a.end_time::text, a.appointment_type::text, a.source_message_id::text, a.notes::text, a.status::text, a.cancellation_reason::text, a.cancelled_by::text, a.absent::text, a.paid_from::text, a.cutoff_hours::text, a.revision::text, a.customer_closed::text, a.provider_closed::text, a.created_at::text, a.updated_at::text, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.meeting_link end as meeting_link, case when current_person() in (a.customer_id, a.service_provider_id)
+        then a.location end as location, (select s.time_zone
   from booking_settings s
   where s.service_provider_id = a.service_provider_id) as time_zone, (select p.title
   from projects p

@@ -122,6 +122,7 @@ export const appointment = z.strictObject({
   source_message_id: z.uuid().nullable(),
   /** For the two of them only. */
   meeting_link: z.string().nullable(),
+  /** For the two of them only: a phone number, or an address. */
   location: z.string().nullable(),
   notes: z.string().nullable(),
   status,

@@ -36,3 +36,14 @@ export async function findToConfirm(trx: Trx, now: Date): Promise<ToConfirm | nu
   const [first] = rows;
   return first ? { ...first, start_time: first.start_time.toISOString() } : null;
 }
+
+/** @returns whether the person of the transaction has clients as a provider, and no hours that they could book */
+export async function needsHours(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ needed: boolean }>`
+    select exists (select from own_memberships me join project_members c on c.project_id = me.project_id
+        and c.role = 'customer' and c.left_at is null where me.role = 'provider')
+      and not exists (select from availability_slots where service_provider_id = current_person()) as needed`.execute(
+    trx,
+  );
+  return rows[0]?.needed === true;
+}

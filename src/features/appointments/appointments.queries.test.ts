@@ -66,6 +66,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     findSequence: await emittedSql((trx) => queries.findSequence(trx, ID)),
     findNext: await emittedSql((trx) => next.findNext(trx, AT)),
     findToConfirm: await emittedSql((trx) => next.findToConfirm(trx, AT)),
+    needsHours: await emittedSql((trx) => next.needsHours(trx)),
     ofRequest: queries.ofRequest(ID).text,
     listComingTimes: await emittedSql((trx) => queries.listComingTimes(trx, ID, AT)),
     readThese: await emittedSql((trx) => queries.readThese(trx, [ID])),

@@ -18,7 +18,6 @@ const COLUMNS = [
   'end_time',
   'appointment_type',
   'source_message_id',
-  'location',
   'notes',
   'status',
   'cancellation_reason',
@@ -33,22 +32,21 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-export const APPOINTMENT_COLUMNS = [
-  ...COLUMNS,
-  'meeting_link',
-  'time_zone',
-  'project_title',
-  'series',
-] as const;
+/** What is for the two of them alone. */
+const OWN = ['meeting_link', 'location'] as const;
+
+export const APPOINTMENT_COLUMNS = [...COLUMNS, ...OWN, 'time_zone', 'project_title', 'series'] as const;
 type AppointmentText = TextRow<(typeof APPOINTMENT_COLUMNS)[number]>;
 
-/** Columns of appointments under a name; the link is for the two of them. */
+/** Columns of appointments under a name. */
 const selectedFrom = (name: string) =>
   sql.raw(
     [
       ...COLUMNS.map((column) => `${name}.${column}::text`),
-      `case when current_person() in (${name}.customer_id, ${name}.service_provider_id)
-        then ${name}.meeting_link end as meeting_link`,
+      ...OWN.map(
+        (column) => `case when current_person() in (${name}.customer_id, ${name}.service_provider_id)
+        then ${name}.${column} end as ${column}`,
+      ),
       `(select s.time_zone from booking_settings s where s.service_provider_id = ${name}.service_provider_id) as time_zone`,
       `(select p.title from projects p where p.id = ${name}.project_id) as project_title`,
       `case when ${name}.series_id is not null then (

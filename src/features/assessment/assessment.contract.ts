@@ -131,6 +131,12 @@ const share = z.strictObject({
 });
 export type Share = z.infer<typeof share>;
 
+const listedShare = share.extend({
+  /** When whoever has the address read it last; null where nobody has since, and for a project. */
+  opened_at: instant.nullable(),
+});
+export type ListedShare = z.infer<typeof listedShare>;
+
 export const assessment = {
   readDraft: signedIn
     .route({ method: 'GET', path: '/assessments/draft', summary: 'The assessment under way, if any' })
@@ -237,7 +243,7 @@ export const assessment = {
   shares: signedIn
     .route({ method: 'GET', path: '/assessments/{id}/shares', summary: 'Who may read it' })
     .input(byId)
-    .output(z.strictObject({ shares: z.array(share) }))
+    .output(z.strictObject({ shares: z.array(listedShare) }))
     .errors(refusals('NOT_FOUND')),
 
   share: signedIn

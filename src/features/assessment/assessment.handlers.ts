@@ -7,6 +7,7 @@ import { paths } from '#kit/paths.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
+import { listReadings } from '../activity/activity.looks.queries.ts';
 import type { Library } from '../library/library.content/library.ts';
 import { nearLocation } from '../library/library.content/states.ts';
 import { listAddresses } from '../projects/projects.companions.queries.ts';
@@ -178,15 +179,27 @@ const sharedWithMe = os.sharedWithMe.handler(async ({ input, context: { db, pers
 });
 
 const listShares = os.shares.handler(async ({ input, context: { db, person } }) => {
-  return db.as(person.id, async (trx) => {
+  const { rows, titles, readings } = await db.as(person.id, async (trx) => {
     if (!(await queries.findOwnAssessment(trx, input.id, person.id))) throw refusal('NOT_FOUND');
-    const rows = await shares.listShares(trx, input.id);
-    const titles = await listTitles(
-      trx,
-      rows.flatMap((row) => row.project_id ?? []),
-    );
-    return { shares: rows.map((row) => showShare(row, titles)) };
+    const listed = await shares.listShares(trx, input.id);
+    return {
+      rows: listed,
+      titles: await listTitles(
+        trx,
+        listed.flatMap((row) => row.project_id ?? []),
+      ),
+      readings: await listReadings(trx, person.id, input.id),
+    };
   });
+  const ids = readings.map(({ person_id }) => person_id);
+  const idOf = ids.length > 0 ? await db.asSystem((trx) => shares.listIdsByAddress(trx, ids)) : undefined;
+  return {
+    shares: rows.map((row) => {
+      const reading = readings.find(({ person_id }) => person_id === idOf?.get(row.reader_email));
+      const isSince = reading && reading.at >= row.created_at;
+      return { ...showShare(row, titles), opened_at: isSince ? reading.at.toISOString() : null };
+    }),
+  };
 });
 
 const share = os.share.handler(async ({ input, context }) => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import { joinProject, newProject } from '#test/support/projects.ts';
 import { refused } from '#test/support/refusals.ts';
 import { registration } from '#test/support/registration.ts';
-import type { Plan, Share } from './assessment.contract.ts';
+import type { ListedShare, Plan, Share } from './assessment.contract.ts';
 
 const RANDOM_ID = '01a1fb85-9348-78b6-a8f0-f202eb803ce6';
 
@@ -19,12 +19,13 @@ beforeEach(async () => {
   rosa = await product.person('Rosa Reader', { verified: true });
   planId = (await submitAssessment(maria, { safety_check: ['suspected_abuse'] })).id;
 });
+afterEach(() => product.clock.set(new Date()));
 afterAll(() => product.close());
 
 const share = (client: Client, id: string, email: string) =>
   client.call<Share & { is_new: boolean }>('POST', `/assessments/${id}/shares`, { email });
 const sharesOf = (client: Client, id: string) =>
-  client.call<{ shares: Share[] }>('GET', `/assessments/${id}/shares`);
+  client.call<{ shares: ListedShare[] }>('GET', `/assessments/${id}/shares`);
 const withdraw = (client: Client, id: string, shareId: string) =>
   client.call('DELETE', `/assessments/${id}/shares/${shareId}`);
 const read = (client: Client, id: string) => client.call<Plan>('GET', `/assessments/${id}`);
@@ -161,13 +162,38 @@ describe('the owner', () => {
   it('sees the readers, and can withdraw only existing shares [ASMT-60]', async () => {
     const shareId = await letRead(rosa.email);
     const { body } = await sharesOf(maria, planId);
-    expect(body.shares).toEqual([{ ...SHARE, id: shareId, email: rosa.email }]);
+    expect(body.shares).toEqual([{ ...SHARE, id: shareId, email: rosa.email, opened_at: null }]);
     const another = (await submitAssessment(maria)).id;
     await refused(product, 'NOT_FOUND', () => withdraw(maria, another, shareId));
     await refused(product, 'NOT_FOUND', () => withdraw(maria, planId, RANDOM_ID));
     await withdraw(maria, planId, shareId);
     await refused(product, 'NOT_FOUND', () => withdraw(maria, planId, shareId));
     expect((await sharesOf(maria, planId)).body.shares).toEqual([]);
+  });
+
+  it('sees whether a reader has opened it since, and when last [ASMT-60]', async () => {
+    const openings = async () =>
+      (await sharesOf(maria, planId)).body.shares.map(({ email, opened_at }) => [email, opened_at]);
+    await share(maria, planId, rosa.email);
+    await share(maria, planId, 'rosa.mistyped@example.test');
+    await sharedWith(rosa);
+    await read(maria, planId);
+    expect(await openings()).toEqual([
+      [rosa.email, null],
+      ['rosa.mistyped@example.test', null],
+    ]);
+    await read(rosa, planId);
+    const at = product.clock.now().toISOString();
+    expect(await openings()).toEqual([
+      [rosa.email, expect.any(String)],
+      ['rosa.mistyped@example.test', null],
+    ]);
+    expect((await openings())[0]?.[1]?.slice(0, 16)).toBe(at.slice(0, 16));
+    // Shared once more, she has not opened that yet.
+    await withdraw(maria, planId, (await sharesOf(maria, planId)).body.shares[0]?.id ?? '');
+    product.clock.set(new Date(product.clock.now().getTime() + 60_000));
+    await share(maria, planId, rosa.email);
+    expect(await openings()).toContainEqual([rosa.email, null]);
   });
 });
 

@@ -58,6 +58,8 @@ export const dashboard = {
         /** The one that ends first comes first. */
         held_times: z.array(heldTime),
         to_confirm: toConfirm.nullable(),
+        /** Of a provider: whether their clients can book nothing, because no hours are set. */
+        needs_hours: z.boolean(),
         next: z.array(nextItem),
       }),
     ),

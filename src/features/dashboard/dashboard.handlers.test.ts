@@ -12,6 +12,7 @@ import type { Task } from '../tasks/tasks.contract.ts';
 import type { NextItem } from './dashboard.contract.ts';
 
 interface Seen {
+  needs_hours: boolean;
   active_projects: number;
   unread_messages: number;
   pending_tasks: number;
@@ -57,6 +58,7 @@ describe('the dashboard', () => {
       next_appointment: null,
       held_times: [],
       to_confirm: null,
+      needs_hours: false,
       next: [],
     };
     expect(await seen(sam)).toEqual(empty);
@@ -182,6 +184,22 @@ describe('the dashboard', () => {
     expect((await seen(maria)).next.at(-1)).toEqual(start);
     expect((await seen(dana)).next.at(-1)).toEqual(start);
     expect((await seen(sam)).next).toEqual([]);
+  });
+
+  it('asks a provider for hours once a client could book them, and until there are any [APPT-12]', async () => {
+    const erin = await product.person('Erin Diaz', { type: 'service_provider' });
+    const needsHours = async (client: Client) => (await seen(client)).needs_hours;
+    expect(await needsHours(erin)).toBe(false);
+    const id = await create(maria, 'Coming home');
+    await maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: erin.id });
+    expect([await needsHours(erin), await needsHours(maria)]).toEqual([true, false]);
+    const hours = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
+    const { body } = await erin.call<{ id: string }>('POST', '/availability/windows', hours);
+    expect(await needsHours(erin)).toBe(false);
+    await erin.call('DELETE', `/availability/windows/${body.id}`);
+    expect(await needsHours(erin)).toBe(true);
+    await maria.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
+    expect(await needsHours(erin)).toBe(false);
   });
 
   it('is read in five round trips, however much is on it', async () => {

@@ -5,7 +5,7 @@ import { daysAfter } from '#kit/days.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import { type Person, type RequestContext, requireSession } from '#server/context.ts';
 import { countUnseen } from '../activity/activity.queries.ts';
-import { findNext, findToConfirm } from '../appointments/appointments.next.queries.ts';
+import { findNext, findToConfirm, needsHours } from '../appointments/appointments.next.queries.ts';
 import { listOwnWaits } from '../appointments/appointments.waits.queries.ts';
 import { countUnread, listConversations } from '../chat/chat.reading.queries.ts';
 import { listToSign } from '../documents/documents.waiting.queries.ts';
@@ -35,6 +35,7 @@ const read = os.read.use(requireSession).handler(async ({ context: { clock, db, 
       documents: (each) => listToSign(each, person.id, clock.now(), MAX_NEXT),
       next_appointment: (each) => findNext(each, clock.now()),
       to_confirm: (each) => findToConfirm(each, clock.now()),
+      needs_hours: needsHours,
       waits: (each) => listOwnWaits(each, clock.now()),
     }),
   );

@@ -27,12 +27,13 @@ export function createAccountLetters(
   return {
     /**
      * The link that verifies an address.
+     * @param to `waits`: a provider whom our team has not let in yet
      * @param returnTo where the person was going, a path on this site
      */
-    async sendVerification(trx: Trx, to: Addressee, returnTo = '/'): Promise<void> {
+    async sendVerification(trx: Trx, to: Addressee & { waits: boolean }, returnTo = '/'): Promise<void> {
       const token = await verificationToken(to.email, clock.now(), secret);
       const url = publicUrl + letterPaths.verifyEmail(token, returnTo);
-      await queue(trx, to, addressToVerify.of({ fullName: to.fullName, url }));
+      await queue(trx, to, addressToVerify.of({ fullName: to.fullName, waits: to.waits, url }));
     },
 
     /**

@@ -109,7 +109,8 @@ export function openAuth(db: Database, jobs: Jobs, clock: Clock, settings: AuthS
       await db.asSystem(async (trx) => {
         const person = await findPersonByEmail(trx, email);
         if (!person || person.deactivated_at) return;
-        const to = { email: person.email, fullName: person.full_name, locale: person.locale };
+        const waits = person.user_type === 'service_provider' && person.provider_verified_at === null;
+        const to = { email: person.email, fullName: person.full_name, locale: person.locale, waits };
         if (link === 'locked') await letters.sendLocked(trx, to);
         else if (!person.email_verified) await letters.sendVerification(trx, to, return_to);
       });

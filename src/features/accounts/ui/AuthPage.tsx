@@ -59,7 +59,7 @@ export default function AuthPage() {
   const ended = useEndReason();
   const [email, setEmail] = useState('');
   const [written, setWritten] = useState<SignUpFields>();
-  const [created, setCreated] = useState<{ email: string; isNew: boolean } | null>(null);
+  const [created, setCreated] = useState<{ email: string; isNew: boolean; isVetted?: boolean } | null>(null);
   const [held, setHeld] = useState(false);
   const [exists, setExists] = useState(false);
   const [wasOut, setWasOut] = useState(false);
@@ -192,9 +192,9 @@ export default function AuthPage() {
                       select('sign-in');
                       setExists(true);
                     }}
-                    onDone={(made) => {
+                    onDone={(made, isVetted) => {
                       keepNewAccount(made);
-                      setCreated({ email: made, isNew: true });
+                      setCreated({ email: made, isNew: true, isVetted });
                       select('sign-in');
                     }}
                   />

@@ -7,12 +7,14 @@ interface CheckEmailProps {
   email: string;
   /** Whether the account was made just now, on this page. */
   isNew: boolean;
+  /** Whether our team checks who this is before they see customers; left out after a reload. */
+  isVetted?: boolean;
   /** Where the mailed link redirects afterwards. */
   returnTo: string;
 }
 
 /** What to do next, for the address that just signed up; takes focus when it appears. */
-export default function CheckEmail({ email, isNew, returnTo }: CheckEmailProps) {
+export default function CheckEmail({ email, isNew, isVetted = false, returnTo }: CheckEmailProps) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,6 +29,14 @@ export default function CheckEmail({ email, isNew, returnTo }: CheckEmailProps) 
             account, then sign in here.
           </Trans>
         </p>
+        {isVetted ? (
+          <p>
+            <Trans>
+              After that, our team checks who you are before you see customers. We email you when it is done.
+              A customer can invite you by email at any time.
+            </Trans>
+          </p>
+        ) : null}
         <ResendVerification email={email} returnTo={returnTo} />
       </Notice>
     </div>

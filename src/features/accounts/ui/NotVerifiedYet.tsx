@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#kit/paths.ts';
+import { workPaths } from '#kit/paths.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** To a provider whom our team still has to let in (S4). */
@@ -16,7 +16,7 @@ export default function NotVerifiedYet() {
       <p>
         <Trans>
           Until then, a customer can invite you by email, and you can{' '}
-          <Link className="link" to={paths.app('calendar')}>
+          <Link className="link" to={workPaths.hours()}>
             set your hours in the calendar
           </Link>
           .

@@ -25,8 +25,8 @@ interface SignUpFormProps {
   onWrite: (written: SignUpFields) => void;
   /** Where the mailed link redirects afterwards. */
   returnTo: string;
-  /** @param email the address that signed up */
-  onDone: (email: string) => void;
+  /** @param email the address that signed up @param isVetted whether our team checks who it is */
+  onDone: (email: string, isVetted: boolean) => void;
   /** The account exists already: sign in instead. */
   onExists: () => void;
 }

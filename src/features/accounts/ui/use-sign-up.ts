@@ -26,7 +26,7 @@ export interface SignUp {
 interface SignUpPorts {
   /** Where the mailed link redirects afterwards. */
   returnTo: string;
-  onDone: (email: string) => void;
+  onDone: (email: string, isVetted: boolean) => void;
   /** The account exists already. */
   onExists: () => void;
 }
@@ -63,14 +63,14 @@ export function useSignUp(
           ? { organization: organization.trim() }
           : {}),
       };
-      await api.accounts.signUp({
+      const { is_vetted } = await api.accounts.signUp({
         email: email.trim(),
         password,
         options: { redirect_to: `${window.location.origin}${returnTo}`, data },
       });
       notify.clear(FAILED);
       notify.success(t`Account created!`, t`Please check your email to verify your account, then sign in.`);
-      onDone(email.trim());
+      onDone(email.trim(), is_vetted);
     },
     (error) => {
       void refuse(error);

@@ -90,7 +90,7 @@ export default function AddHoursDialog({ windows, zone, onClose }: AddHoursDialo
         added.current.push(day);
       }
     } finally {
-      await invalidate(orpc.appointments);
+      await invalidate(orpc.appointments, orpc.dashboard);
     }
     notify.success(t`Availability added successfully`);
   }

@@ -10,6 +10,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { isLeftAlone } from '../appointments.left-alone.rules.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
 import { callState, isAhead, isStartingSoon, projectOf } from '../appointments.rules.ts';
+import { callLink, isPhone } from '../appointments.where.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { OtherSide } from './AppointmentCard.tsx';
@@ -87,7 +88,11 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
           {paid_from ? (
             <Entry name={<Trans>Paid from</Trans>}>{i18n._(HOUR_SOURCE_LABELS[paid_from])}</Entry>
           ) : null}
-          {location ? <Entry name={<Trans>Where</Trans>}>{location}</Entry> : null}
+          {location ? (
+            <Entry name={<Trans>Where</Trans>}>
+              <PlaceText location={location} />
+            </Entry>
+          ) : null}
           {notes ? (
             <Entry name={<Trans>Notes</Trans>}>
               <span className="whitespace-pre-line">{notes}</span>
@@ -103,7 +108,7 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
         </dl>
         <LeftAlone appointment={appointment} now={now} />
         <Outcome appointment={appointment} />
-        {meeting_link && isAhead(appointment, now) && !isLeftAlone(appointment) ? (
+        {meeting_link && !location && isAhead(appointment, now) && !isLeftAlone(appointment) ? (
           <p className="text-ink-2 empty:hidden">
             {!hasVideo(meeting_link, window.location.origin) ? (
               <NoVideo />
@@ -128,6 +133,18 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
         {opened ? <AppointmentDialogs {...opened} onClose={close} focusAfter={status} /> : null}
       </Suspense>
     </Page>
+  );
+}
+
+function PlaceText({ location }: { location: string }) {
+  if (!isPhone(location)) return location;
+  return (
+    <Trans>
+      By phone:{' '}
+      <a className="link" href={callLink(location)}>
+        {location}
+      </a>
+    </Trans>
   );
 }
 

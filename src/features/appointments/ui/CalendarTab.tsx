@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
+import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { type Participants, standingIn } from '#features/projects/projects.rules.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { MyAppointments } from './MyAppointments.tsx';
+import { NobodyYet } from './NobodyYet.tsx';
 import { ProviderCalendar } from './ProviderCalendar.tsx';
 import { type SchedulableProject, ScheduleInProject } from './ScheduleButton.tsx';
 import { SchedulingPanel } from './SchedulingPanel.tsx';
@@ -11,7 +13,9 @@ import { useSourceMessage } from './use-source-message.ts';
 import type { WithWhom } from './with-whom.ts';
 
 interface CalendarTabProps {
-  project: { service_provider: (WithWhom & { closed: boolean }) | null } & SchedulableProject & Participants;
+  project: { service_provider: (WithWhom & { closed: boolean }) | null } & SchedulableProject &
+    Participants &
+    Pick<ProjectDetails, 'invitation'>;
 }
 
 /** The appointments of a project (PROJ-30, APPT-53): its customer and family book, an admin looks. */
@@ -46,18 +50,18 @@ export default function CalendarTab({ project }: CalendarTabProps) {
         <SchedulingPanel provider={provider} projectId={project.id} />
       ) : (
         <>
-          <Card className="grid justify-items-center gap-2 text-center">
-            <h3 className="text-xl">
-              <Trans>No service providers available</Trans>
-            </h3>
-            <p className="measure text-ink-2">
-              {provider ? (
+          {provider ? (
+            <Card className="grid justify-items-center gap-2 text-center">
+              <h3 className="text-xl">
+                <Trans>No service providers available</Trans>
+              </h3>
+              <p className="measure text-ink-2">
                 <ProviderGone name={provider.full_name} />
-              ) : (
-                <Trans>You'll see providers here once you have active projects with them.</Trans>
-              )}
-            </p>
-          </Card>
+              </p>
+            </Card>
+          ) : (
+            <NobodyYet project={project} personId={personId} />
+          )}
           {/* With a provider who has gone there may be some. */}
           <MyAppointments projectId={project.id} />
         </>

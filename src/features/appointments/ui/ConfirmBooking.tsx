@@ -10,6 +10,7 @@ import type { BookingSettings as Settings } from '../appointments.availability.c
 import { cutoffHours } from '../appointments.paying.rules.ts';
 import { lastChange } from '../appointments.rules.ts';
 import type { Slot } from '../appointments.slots.rules.ts';
+import { locationOf, type Where } from '../appointments.where.rules.ts';
 import { NoVideo } from './NoVideo.tsx';
 import { PayFrom } from './PayFrom.tsx';
 import { Repeats } from './Repeats.tsx';
@@ -18,8 +19,13 @@ import { formatMoment } from './times.ts';
 import type { Booking } from './use-booking.ts';
 import { usePaying } from './use-paying.ts';
 import { useRepeat } from './use-repeat.ts';
+import { useWhereProblem } from './use-where-problem.ts';
 import { When } from './When.tsx';
+import { WhereField } from './WhereField.tsx';
 import type { WithWhom } from './with-whom.ts';
+
+/** The id of the number or the address. */
+const WHERE = 'where';
 
 interface ConfirmBookingProps {
   provider: WithWhom;
@@ -27,6 +33,9 @@ interface ConfirmBookingProps {
   slots: readonly Slot[];
   now: Date;
   booking: Booking;
+  /** Where it takes place. */
+  where: Where;
+  onWhere: (where: Where) => void;
   /** Until when the time is held. */
   held: ReactNode;
   onBook: (terms: Terms) => void;
@@ -37,12 +46,14 @@ interface ConfirmBookingProps {
 }
 
 /** What is about to be booked, before it is. */
-export function ConfirmBooking({
+export default function ConfirmBooking({
   provider,
   availability,
   slots,
   now,
   booking,
+  where,
+  onWhere,
   held,
   ...does
 }: ConfirmBookingProps) {
@@ -57,6 +68,9 @@ export function ConfirmBooking({
   const booked = repeat.wanted ?? slots;
   const [source, setSource] = useState<HourSource | null>(null);
   const paying = usePaying(booked, source);
+  /** Whether it was not booked because the number or the address is missing. */
+  const [missed, setMissed] = useState(false);
+  const problemOf = useWhereProblem();
   const minutes = slots[0] ? (slots[0].end.getTime() - slots[0].start.getTime()) / MINUTE_MS : 0;
   return (
     <Card className="grid max-w-2xl gap-5">
@@ -89,7 +103,7 @@ export function ConfirmBooking({
         ))}
       </ul>
       <p>
-        {availability.has_video ? (
+        {availability.has_video && where.kind === 'open' ? (
           <Plural
             value={minutes}
             one="A video consultation of # minute."
@@ -98,13 +112,20 @@ export function ConfirmBooking({
         ) : (
           <>
             <Plural value={minutes} one="An appointment of # minute." other="An appointment of # minutes." />{' '}
-            <NoVideo />
+            {where.kind === 'open' ? <NoVideo /> : null}
           </>
         )}{' '}
         <CutOff slots={slots} now={now} hours={cutoffHours(availability.cutoff_hours, paying.source)} />
       </p>
       {held}
       {slots.length === 1 ? <Repeats repeat={repeat} /> : null}
+      <WhereField
+        id={WHERE}
+        value={where}
+        onChange={onWhere}
+        error={missed ? problemOf(where) : undefined}
+        hasVideo={availability.has_video}
+      />
       <PayFrom paying={paying} onChoose={setSource} />
       <Problem>{booking.isGone ? null : booking.problem}</Problem>
       <div className="flex flex-wrap gap-3">
@@ -112,8 +133,14 @@ export function ConfirmBooking({
           busy={booking.busy}
           onClick={() => {
             const terms = repeat.terms();
-            if (terms !== 'incomplete')
-              does.onBook({ paidFrom: paying.source, repeat: terms, times: booked });
+            if (terms === 'incomplete') return;
+            if (problemOf(where)) {
+              setMissed(true);
+              document.getElementById(WHERE)?.focus();
+              return;
+            }
+            const location = locationOf(where);
+            does.onBook({ paidFrom: paying.source, repeat: terms, location, times: booked });
           }}
         >
           {booking.busy ? (

@@ -90,6 +90,8 @@ export function DayChooser({
           <p className="text-ink-2">
             {isOwn ? (
               <Trans>You offer no free time in these days. You can choose another time below.</Trans>
+            ) : query.data.days.every(({ reason }) => reason === 'no_hours') ? (
+              <Trans>The provider has set no hours. Write to them to agree on a time.</Trans>
             ) : (
               <Trans>There is no free time in these days. Please look again later.</Trans>
             )}

@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { APPOINTMENT_MAX, appointmentFrom, LENGTHS, TYPES } from '../appointments.rules.ts';
+import { locationOf, NOWHERE_YET } from '../appointments.where.rules.ts';
 import { EarlierAppointment } from './EarlierAppointment.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { PlaceChooser } from './PlaceChooser.tsx';
@@ -28,7 +29,9 @@ import { useNow } from './use-now.ts';
 import { isSlotRefusal, useSeriesRefusal } from './use-refusal-words.ts';
 import { useRepeat } from './use-repeat.ts';
 import { useSchedule } from './use-schedule.ts';
+import { useWhereProblem } from './use-where-problem.ts';
 import { When } from './When.tsx';
+import { WhereField } from './WhereField.tsx';
 
 const FAILURE = failing('book', msg`Failed to schedule appointment`, msg`What you entered is still here.`);
 
@@ -52,15 +55,17 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
   const lostDate = useSeriesRefusal();
   const query = useQuery(orpc.appointments.availability.queryOptions({ input: { id: providerId } }));
   const zone = query.data?.time_zone ?? readerZone();
+  const problemOf = useWhereProblem();
   const [only, ...others] = places;
   // Asked once: a list that grows takes nothing away that was chosen.
   const [asks] = useState(others.length > 0 || list?.hasNextPage === true);
   const fixed: Place | null = only && !asks ? only : null;
   const form = useForm(
-    { place: fixed, ...appointmentFrom(source?.content ?? ''), note: '' },
-    ({ place, title }) => ({
+    { place: fixed, ...appointmentFrom(source?.content ?? ''), where: NOWHERE_YET, note: '' },
+    ({ place, title, where }) => ({
       place: !place && t`Choose a client.`,
       title: !title.trim() && t`Give the appointment a title.`,
+      where: problemOf(where),
     }),
   );
   const { place } = form.values;
@@ -79,7 +84,8 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
     const terms = repeat.terms();
     if (!chosen) time.refuse();
     if (!place || !chosen || terms === 'incomplete') return false;
-    const { title, note, type } = form.values;
+    const { title, note, type, where } = form.values;
+    const location = locationOf(where);
     hold.decide();
     setEarlier(undefined);
     const before = await schedule(
@@ -90,6 +96,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
         ...(source && { source_message_id: source.id }),
         title: title.trim(),
         ...(note.trim() && { description: note.trim() }),
+        ...(location && { location }),
         appointment_type: type,
       },
       {
@@ -194,6 +201,7 @@ export default function NewAppointmentDialog({ places, list, source, onClose }: 
         </span>
       </p>
       {chosen ? <Repeats repeat={repeat} isOwn /> : null}
+      <WhereField hasVideo={query.data?.has_video ?? false} {...form.field('where')} />
       <CountedField
         long
         label={<Trans>Note</Trans>}

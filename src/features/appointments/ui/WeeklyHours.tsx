@@ -34,7 +34,7 @@ export function WeeklyHours({ windows, zone, onAffected }: WeeklyHoursProps) {
   async function remove({ id }: AvailabilityWindow) {
     const { affected } = await api.appointments.removeWindow({ id });
     onAffected(affected);
-    void invalidate(orpc.appointments);
+    void invalidate(orpc.appointments, orpc.dashboard);
   }
 
   return (

@@ -11,9 +11,10 @@ export function titleOf({ title }: Pick<Appointment, 'title'>): string {
 export function descriptionOf({
   description,
   meeting_link,
-}: Pick<Appointment, 'description' | 'meeting_link'>): string | null {
+  location,
+}: Pick<Appointment, 'description' | 'meeting_link' | 'location'>): string | null {
   if (description !== BOOKED_AS.description) return description;
-  return meeting_link && hasVideo(meeting_link, window.location.origin)
+  return location === null && meeting_link && hasVideo(meeting_link, window.location.origin)
     ? t`Video consultation appointment`
     : null;
 }

@@ -6,6 +6,8 @@ export interface Terms {
   paidFrom: HourSource | null;
   /** Of a series: how it repeats, and the starts that are left out. */
   repeat: (Repeat & { without: string[] }) | null;
+  /** Where it takes place; null where nobody has said it. */
+  location: string | null;
   /** All that is booked with it. */
   times: readonly Wanted[];
 }

@@ -59,7 +59,7 @@ export function useBooking(): Booking {
     provider: string,
     project: string | undefined,
     slots: readonly Slot[],
-    { paidFrom, repeat, times }: Terms,
+    { paidFrom, repeat, location, times }: Terms,
   ): Promise<boolean> {
     if (state.busy) return false;
     let isGone = false;
@@ -75,6 +75,7 @@ export function useBooking(): Booking {
         ...(project && { project_id: project }),
         ...(project && source && !isSourceGone && { source_message_id: source }),
         ...(paidFrom && { paid_from: paidFrom }),
+        ...(location && { location }),
         ...BOOKED_AS,
       };
       const [first] = chosen;
@@ -88,7 +89,7 @@ export function useBooking(): Booking {
           ? t`Appointments scheduled successfully!`
           : t`Appointment scheduled successfully`,
       );
-      const isEarlier = !isAsAsked(appointments, times, { paid_from: paidFrom });
+      const isEarlier = !isAsAsked(appointments, times, { paid_from: paidFrom, location });
       setState({ ...IDLE, booked: appointments, isEarlier });
       request.end();
     } catch (error) {

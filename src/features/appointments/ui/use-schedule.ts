@@ -11,7 +11,7 @@ import { useRequest } from './use-request.ts';
 type Sent = Omit<Parameters<typeof api.appointments.bookSeries>[0], 'request_id' | 'slot' | keyof Repeated>;
 type Repeated = NonNullable<Terms['repeat']>;
 
-interface Times extends Omit<Terms, 'paidFrom'> {
+interface Times extends Omit<Terms, 'paidFrom' | 'location'> {
   first: Wanted;
   /** Whether the first need not lie in the hours; those of a series do. */
   outsideHours: boolean;
@@ -34,8 +34,8 @@ export function useSchedule() {
         ? await api.appointments.bookSeries({ ...asked, slot, ...repeat })
         : await api.appointments.book({ ...asked, slots: [slot], outside_hours: outsideHours });
       request.end();
-      const { customer_id, title, description = null, appointment_type } = sent;
-      if (!isAsAsked(appointments, times, { customer_id, title, description, appointment_type }))
+      const { customer_id, title, description = null, location = null, appointment_type } = sent;
+      if (!isAsAsked(appointments, times, { customer_id, title, description, location, appointment_type }))
         return appointments[0];
       notify.success(
         appointments.length > 1

@@ -37,6 +37,7 @@ it('the SQL of assessments is as reviewed [ASMT-67, ASMT-85, ASMT-92]', async ()
     listAssessments: await emittedSql((trx) => assessments.listAssessments(trx, ID, ID)),
     latestLocation: await emittedSql((trx) => assessments.latestLocation(trx, ID)),
     listShares: await emittedSql((trx) => shares.listShares(trx, ID)),
+    listIdsByAddress: await emittedSql((trx) => shares.listIdsByAddress(trx, [ID])),
     insertShare: await emittedSql((trx) =>
       shares.insertShare(trx, {
         id: ID,

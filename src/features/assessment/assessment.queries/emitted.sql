@@ -66,6 +66,11 @@ select "id", "reader_email", "project_id", "omits_abuse", "created_at"
   where "assessment_id" = $1 and "withdrawn_at" is null
   order by "created_at";
 
+-- listIdsByAddress
+select "id", "email"
+  from "people"
+  where "id" in ($1);
+
 -- insertShare
 insert into "assessment_shares" ("id", "assessment_id", "owner_id", "owner_name", "reader_email", "omits_abuse", "created_at")
   values ($1, $2, $3, $4, $5, $6, $7)

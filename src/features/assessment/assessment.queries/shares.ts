@@ -21,6 +21,15 @@ function openShares(trx: Trx, assessmentId: string) {
     .where('withdrawn_at', 'is', null);
 }
 
+/** As the system, because a reader need not be known to the owner otherwise: who of these people has which address. */
+export async function listIdsByAddress(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Map<string | null, string>> {
+  const rows = await trx.selectFrom('people').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
 /** Whom a plan is shared with: an address, or a project's members. */
 type Readers = { email: string } | { projectId: string };
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Share } from '../assessment.contract.ts';
+import type { ListedShare, Share } from '../assessment.contract.ts';
 
 interface ShareListProps {
-  shares: readonly Share[];
+  shares: readonly ListedShare[];
   onWithdraw: (share: Share) => void;
 }
 
@@ -36,6 +36,7 @@ export function ShareList({ shares, onWithdraw }: ShareListProps) {
               </strong>{' '}
               <span className="text-ink-2">
                 <Trans>since {formatDate(each.created_at)}</Trans>
+                {each.project ? null : <Opened at={each.opened_at} />}
                 {each.without_abuse ? (
                   <>
                     {', '}
@@ -56,5 +57,14 @@ export function ShareList({ shares, onWithdraw }: ShareListProps) {
         );
       })}
     </ul>
+  );
+}
+
+function Opened({ at }: { at: string | null }) {
+  return (
+    <>
+      {', '}
+      {at ? <Trans>last opened on {formatDate(at)}</Trans> : <Trans>not opened yet</Trans>}
+    </>
   );
 }

@@ -53,8 +53,8 @@ export default function SharePanel({ assessmentId, open, asks }: SharePanelProps
           made.project
             ? t`Everybody in “${reader}” can read this plan now.`
             : made.is_new
-              ? t`${reader} can read this plan now. They find it under “Shared with me” when they sign in with this address.`
-              : t`${reader} could read this plan already. Tell them that it is under “Shared with me”.`,
+              ? t`We wrote to ${reader}. They can read it once they sign in with this address.`
+              : t`You have shared it with ${reader} already. They find it under “Shared with me” once they sign in with this address.`,
         );
         await invalidate(orpc.assessment.shares);
       },

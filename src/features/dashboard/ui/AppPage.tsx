@@ -8,6 +8,7 @@ import { useProjectList } from '#features/projects/ui/use-project-list.ts';
 import { paths } from '#kit/paths.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
 import { setting } from '#web/settings.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useCareTools } from './use-care-tools.ts';
 import { useDashboard } from './use-dashboard.ts';
@@ -32,12 +33,13 @@ export function meta(): MetaDescriptor[] {
 
 /** The first screen after signing in: what is next, and everything of yours. */
 export default function AppPage() {
-  const { session } = useAuth();
+  const { session, isAdmin } = useAuth();
   if (!session) return null;
-  return <Dashboard user={session.user} />;
+  return <Dashboard user={session.user} isAdmin={isAdmin === true} />;
 }
 
-function Dashboard({ user }: { user: User }) {
+/** An admin has the dashboard of their kind of account (DASH-28), and from there the way to the desk. */
+function Dashboard({ user, isAdmin }: { user: User; isAdmin: boolean }) {
   const { t } = useLingui();
   useEffect(() => void loadBody(), []);
   const dashboard = useDashboard();
@@ -64,6 +66,13 @@ function Dashboard({ user }: { user: User }) {
             Track your care journey in one place: your projects, your messages, and what comes next.
           </Trans>
         )
+      }
+      actions={
+        isAdmin ? (
+          <ButtonLink look="secondary" className="mt-2 justify-self-start" to={paths.admin()}>
+            <Trans>Open the admin desk</Trans>
+          </ButtonLink>
+        ) : undefined
       }
     >
       <Suspense fallback={<Loading />}>

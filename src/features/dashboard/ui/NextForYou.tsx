@@ -17,7 +17,7 @@ import { isLeftAlone } from '#features/appointments/appointments.left-alone.rule
 import { titleOf } from '#features/appointments/ui/booked-as.ts';
 import { WhoseAccount } from '#features/appointments/ui/WhoseAccount.tsx';
 import { DAY_MS } from '#kit/days.ts';
-import { paths } from '#kit/paths.ts';
+import { paths, workPaths } from '#kit/paths.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DueDate } from '#web/ui/DueDate.tsx';
@@ -37,11 +37,11 @@ const ICONS = {
 /** The few things waiting for the person, most urgent first; renders nothing if there are none. */
 export function NextForYou({ dashboard }: { dashboard: DashboardQuery['data'] }) {
   // A server of the version before leaves the new ones out.
-  const { next = [], next_appointment, held_times: offered = [], to_confirm } = dashboard ?? {};
+  const { next = [], next_appointment, held_times: offered = [], to_confirm, needs_hours } = dashboard ?? {};
   const held_times = offered.filter(({ expires_at }) => Date.parse(expires_at) > Date.now());
   const appointment =
     isSoon(next_appointment) && next_appointment.id !== to_confirm?.id ? next_appointment : null;
-  if (next.length + held_times.length === 0 && !appointment && !to_confirm) return null;
+  if (next.length + held_times.length === 0 && !appointment && !to_confirm && !needs_hours) return null;
   return (
     <section aria-labelledby="next-title">
       <Card className="grid gap-2">
@@ -69,6 +69,15 @@ export function NextForYou({ dashboard }: { dashboard: DashboardQuery['data'] })
               <ItemLink item={item} />
             </li>
           ))}
+          {needs_hours ? (
+            <li>
+              <NextLink
+                to={workPaths.hours()}
+                Icon={CalendarPlus}
+                headline={<Trans>Set the hours at which your clients can book you</Trans>}
+              />
+            </li>
+          ) : null}
         </ol>
       </Card>
     </section>
@@ -146,7 +155,7 @@ interface NextLinkProps {
   to: string;
   Icon: typeof CalendarCheck;
   headline: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function NextLink({ to, Icon, headline, children }: NextLinkProps) {

@@ -93,7 +93,12 @@ function NewAuthority({ form, paper }: Pick<AuthorityFieldsProps, 'form' | 'pape
         long
         rows={2}
         label={<Trans>What gives you this right?</Trans>}
-        hint={<Trans>For instance: the health care proxy they signed in 2024.</Trans>}
+        hint={
+          <Trans>
+            For instance: the health care proxy they signed in 2024. Being their son or daughter is not enough
+            by itself. If you have no paper, ask who sent this how to sign it.
+          </Trans>
+        }
         maxLength={DOCUMENT_MAX.reason}
         {...form.field('description')}
       />

@@ -5,7 +5,10 @@ export const AUTHORITY_LABELS = {
   health_care_agent: msg({ message: 'Health care agent', context: 'kind of authority' }),
   power_of_attorney: msg({ message: 'Power of attorney', context: 'kind of authority' }),
   guardian: msg({ message: 'Guardian', context: 'kind of authority' }),
-  parent: msg({ message: 'Parent', context: 'kind of authority' }),
+  parent: msg({
+    message: 'I am their mother or father (they are under 18)',
+    context: 'kind of authority',
+  }),
   other: msg({ message: 'Other', context: 'kind of authority' }),
 } satisfies Record<AuthorityKind, unknown>;
 

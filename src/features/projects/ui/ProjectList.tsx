@@ -81,7 +81,10 @@ export function ProjectList({ user, list }: { user: User; list: ProjectListQuery
             ) : isProvider ? (
               <Trans>Create your first project to start collaborating with clients.</Trans>
             ) : (
-              <Trans>Your care team will create projects to help coordinate your care.</Trans>
+              <>
+                <Trans>Your care team will create projects to help coordinate your care.</Trans>{' '}
+                <Trans>You can also begin one yourself, and invite the person who helps you.</Trans>
+              </>
             )}
           </p>
         </Card>

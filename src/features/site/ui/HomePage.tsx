@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { paths } from '#kit/paths.ts';
 import { guideList } from '#library-pages';
 import { currentLocale } from '#web/i18n.ts';
@@ -74,10 +75,20 @@ function Actions() {
   const { t } = useLingui();
   const locale = currentLocale();
   const to = usePublicPath();
+  const { loading, session } = useAuth();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
+        {/* Where signing in without anywhere to go has led (AUTH-07). */}
+        {loading || session ? (
+          <div className={loading ? 'if-known' : undefined}>
+            <ButtonLink to={paths.app()}>
+              <Trans>Go to your home page</Trans>
+            </ButtonLink>
+          </div>
+        ) : null}
         <CallLink
+          look={session ? 'secondary' : 'primary'}
           href={setting(locale === 'es' ? 'BOOKING_URL_ES' : 'BOOKING_URL')}
           target="_blank"
           rel="noreferrer"

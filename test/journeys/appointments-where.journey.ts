@@ -1,0 +1,50 @@
+// Where an appointment takes place: a number to call or an address, read by its two people.
+import { dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
+import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
+import { part } from './projects.ts';
+
+test.use({ timezoneId: ZONE });
+
+test('a family books a call, and its provider reads which number to call [APPT-01, APPT-05, APPT-26, APPT-65]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await page.goto(`/project/${both.project}`);
+  await part(page, 'Calendar').click();
+  await (await turnTo(page, dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  const check = page.getByRole('heading', { name: 'Please check your appointment' });
+  await expect(check).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'We agree on it in messages' })).toBeChecked();
+  await expect(page.getByText('agree on a phone call')).toBeVisible();
+  await page.getByRole('radio', { name: 'By phone' }).press('Space');
+  await expect(page.getByText('agree on a phone call')).toHaveCount(0);
+  const number = page.getByLabel('Phone number');
+  const book = page.getByRole('button', { name: 'Schedule Appointment' });
+  for (const wrong of ['', '602']) {
+    await number.fill(wrong);
+    await book.press('Enter');
+    await expect(number).toBeFocused();
+    await expect(number).toHaveAccessibleDescription('Enter a phone number, or choose another way.');
+  }
+  await expectAccessible(page);
+  await number.fill('(602) 555-0188');
+  await expect(number).toHaveAccessibleDescription('');
+
+  // Nothing typed is lost on the way back to the times.
+  await page.getByRole('button', { name: 'Back to the times' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(number).toHaveValue('(602) 555-0188');
+  await book.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeFocused();
+  const { body } = await both.maria.api<{ appointments: { id: string }[] }>('GET', '/appointments');
+
+  await signInBrowser(context, both.dana);
+  await page.goto(`/appointment/${body.appointments[0]?.id}`);
+  await expect(page.getByRole('link', { name: '(602) 555-0188' })).toHaveAttribute('href', 'tel:6025550188');
+  await expect(page.getByText('agree on a phone call')).toHaveCount(0);
+  await expectAccessible(page);
+});
