@@ -93,7 +93,7 @@ test('when the last reader is removed, focus stays in the panel [ASMT-60]', asyn
   await panel.getByLabel('Their email address').fill('rita@example.test');
   const share = panel.getByRole('button', { name: 'Share the plan' });
   await share.press('Enter');
-  await expect(panel.getByText('We wrote to rita@example.test.')).toBeVisible();
+  await expect(panel.getByText('Shared with rita@example.test.')).toBeVisible();
   await expect(share).toBeFocused();
   await panel.getByRole('button', { name: 'Stop sharing with rita@example.test' }).press('Enter');
   await expect(panel.getByText('rita@example.test can no longer read this plan.')).toBeVisible();

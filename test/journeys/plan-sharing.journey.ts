@@ -46,7 +46,7 @@ test('sharing a plan that mentions abuse first says who may read that, and leave
   const readerPage = await context.newPage();
   await page.getByLabel('Their email address').fill(reader.email);
   await page.getByRole('button', { name: 'Share the plan' }).click();
-  await expect(page.getByText(`We wrote to ${reader.email}.`)).toBeVisible();
+  await expect(page.getByText(`Shared with ${reader.email}.`)).toBeVisible();
   await expect(page.getByText('not opened yet')).toBeVisible();
   await expect(page.getByText('without the part about abuse')).toBeVisible();
 

@@ -122,7 +122,7 @@ test('a plan shared with an address is readable by its verified owner until with
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
   await page.getByLabel('Their email address').fill(reader.email);
   await page.getByRole('button', { name: 'Share the plan' }).click();
-  await expect(page.getByText(`We wrote to ${reader.email}.`)).toBeVisible();
+  await expect(page.getByText(`Shared with ${reader.email}.`)).toBeVisible();
   await expectAccessible(page);
 
   // Claiming an address is not enough; verifying it is.

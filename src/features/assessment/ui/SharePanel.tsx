@@ -53,7 +53,7 @@ export default function SharePanel({ assessmentId, open, asks }: SharePanelProps
           made.project
             ? t`Everybody in “${reader}” can read this plan now.`
             : made.is_new
-              ? t`We wrote to ${reader}. They can read it once they sign in with this address.`
+              ? t`Shared with ${reader}. We email them, unless they stopped our mail. They can read it once they sign in with this address.`
               : t`You have shared it with ${reader} already. They find it under “Shared with me” once they sign in with this address.`,
         );
         await invalidate(orpc.assessment.shares);
