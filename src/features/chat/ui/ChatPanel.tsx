@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
-import { UploadList } from '#features/files/ui/UploadList.tsx';
 import { EmergencyWatch } from '#features/packs/ui/EmergencyWatch.tsx';
 import type { ProjectDetails } from '#features/projects/projects.contract.ts';
 import { isLastIn, isSilent, otherSide } from '#features/projects/projects.rules.ts';
 import { createStore } from '#web/data/store.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
+import { OptionalPart } from '#web/ui/OptionalPart.tsx';
 import type { Message } from '../chat.contract.ts';
 import { Answering } from './Answering.tsx';
 import { Composer } from './Composer.tsx';
@@ -23,6 +23,8 @@ import { useDraft } from './use-draft.ts';
 import { useLateList } from './use-late-list.ts';
 import { useReply } from './use-reply.ts';
 
+// After the page: nobody uploads before it is there.
+const UploadList = lazyAgain(() => import('#features/files/ui/UploadList.tsx'));
 const HistoryDialog = lazyAgain(() => import('./HistoryDialog.tsx'));
 
 interface ChatPanelProps {
@@ -138,12 +140,14 @@ function Chat({ project, shown, addition, personId }: ChatPanelProps & { personI
         {chat.typing ? <Trans>{typist ?? t`Somebody`} is typing…</Trans> : null}
       </p>
       <div className="px-3 empty:hidden">
-        <UploadList
-          items={attach.items}
-          onCancel={attach.cancel}
-          onPutAway={attach.putAway}
-          focusAfter={log}
-        />
+        <OptionalPart>
+          <UploadList
+            items={attach.items}
+            onCancel={attach.cancel}
+            onPutAway={attach.putAway}
+            focusAfter={log}
+          />
+        </OptionalPart>
       </div>
       <div className="max-h-[45%] flex-none overflow-y-auto px-3 empty:hidden [&>section]:pb-2">
         <EmergencyWatch text={[draft, correction?.text ?? '', last]} />

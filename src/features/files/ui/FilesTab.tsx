@@ -5,7 +5,7 @@ import { invalidate } from '#web/data/query.ts';
 import { FileList } from './FileList.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { StorageQuota } from './StorageQuota.tsx';
-import { UploadList } from './UploadList.tsx';
+import UploadList from './UploadList.tsx';
 import { useUploadAll } from './upload-words.ts';
 import { useUploads } from './use-uploads.ts';
 

@@ -20,7 +20,7 @@ interface UploadListProps {
 }
 
 /** Uploads in progress, and those that failed. */
-export function UploadList({ items, onCancel, onPutAway, focusAfter }: UploadListProps) {
+export default function UploadList({ items, onCancel, onPutAway, focusAfter }: UploadListProps) {
   const { t } = useLingui();
   const keptFocus = useRestoredFocus(focusAfter);
   if (items.length === 0) return null;
