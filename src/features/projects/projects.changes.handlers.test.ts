@@ -167,6 +167,7 @@ describe('an edit based on an outdated version', () => {
       ...project,
       ...(await now()),
       invitation: undefined,
+      declined_by: undefined,
     });
     expect((await now()).title).toBe('Dana’s');
     // Based on the newer version, it succeeds.

@@ -1,6 +1,6 @@
 /** How a provider comes into a customer's project: invited by mail, at an address that may have an account or none. */
 import { z } from 'zod';
-import { byId, done, instant, refusals, signedIn } from '#kit/contract.ts';
+import { byId, done, instant, nothing, refusals, signedIn } from '#kit/contract.ts';
 
 const email = z.email().max(254).toLowerCase();
 
@@ -46,6 +46,7 @@ export const invitationCalls = {
       summary:
         'Into which projects customers have invited me as a provider, at my proved address; newest first',
     })
+    .input(nothing)
     .output(z.strictObject({ invitations: z.array(receivedInvitation) })),
 
   openInvitation: signedIn
