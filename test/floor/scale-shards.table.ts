@@ -22,6 +22,9 @@ export const CROSSING: Readonly<Record<string, Readonly<Record<string, readonly 
       ['dashboard.read'],
     'every person (own_memberships) + every project (message_readers) + every project (messages) + every project (project_members) + every project (projects)':
       ['chat.inbox', 'dashboard.read'],
+    'every person (own_memberships) + every project (project_members) + provider current_person()': [
+      'dashboard.read',
+    ],
     'every person (own_memberships) + every project (projects) + every project (tasks)': [
       'dashboard.read',
       'tasks.mine',

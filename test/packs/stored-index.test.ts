@@ -49,7 +49,7 @@ it('is stored as it was built, and from the same texts always the same [PACK-14]
   const stored = readStoredIndex('topics', key, file);
   expect(isDeepStrictEqual(stored, data)).toBe(true);
   expect(isDeepStrictEqual(stored, indexData(someEntries, someLines))).toBe(true);
-});
+}, 120_000);
 
 it('is not used for other texts or topics, nor if it is damaged or missing [PACK-14]', () => {
   const { entries, lines: topics } = indexed.topics;

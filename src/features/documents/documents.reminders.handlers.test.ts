@@ -163,7 +163,9 @@ it('letters about what was sent, signed, sealed and withdrawn name no document [
   await mailNews(product.services);
   const toMaria = await product.mailAbout('2 changes in documents for you');
   expect(toMaria.text).toContain('3 documents that wait for you');
-  const toDana = await product.mailAbout('1 answer to your documents');
-  expect([toMaria.to, toDana.to]).toEqual([maria.email, dana.email]);
+  expect(toMaria.to).toBe(maria.email);
+  // Another of these tests may have left a letter with the same words.
+  const ofDana = () => product.mails.filter(({ to }) => to === dana.email).map(({ text }) => text);
+  await expect.poll(ofDana).toContainEqual(expect.stringContaining('1 answer to your documents'));
   expect(product.mails.filter((mail) => /zebra|Release\.pdf/i.test(JSON.stringify(mail)))).toEqual([]);
 });
