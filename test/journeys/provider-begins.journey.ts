@@ -31,7 +31,7 @@ test('sign-up says who is checked, and signing in leads on to one’s home page 
   await expect(home).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').first()).toHaveText('Go to your home page');
   await expectAccessible(page);
-  // The same where the page is opened anew.
+  // It is still there after a reload.
   await page.reload();
   await home.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Rita Olsen' })).toBeVisible();

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 import { Problem } from './Problem.tsx';
 import { type Announced, useAnnouncedAction } from './use-announced-action.ts';
 
-interface ConfirmDialogProps extends Announced {
+export interface ConfirmDialogProps extends Announced {
   /** The question, with the name of what it is about. */
   title: ReactNode;
   /** What will happen, and what will not. */

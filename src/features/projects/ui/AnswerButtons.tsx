@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useAnnouncedAction } from '#web/ui/use-announced-action.ts';
 import type { Answer } from '../projects.rules.ts';
+import { DeclineInvitationDialog } from './DeclineInvitationDialog.tsx';
 
 const FAILURE = failing('answer invitation', msg`We do not know whether your answer reached us`);
 
@@ -49,22 +49,13 @@ export function AnswerButtons({ title, from, send, onDone }: AnswerButtonsProps)
           <Trans context="an invitation">Decline</Trans>
         </Button>
       </div>
-      <ConfirmDialog
-        title={t`Decline this invitation?`}
+      <DeclineInvitationDialog
+        from={from}
         isOpen={declining}
-        look="primary"
-        action={<Trans>Decline the invitation</Trans>}
-        cancel={<Trans>Keep the invitation</Trans>}
         confirm={() => answer('declined')}
         failure={FAILURE}
         onClose={() => setDeclining(false)}
-      >
-        <p className="wrap-anywhere">
-          <Trans>
-            {from} sees that you declined. You share nothing with them. They can ask you again later.
-          </Trans>
-        </p>
-      </ConfirmDialog>
+      />
     </div>
   );
 }

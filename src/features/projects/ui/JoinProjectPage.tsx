@@ -10,13 +10,13 @@ import { errorCode } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { mayUseLink } from '../projects.permissions.rules.ts';
 import { INVITATION_DAYS } from '../projects.rules.ts';
+import { DeclineInvitationDialog } from './DeclineInvitationDialog.tsx';
 
 type Problem = 'customer' | 'other-address' | 'link' | 'failed';
 
@@ -98,12 +98,9 @@ export default function JoinProjectPage() {
               <Trans context="an invitation">Decline</Trans>
             </Button>
           </div>
-          <ConfirmDialog
-            title={t`Decline this invitation?`}
+          <DeclineInvitationDialog
+            from={about?.inviter_name}
             isOpen={declining}
-            look="primary"
-            action={<Trans>Decline the invitation</Trans>}
-            cancel={<Trans>Keep the invitation</Trans>}
             confirm={decline}
             failure={DECLINING}
             explain={(error) =>
@@ -112,14 +109,7 @@ export default function JoinProjectPage() {
               ) : undefined
             }
             onClose={() => setDeclining(false)}
-          >
-            <p>
-              <Trans>
-                Whoever invited you sees that you declined. You share nothing with them. They can ask you
-                again later.
-              </Trans>
-            </p>
-          </ConfirmDialog>
+          />
         </>
       ) : (
         <p>
