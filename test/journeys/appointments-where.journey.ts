@@ -18,7 +18,7 @@ test('a family books a call, and its provider reads which number to call [APPT-0
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   const check = page.getByRole('heading', { name: 'Please check your appointment' });
   await expect(check).toBeFocused();
-  await expect(page.getByRole('radio', { name: 'We agree on it in messages' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'We agree on it later' })).toBeChecked();
   await expect(page.getByText('agree on a phone call')).toBeVisible();
   await page.getByRole('radio', { name: 'By phone' }).press('Space');
   await expect(page.getByText('agree on a phone call')).toHaveCount(0);

@@ -34,7 +34,7 @@ export function WhereField({ id, value, onChange, error, hasVideo }: WhereFieldP
       >
         <div className="grid gap-2">
           <Choice {...radio('open')}>
-            {hasVideo ? <Trans>By video, here</Trans> : <Trans>We agree on it in messages</Trans>}
+            {hasVideo ? <Trans>By video, here</Trans> : <Trans>We agree on it later</Trans>}
           </Choice>
           <Choice {...radio('phone')}>
             <Trans>By phone</Trans>
