@@ -1,7 +1,7 @@
 // Where an appointment takes place: a number to call or an address, read by its two people.
 import { dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
-import { part } from './projects.ts';
+import { dialog, part } from './projects.ts';
 
 test.use({ timezoneId: ZONE });
 
@@ -47,4 +47,34 @@ test('a family books a call, and its provider reads which number to call [APPT-0
   await expect(page.getByRole('link', { name: '(602) 555-0188' })).toHaveAttribute('href', 'tel:6025550188');
   await expect(page.getByText('agree on a phone call')).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('a provider schedules a visit at an address, and the family reads where [APPT-01, APPT-26]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const both = await pair(await signedIn());
+  await signInBrowser(context, both.dana);
+  await page.goto(`/project/${both.project}/calendar`);
+  await page.getByRole('button', { name: 'Schedule an appointment' }).click();
+  await dialog(page).getByLabel('Title').fill('A look at the bathroom');
+  await (await turnTo(dialog(page), dayIn(1))).click();
+  await time(page, '9:00 AM').check();
+  await dialog(page).getByRole('radio', { name: 'At an address' }).press('Space');
+  const schedule = dialog(page).getByRole('button', { name: 'Schedule the appointment' });
+  await schedule.press('Enter');
+  const address = dialog(page).getByLabel('Address', { exact: true });
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription('Enter the address, or choose another way.');
+  await expectAccessible(page);
+  await address.fill('12 Palm Street, Mesa');
+  await schedule.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  const { body } = await both.dana.api<{ appointments: { id: string }[] }>('GET', '/appointments');
+
+  await signInBrowser(context, both.maria);
+  await page.goto(`/appointment/${body.appointments[0]?.id}`);
+  await expect(page.getByText('12 Palm Street, Mesa')).toBeVisible();
+  await expect(page.getByText('agree on a phone call')).toHaveCount(0);
 });

@@ -48,7 +48,7 @@ export function WhereField({ id, value, onChange, error, hasVideo }: WhereFieldP
         <TextField
           key={kind}
           id={id}
-          label={kind === 'phone' ? t`Phone number` : t`Address`}
+          label={kind === 'phone' ? t`Phone number to call` : t`Address`}
           type={kind === 'phone' ? 'tel' : 'text'}
           autoComplete="off"
           maxLength={kind === 'phone' ? 40 : APPOINTMENT_MAX.location}

@@ -56,6 +56,7 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
       }
       onClose={onClose}
     >
+      <Coming projectId={id} personId={personId} />
       <p className="wrap-anywhere">
         <Trans>
           You can no longer open this project: not its messages, not its files, not what comes later. What you
@@ -72,7 +73,6 @@ export default function LeaveProjectDialog({ project, personId, onClose }: Leave
       <Suspense>
         <UnsentAfterLeaving projectId={id} personId={personId} />
       </Suspense>
-      <Coming projectId={id} personId={personId} />
     </ConfirmDialog>
   );
 }
