@@ -152,7 +152,12 @@ test('in Spanish, and of a message that is deleted meanwhile [APPT-50]', async (
   await dialog(page)
     .getByRole('button', { name: /^Próxima disponible/ })
     .click();
-  await dialog(page).getByRole('radio').first().check();
+  // The dialog has other choices, too, and they are there before the times.
+  await dialog(page)
+    .getByRole('group', { name: /^Horarios del/ })
+    .getByRole('radio')
+    .first()
+    .check();
   await maria.api('DELETE', `/projects/${project}/messages/${message}`);
   await dialog(page).getByRole('button', { name: 'Programar la cita' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Este mensaje se eliminó.');
