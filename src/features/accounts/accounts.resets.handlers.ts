@@ -14,7 +14,7 @@ import type { ListedReset } from './accounts.resets.contract.ts';
 import { resetAgreed, resetAsked, resetBegun, resetDeclined } from './accounts.resets.events.ts';
 import type { LockedReset } from './accounts.resets.queries.ts';
 import * as queries from './accounts.resets.queries.ts';
-import { LEADS_TO, mayActOnReset, type ResetAct, resetState } from './accounts.resets.rules.ts';
+import { LEADS_TO, type ResetAct, resetState, whyNotActOnReset } from './accounts.resets.rules.ts';
 import { listedResetView, ownResetView, standingOf } from './accounts.resets.views.ts';
 import {
   callOperator,
@@ -183,8 +183,8 @@ async function lock(
   if (!row) throw refusal('NOT_FOUND');
   const state = resetState(standingOf(row));
   if (state === LEADS_TO[act] && isSame(row)) return null;
-  const outcome = mayActOnReset(act, { actorId, personId: row.person_id, begunBy: row.begun_by, state });
-  if (outcome !== 'yes') throw refusal(outcome);
+  const problem = whyNotActOnReset(act, { actorId, personId: row.person_id, begunBy: row.begun_by, state });
+  if (problem) throw refusal(problem);
   return row;
 }
 

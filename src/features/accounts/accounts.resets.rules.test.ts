@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   dueStep,
-  mayActOnReset,
   OPERATOR,
   operatorMay,
   RESET_ENDS,
@@ -10,6 +9,7 @@ import {
   type ResetAct,
   type ResetState,
   resetState,
+  whyNotActOnReset,
 } from './accounts.resets.rules.ts';
 
 const PERSON = 'the person';
@@ -43,12 +43,12 @@ describe('who may act on it [AUTH-44, AD1]', () => {
     stopped: { begin: 'c c f', agree: 'c c f', decline: 'c c c' },
     declined: { begin: 'c c f', agree: 'c c f', decline: 'c c c' },
   };
-  const WORDS = { y: 'yes', f: 'FORBIDDEN', c: 'CHANGED_MEANWHILE' };
+  const WORDS = { y: null, f: 'FORBIDDEN', c: 'CHANGED_MEANWHILE' };
 
   it.each(RESET_STATES)('%s', (state) => {
     for (const act of ['begin', 'agree', 'decline'] as const) {
       const answers = [OTHER, FIRST, PERSON].map((actorId) =>
-        mayActOnReset(act, { actorId, personId: PERSON, begunBy: FIRST, state }),
+        whyNotActOnReset(act, { actorId, personId: PERSON, begunBy: FIRST, state }),
       );
       const expected = TABLE[state][act].split(' ').map((each) => WORDS[each as keyof typeof WORDS]);
       expect(answers, act).toEqual(expected);

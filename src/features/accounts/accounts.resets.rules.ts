@@ -59,20 +59,21 @@ export const LEADS_TO = { begin: 'begun', agree: 'waiting', decline: 'declined' 
 >;
 
 /**
- * Whether an admin may act on a reset now.
+ * Why an admin may not act on a reset now.
  * @param begunBy who began it, if that counts
- * @returns `yes`, or the refusal: FORBIDDEN for one's own account, and for agreeing with oneself; CHANGED_MEANWHILE
+ * @returns the refusal, or null where they may: FORBIDDEN for one's own account, and for agreeing with oneself; CHANGED_MEANWHILE
  * where the reset is no longer at that point
  */
-export function mayActOnReset(
+export function whyNotActOnReset(
   act: ResetAct,
   { actorId, personId, begunBy, state }: Acting,
-): 'yes' | 'FORBIDDEN' | 'CHANGED_MEANWHILE' {
+): 'FORBIDDEN' | 'CHANGED_MEANWHILE' | null {
   if (act !== 'decline' && actorId === personId) return 'FORBIDDEN';
   if (!(WHEN[act] as readonly ResetState[]).includes(state)) return 'CHANGED_MEANWHILE';
   if (act === 'agree' && actorId === begunBy) return 'FORBIDDEN';
-  return 'yes';
+  return null;
 }
+
 interface Acting {
   actorId: string;
   personId: string;

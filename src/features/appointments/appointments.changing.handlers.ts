@@ -18,7 +18,15 @@ import { keepOpen } from './appointments.parties.queries.ts';
 import { refuseUnlessStillPaid, returnHours } from './appointments.paying.handlers.ts';
 import { whoseCutoff } from './appointments.paying.rules.ts';
 import * as queries from './appointments.queries.ts';
-import { type Act, lastChange, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
+import {
+  type Act,
+  type ActProblem,
+  lastChange,
+  lengthOf,
+  type Reader,
+  STATUS_AFTER,
+  whyNotAct,
+} from './appointments.rules.ts';
 import { changeMeant, listMeant } from './appointments.series.changing.handlers.ts';
 import type { ActOfSeries } from './appointments.series.rules.ts';
 import { momentOf, type WallTime } from './appointments.times.rules.ts';
@@ -39,10 +47,10 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     // Who is neither of the two was let in as an admin.
     const isAdmin = person.id !== now.customer_id && person.id !== now.service_provider_id;
     const reader = { id: person.id, isAdmin };
-    const answer = mayAct(now, act, reader, at);
-    refuseUnlessTheirs(answer);
+    const problem = whyNotAct(now, act, reader, at);
+    refuseUnlessTheirs(problem);
     if (await isAllDone(trx, now, input, reader, at)) return now;
-    refuseUnlessPossible(answer, now, at);
+    refuseUnlessPossible(problem, now, at);
     if (revision !== undefined && revision !== now.revision) throw changedMeanwhile(now);
     if (scope !== 'this') return changeSeries(trx, context, now, input, reader);
     const next = { status: STATUS_AFTER[act], ...(await changesOf(trx, now, input, reader, at)) };
@@ -95,11 +103,9 @@ function takenMeanwhile(error: unknown): never {
   throw queries.isTaken(error) ? refusal('SLOT_TAKEN', { nearest: [] }) : error;
 }
 
-type MayAct = ReturnType<typeof mayAct>;
-
-function refuseUnlessTheirs(answer: MayAct): void {
-  if (answer === 'not_yours') throw refusal('NOT_FOUND');
-  if (answer === 'providers_only') throw refusal('FORBIDDEN');
+function refuseUnlessTheirs(problem: ActProblem | null): void {
+  if (problem === 'not_yours') throw refusal('NOT_FOUND');
+  if (problem === 'providers_only') throw refusal('FORBIDDEN');
 }
 
 /** Whether nothing is left to do, for this one or for any that is meant: the answer to the change was lost. */
@@ -116,9 +122,9 @@ async function isAllDone(
   return (await listMeant(trx, appointment, sent, reader, at)).length === 0;
 }
 
-function refuseUnlessPossible(answer: MayAct, appointment: Appointment, now: Date): void {
-  if (answer === 'yes') return;
-  if (answer === 'too_late')
+function refuseUnlessPossible(problem: ActProblem | null, appointment: Appointment, now: Date): void {
+  if (problem === null) return;
+  if (problem === 'too_late')
     throw refusal('TOO_LATE_TO_CHANGE', {
       until: lastChange(appointment).toISOString(),
       reason: whoseCutoff(appointment, now),

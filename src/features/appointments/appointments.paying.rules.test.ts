@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { givenBackEnd, HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
 import { cutoffHours, isGivenBack, keptUntil, whoseCutoff } from './appointments.paying.rules.ts';
-import { lastChange, mayAct } from './appointments.rules.ts';
+import { lastChange, whyNotAct } from './appointments.rules.ts';
 
 const START = new Date('2026-12-02T18:00:00Z');
 const hoursBefore = (hours: number) => new Date(START.getTime() - hours * 3_600_000);
@@ -32,10 +32,10 @@ it.each(HOUR_SOURCES)(
   'paid from %s, 24 hours before is early enough for a customer where it has to be [PLAN-97, PLAN-100]',
   (from) => {
     const maria = { id: 'maria', isAdmin: false };
-    const mayCancel = (hours: number) => mayAct(paid(from), 'cancel', maria, hoursBefore(hours));
-    expect(mayCancel(24)).toBe('yes');
-    expect(mayCancel(23.99)).toBe(from === 'coordination' ? 'yes' : 'too_late');
-    expect(mayAct(paid(from), 'cancel', { id: 'dana', isAdmin: false }, hoursBefore(1))).toBe('yes');
+    const whyNotCancel = (hours: number) => whyNotAct(paid(from), 'cancel', maria, hoursBefore(hours));
+    expect(whyNotCancel(24)).toBeNull();
+    expect(whyNotCancel(23.99)).toBe(from === 'coordination' ? null : 'too_late');
+    expect(whyNotAct(paid(from), 'cancel', { id: 'dana', isAdmin: false }, hoursBefore(1))).toBeNull();
   },
 );
 

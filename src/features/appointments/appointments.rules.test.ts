@@ -18,7 +18,6 @@ import {
   lengthOf,
   MAX_NOTICE_HOURS,
   MAX_SLOTS,
-  mayAct,
   NEW_BLOCK,
   NEW_WINDOW,
   projectOf,
@@ -29,6 +28,7 @@ import {
   type Status,
   TYPES,
   WINDOW_DEFAULTS,
+  whyNotAct,
   windowProblem,
 } from './appointments.rules.ts';
 
@@ -54,7 +54,7 @@ const AFTER = at('16:00:00.000');
 /** What everybody may do, in short: c for confirm, x for cancel, m for move, d for complete, a for absent. */
 const SHORT: Record<Act, string> = { confirm: 'c', cancel: 'x', move: 'm', complete: 'd', absent: 'a' };
 const may = (status: Status, person: typeof MARIA, now: Date) =>
-  ACTS.filter((act) => mayAct(booked(status), act, person, now) === 'yes')
+  ACTS.filter((act) => whyNotAct(booked(status), act, person, now) === null)
     .map((act) => SHORT[act])
     .join('');
 
@@ -76,7 +76,7 @@ describe('who may do what with an appointment [APPT-38, APPT-48, APPT-51, APPT-6
 
   it('says why not, and to others no more than that it is not theirs', () => {
     const why = (status: Status, act: Act, person = MARIA, now = BEFORE) =>
-      mayAct(booked(status), act, person, now);
+      whyNotAct(booked(status), act, person, now);
     expect(why('cancelled', 'confirm', OTHER)).toBe('not_yours');
     expect(why('cancelled', 'confirm')).toBe('providers_only');
     expect(why('cancelled', 'move')).toBe('status');
@@ -102,7 +102,7 @@ describe('an appointment with somebody whose account is closed [APPT-38, APPT-48
     [closed]: { closed: true },
   });
   const mayStill = (appointment: Appointment, person: typeof MARIA, now: Date) =>
-    ACTS.filter((act) => mayAct(appointment, act, person, now) === 'yes')
+    ACTS.filter((act) => whyNotAct(appointment, act, person, now) === null)
       .map((act) => SHORT[act])
       .join('');
 
@@ -131,9 +131,9 @@ describe('an appointment with somebody whose account is closed [APPT-38, APPT-48
   });
 
   it('says why it is not moved, and to others no more than that it is not theirs', () => {
-    expect(mayAct(left('confirmed', 'service_provider'), 'move', MARIA, BEFORE)).toBe('closed');
-    expect(mayAct(left('scheduled', 'service_provider'), 'confirm', MARIA, BEFORE)).toBe('providers_only');
-    expect(mayAct(left('confirmed', 'service_provider'), 'cancel', OTHER, BEFORE)).toBe('not_yours');
+    expect(whyNotAct(left('confirmed', 'service_provider'), 'move', MARIA, BEFORE)).toBe('closed');
+    expect(whyNotAct(left('scheduled', 'service_provider'), 'confirm', MARIA, BEFORE)).toBe('providers_only');
+    expect(whyNotAct(left('confirmed', 'service_provider'), 'cancel', OTHER, BEFORE)).toBe('not_yours');
   });
 });
 
@@ -142,17 +142,17 @@ describe('the cut-off', () => {
     const late = at('13:00:00.001');
     const appointment = booked('confirmed', 2);
     expect(lastChange(appointment)).toEqual(at('13:00:00.000'));
-    expect(mayAct(appointment, 'cancel', MARIA, at('13:00:00.000'))).toBe('yes');
-    expect(mayAct(appointment, 'cancel', MARIA, late)).toBe('too_late');
-    expect(mayAct(appointment, 'move', MARIA, late)).toBe('too_late');
-    expect(mayAct(appointment, 'cancel', DANA, late)).toBe('yes');
+    expect(whyNotAct(appointment, 'cancel', MARIA, at('13:00:00.000'))).toBeNull();
+    expect(whyNotAct(appointment, 'cancel', MARIA, late)).toBe('too_late');
+    expect(whyNotAct(appointment, 'move', MARIA, late)).toBe('too_late');
+    expect(whyNotAct(appointment, 'cancel', DANA, late)).toBeNull();
   });
 
   it('is the end where the provider sets none [APPT-48]', () => {
     expect(lastChange(booked('scheduled'))).toEqual(AFTER);
     for (const act of ['cancel', 'move'] as const) {
-      expect(mayAct(booked('scheduled'), act, MARIA, DURING)).toBe('yes');
-      expect(mayAct(booked('scheduled'), act, MARIA, AFTER)).not.toBe('yes');
+      expect(whyNotAct(booked('scheduled'), act, MARIA, DURING)).toBeNull();
+      expect(whyNotAct(booked('scheduled'), act, MARIA, AFTER)).not.toBeNull();
     }
   });
 });

@@ -162,9 +162,9 @@ export const STATUS_AFTER = {
 
 /**
  * @param person who would like to; an admin may do what the provider may (APPT-65)
- * @returns `yes`, or why not; what one may not even see comes first, and the cut-off last
+ * @returns why not, or null where it is possible; what one may not even see comes first, and the cut-off last
  */
-export function mayAct(appointment: Appointment, act: Act, person: Reader, now: Date): 'yes' | ActProblem {
+export function whyNotAct(appointment: Appointment, act: Act, person: Reader, now: Date): ActProblem | null {
   const standing = standingOf(appointment, person);
   if (!standing) return 'not_yours';
   const { by, when } = RULES[act];
@@ -176,9 +176,9 @@ export function mayAct(appointment: Appointment, act: Act, person: Reader, now: 
   if (when === 'ended' && time < end) return 'not_ended';
   if (when === 'not_ended' && time >= end) return 'ended';
   // Nobody is there who needs time to hear of it.
-  if (isLeftAlone(appointment)) return NEED_BOTH.includes(act) ? 'closed' : 'yes';
+  if (isLeftAlone(appointment)) return NEED_BOTH.includes(act) ? 'closed' : null;
   const isLate = time > lastChange(appointment).getTime();
-  return standing === 'customer' && isLate ? 'too_late' : 'yes';
+  return standing === 'customer' && isLate ? 'too_late' : null;
 }
 
 /** @returns what somebody is to an appointment; null for anybody else */

@@ -17,7 +17,7 @@ import {
 import type { Appointment } from './appointments.fields.contract.ts';
 import { removeHoldOf } from './appointments.holds.queries.ts';
 import { refuseUnlessStillPaid } from './appointments.paying.handlers.ts';
-import { DAYS_AHEAD, lengthOf, mayAct, type Reader, STATUS_AFTER } from './appointments.rules.ts';
+import { DAYS_AHEAD, lengthOf, type Reader, STATUS_AFTER, whyNotAct } from './appointments.rules.ts';
 import * as queries from './appointments.series.queries.ts';
 import {
   areAsSeen,
@@ -80,9 +80,7 @@ export async function listMeant(
   const all = await queries.listOfSeries(trx, chosen.series.id);
   return all.filter(
     (each) =>
-      isInScope(each, chosen, scope, now) &&
-      mayAct(each, act, reader, now) === 'yes' &&
-      !without.includes(each.id),
+      isInScope(each, chosen, scope, now) && !whyNotAct(each, act, reader, now) && !without.includes(each.id),
   );
 }
 

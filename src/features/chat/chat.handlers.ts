@@ -15,7 +15,7 @@ import * as correcting from './chat.correcting.queries.ts';
 import { messageSent } from './chat.events.ts';
 import * as queries from './chat.queries.ts';
 import * as reading from './chat.reading.queries.ts';
-import { MESSAGES_PAGE, mayCorrect, mayDelete, SHARED_A_FILE } from './chat.rules.ts';
+import { MESSAGES_PAGE, mayDelete, SHARED_A_FILE, whyNotCorrect } from './chat.rules.ts';
 
 const os = implement(chat).$context<RequestContext<'live'>>();
 
@@ -82,11 +82,11 @@ const correct = os.correct.use(requireSession).handler(async ({ input, context }
   const actor = { by: context.person.id, at: context.clock.now() };
   return workInProject(context, id, async (trx) => {
     const found = await correcting.findCorrectable(trx, id, message_id);
-    const may = found ? mayCorrect(actor.by, found, actor.at) : 'gone';
-    if (!found || may === 'gone') throw refusal('NOT_FOUND');
-    if (may === 'no') throw refusal('FORBIDDEN');
+    const problem = found ? whyNotCorrect(actor.by, found, actor.at) : 'deleted';
+    if (!found || problem === 'deleted') throw refusal('NOT_FOUND');
+    if (problem === 'not_own') throw refusal('FORBIDDEN');
     const isNews = found.content !== content;
-    if (isNews && may === 'late') throw refusal('CORRECTION_CLOSED');
+    if (isNews && problem === 'late') throw refusal('CORRECTION_CLOSED');
     const made = { id: message_id, content, edited_at };
     const overtaken = isNews && !(await correcting.correctMessage(trx, id, made, actor));
     const [message] = await queries.findMessagesByIds(trx, id, [message_id]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { permitted } from '#test/support/permitted.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, joinProject, leaveProject } from '#test/support/projects.ts';
-import { isRecipient, mayCorrect, mayDelete } from './chat.rules.ts';
+import { isRecipient, mayDelete, whyNotCorrect } from './chat.rules.ts';
 
 const IN_IT = ['customer', 'provider', 'family'] as const;
 const WHO = [...IN_IT, 'admin', 'gone', 'stranger'] as const;
@@ -115,7 +115,7 @@ it.each(CORRECTIONS)(
     const created_at = new Date(message.created_at).toISOString();
     await expectAgreement(
       () => correct,
-      (who) => mayCorrect(who.id, { ...message, created_at }, now) === 'yes',
+      (who) => !whyNotCorrect(who.id, { ...message, created_at }, now),
     );
     const silently = sql`update messages set content = 'At ten' where id = ${message.id}`;
     await expectAgreement(

@@ -4,10 +4,10 @@ import {
   isRecipient,
   linkParts,
   MESSAGE_MAX,
-  mayCorrect,
   mayDelete,
   sendable,
   sharedFile,
+  whyNotCorrect,
 } from './chat.rules.ts';
 
 describe('sendable text', () => {
@@ -141,19 +141,19 @@ describe('a message may be corrected', () => {
   const at = (ms: number) => new Date(Date.parse(SENT) + ms);
   const MINUTES = 15 * 60_000;
   it.each([
-    ['just sent', 'me', 'text', null, 0, 'yes'],
-    ['by a clock that is behind', 'me', 'text', null, -5000, 'yes'],
-    ['to the last moment', 'me', 'text', null, MINUTES, 'yes'],
+    ['just sent', 'me', 'text', null, 0, null],
+    ['by a clock that is behind', 'me', 'text', null, -5000, null],
+    ['to the last moment', 'me', 'text', null, MINUTES, null],
     ['a moment later', 'me', 'text', null, MINUTES + 1, 'late'],
     ['days later', 'me', 'text', null, 5 * 86_400_000, 'late'],
-    ['of somebody else', 'you', 'text', null, 0, 'no'],
-    ['of somebody else, late', 'you', 'text', null, MINUTES + 1, 'no'],
-    ['of an account that is gone', null, 'text', null, 0, 'no'],
-    ['worded by us', 'me', 'system', null, 0, 'no'],
-    ['deleted', 'me', 'text', SENT, 0, 'gone'],
-    ['deleted, of somebody else', 'you', 'text', SENT, 0, 'gone'],
-  ] as const)('%s', (_, sender_id, message_type, deleted_at, age, may) => {
+    ['of somebody else', 'you', 'text', null, 0, 'not_own'],
+    ['of somebody else, late', 'you', 'text', null, MINUTES + 1, 'not_own'],
+    ['of an account that is gone', null, 'text', null, 0, 'not_own'],
+    ['worded by us', 'me', 'system', null, 0, 'not_own'],
+    ['deleted', 'me', 'text', SENT, 0, 'deleted'],
+    ['deleted, of somebody else', 'you', 'text', SENT, 0, 'deleted'],
+  ] as const)('%s', (_, sender_id, message_type, deleted_at, age, problem) => {
     const message = { sender_id, message_type, created_at: SENT, deleted_at };
-    expect(mayCorrect('me', message, at(age))).toBe(may);
+    expect(whyNotCorrect('me', message, at(age))).toBe(problem);
   });
 });

@@ -45,17 +45,17 @@ interface Correctable {
 }
 
 /**
- * Whether someone may correct a message: their own, for a short time, unless deleted.
- * @returns `no` if it is not theirs or worded by the system; `late` if the time is over
+ * Why someone may not correct a message: one may correct one's own, for a short time, unless deleted.
+ * @returns `not_own` if it is not theirs or worded by the system; `late` if the time is over; null where they may
  */
-export function mayCorrect(
+export function whyNotCorrect(
   personId: string,
   { sender_id, message_type, created_at, deleted_at = null }: Correctable,
   now: Date,
-): 'yes' | 'no' | 'late' | 'gone' {
-  if (deleted_at !== null) return 'gone';
-  if (sender_id !== personId || message_type !== 'text') return 'no';
-  return now.getTime() > correctableUntil({ created_at }) ? 'late' : 'yes';
+): 'deleted' | 'not_own' | 'late' | null {
+  if (deleted_at !== null) return 'deleted';
+  if (sender_id !== personId || message_type !== 'text') return 'not_own';
+  return now.getTime() > correctableUntil({ created_at }) ? 'late' : null;
 }
 
 /** Whether someone may delete a message (CHAT-14): their own, unless already deleted. */

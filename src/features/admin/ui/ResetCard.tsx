@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import type { ListedReset } from '#features/accounts/accounts.resets.contract.ts';
 import {
-  mayActOnReset,
   operatorMay,
   type ResetAct,
   type ResetState,
+  whyNotActOnReset,
 } from '#features/accounts/accounts.resets.rules.ts';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { formatDateTime } from '#web/dates.ts';
@@ -29,7 +29,7 @@ export function ResetCard({ reset, onAct }: ResetCardProps) {
   const name = person.full_name;
   const actorId = session?.user.id ?? '';
   const about = { actorId, personId: person.id, begunBy: begun?.id ?? null, state };
-  const may = (act: ResetAct) => mayActOnReset(act, about) === 'yes';
+  const may = (act: ResetAct) => whyNotActOnReset(act, about) === null;
   const isOpen = ended_at === null;
   return (
     <li>

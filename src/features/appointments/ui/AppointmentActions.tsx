@@ -8,7 +8,7 @@ import { useAction } from '#web/ui/use-action.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { isLeftAlone } from '../appointments.left-alone.rules.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
-import { callState, isAhead, lastChange, mayAct, STATUS_AFTER } from '../appointments.rules.ts';
+import { type Act, callState, isAhead, lastChange, STATUS_AFTER, whyNotAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { CalendarFileButton } from './CalendarFileButton.tsx';
 import { newestOf, readAgain } from './show-appointment.ts';
@@ -32,7 +32,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
   const reader = useReader();
   const { change } = useChange();
   const confirming = useAction(confirm, announce, CHANGING.log);
-  const may = (act: Parameters<typeof mayAct>[1]) => mayAct(appointment, act, reader, now);
+  const may = (act: Act) => whyNotAct(appointment, act, reader, now) === null;
   const name = `${titleOf(appointment)}, ${formatMoment(new Date(appointment.start_time))}`;
   const ahead = isAhead(appointment, now);
   const alone = isLeftAlone(appointment);
@@ -52,7 +52,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
 
   return (
     <>
-      {ahead && may('cancel') === 'too_late' ? (
+      {ahead && whyNotAct(appointment, 'cancel', reader, now) === 'too_late' ? (
         <p className="text-sm text-ink-2">
           <Trans>It could be moved or cancelled here until {formatMoment(lastChange(appointment))}.</Trans>{' '}
           <WhomToTell appointment={appointment} />
@@ -73,7 +73,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
             <Trans>Join the call</Trans>
           </CallLink>
         ) : null}
-        {may('confirm') === 'yes' ? (
+        {may('confirm') ? (
           <Button
             className="px-3"
             busy={confirming.busy}
@@ -87,7 +87,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
             <Trans context="to confirm an appointment">Confirm</Trans>
           </Button>
         ) : null}
-        {may('complete') === 'yes' || may('absent') === 'yes' ? (
+        {may('complete') || may('absent') ? (
           <Button
             look="secondary"
             className="px-3"
@@ -97,7 +97,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
             <Trans>How it went</Trans>
           </Button>
         ) : null}
-        {may('move') === 'yes' ? (
+        {may('move') ? (
           <Button
             look="secondary"
             className="px-3"
@@ -107,7 +107,7 @@ export function AppointmentActions({ appointment, now, onOpen, focusAfter }: App
             <Trans>Reschedule</Trans>
           </Button>
         ) : null}
-        {may('cancel') === 'yes' ? (
+        {may('cancel') ? (
           <Button
             look="secondary"
             className="px-3"

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { type ABSENT, mayAct } from '../appointments.rules.ts';
+import { type ABSENT, whyNotAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { CHANGING, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
@@ -30,7 +30,7 @@ export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogP
   const [answer, setAnswer] = useState<Answer | null>(appointment.absent);
   const [isMissing, setMissing] = useState(false);
   const isCompleted = appointment.status === 'completed';
-  const mayComplete = isCompleted || mayAct(appointment, 'complete', reader, now) === 'yes';
+  const mayComplete = isCompleted || !whyNotAct(appointment, 'complete', reader, now);
   const { customer, service_provider } = appointment;
   const answers: [Answer, string][] = [
     ...(mayComplete ? [['took_place', t`It took place`] as [Answer, string]] : []),
@@ -61,7 +61,7 @@ export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogP
           {appointment.paid_from ? (
             <p>
               <Trans>What it took from the customer’s hours stays used, also if somebody did not come.</Trans>{' '}
-              {mayAct(appointment, 'cancel', reader, now) === 'yes' ? (
+              {!whyNotAct(appointment, 'cancel', reader, now) ? (
                 <Trans>If you cancel it before it ends, they get it back.</Trans>
               ) : null}
             </p>

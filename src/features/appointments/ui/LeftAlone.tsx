@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { isLeftAlone } from '../appointments.left-alone.rules.ts';
-import { isAhead, mayAct } from '../appointments.rules.ts';
+import { isAhead, whyNotAct } from '../appointments.rules.ts';
 import { useReader } from './use-reader.ts';
 import { WhoseAccount } from './WhoseAccount.tsx';
 
@@ -14,7 +14,7 @@ export function LeftAlone({ appointment, now }: { appointment: Appointment; now:
     <Notice tone="warning">
       <p className="wrap-anywhere">
         <WhoseAccount appointment={appointment} /> <Trans>It will probably not take place.</Trans>{' '}
-        {mayAct(appointment, 'cancel', reader, now) === 'yes' ? (
+        {!whyNotAct(appointment, 'cancel', reader, now) ? (
           <Trans>You can cancel it at any time.</Trans>
         ) : null}
       </p>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorCode, errorData } from '#web/data/errors.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { type Act, mayAct } from '../appointments.rules.ts';
+import { type Act, whyNotAct } from '../appointments.rules.ts';
 import { showAppointment } from './show-appointment.ts';
 import { formatMoment } from './times.ts';
 import { useReader } from './use-reader.ts';
@@ -27,7 +27,7 @@ export function useMeanwhile(opened: Appointment, act: Act) {
     // Not changed: its time has come.
     if (now.revision === appointment.revision)
       return t`This is no longer possible now. Nothing was changed. Please close this and look at the appointment again.`;
-    if (mayAct(now, act, reader, new Date()) !== 'yes')
+    if (whyNotAct(now, act, reader, new Date()))
       return t`This appointment has since changed, so this is no longer possible. Nothing was changed now.`;
     if (now.start_time !== appointment.start_time || now.end_time !== appointment.end_time) {
       const start = formatMoment(new Date(now.start_time));

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Message } from '../chat.contract.ts';
-import { correctableUntil, mayCorrect } from '../chat.rules.ts';
+import { correctableUntil, whyNotCorrect } from '../chat.rules.ts';
 
 /** @returns ids of the messages the person may correct right now */
 export function useCorrectable(messages: readonly Message[], personId: string): ReadonlySet<string> {
   const [now, setNow] = useState(() => Date.now());
   const correctable = useMemo(
-    () => messages.filter((each) => mayCorrect(personId, each, new Date(now)) === 'yes'),
+    () => messages.filter((each) => !whyNotCorrect(personId, each, new Date(now))),
     [messages, personId, now],
   );
   const next = Math.min(...correctable.map(correctableUntil));
