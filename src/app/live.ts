@@ -18,6 +18,6 @@ export function liveSources(db: Database, clock: Clock): LiveSources {
     recordLook: (by, projectId) =>
       db.as(by, async (trx) => (await lookAtProject(trx, projectId, { by, at: clock.now() })) !== undefined),
     words: async (personId, projectId, ids) =>
-      toWords(await db.quickAs(personId, readingWords(projectId, ids))),
+      toWords(await db.pipelineAs(personId, readingWords(projectId, ids))),
   };
 }

@@ -46,8 +46,8 @@ export async function recordMembersReading(
 }
 
 /**
- * Adds the entry that lets an admin see health information for the rest of the transaction, in one trip: its id goes
- * into the setting that has_recorded_reading() compares.
+ * Adds the entry that lets an admin see health information for the rest of the transaction, in one round trip: its id
+ * goes into the setting that has_recorded_reading() compares.
  */
 export async function openReading(trx: Transaction<DB>, entry: Omit<AccessEntry, 'act' | 'people'>) {
   const added = adding({ ...entry, act: 'read', people: [], asTeam: true });

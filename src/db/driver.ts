@@ -14,22 +14,25 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { nameOf } from './connection.ts';
+import { type PreparedStatement, type StatementResult, sendPipeline, UNNAMED } from './pipeline.ts';
 import { currentRequest, type Span } from './request.ts';
-import { type Answered, type Sent, sendTogether, UNNAMED } from './trip.ts';
 
 /** Statements that are one query for Kysely. */
-const parcels = new WeakMap<CompiledQuery, Parcel>();
+const batches = new WeakMap<CompiledQuery, Batch>();
 
-interface Parcel {
-  statements: readonly Sent[];
+interface Batch {
+  statements: readonly PreparedStatement[];
   isAwaited: boolean;
-  /** Takes what each answered, where they go with a later trip. */
-  hear?: (answers: Answered[]) => void;
+  /** Takes what each answered, where they go with a later round trip. */
+  onResults?: (answers: StatementResult[]) => void;
 }
 
 /** Runs statements in a transaction, in one round trip. @returns what each answered */
-export async function together<DB>(trx: Transaction<DB>, statements: readonly Sent[]): Promise<Answered[]> {
-  const { rows } = await trx.executeQuery<Answered>(parcelOf({ statements, isAwaited: true }));
+export async function runTogether<DB>(
+  trx: Transaction<DB>,
+  statements: readonly PreparedStatement[],
+): Promise<StatementResult[]> {
+  const { rows } = await trx.executeQuery<StatementResult>(batchOf({ statements, isAwaited: true }));
   return rows;
 }
 
@@ -39,9 +42,9 @@ interface Query {
 
 /** Runs queries in a transaction, in one round trip and in this order. @returns the rows of each */
 export async function readTogether<DB>(trx: Transaction<DB>, queries: readonly Query[]): Promise<object[][]> {
-  const answers = await together(
+  const answers = await runTogether(
     trx,
-    queries.map((each) => sentOf(each.compile(trx as never))),
+    queries.map((each) => statementFrom(each.compile(trx as never))),
   );
   return answers.map(({ rows }) => rows);
 }
@@ -50,54 +53,54 @@ export async function readTogether<DB>(trx: Transaction<DB>, queries: readonly Q
  * Adds statements to a transaction without waiting for them: they go with its next statement, or with its end, and
  * in this order. If one fails, whatever it goes with throws, and nothing of the transaction takes effect.
  */
-export async function later<DB>(
+export async function runLater<DB>(
   trx: Transaction<DB>,
-  ...statements: readonly (Sent | { compile(db: Kysely<DB>): CompiledQuery })[]
+  ...statements: readonly (PreparedStatement | { compile(db: Kysely<DB>): CompiledQuery })[]
 ): Promise<void> {
-  const sent = statements.map((each) => ('compile' in each ? sentOf(each.compile(trx)) : each));
-  await trx.executeQuery(parcelOf({ statements: sent, isAwaited: false }));
+  const sent = statements.map((each) => ('compile' in each ? statementFrom(each.compile(trx)) : each));
+  await trx.executeQuery(batchOf({ statements: sent, isAwaited: false }));
 }
 
 /**
  * The same for statements whose answers are wanted once the transaction has ended, such as what its answer shows.
  * @returns a function that gives what each answered, from then on
  */
-export async function laterRead<DB>(
+export async function readLater<DB>(
   trx: Transaction<DB>,
-  statements: readonly Sent[],
-): Promise<() => Answered[]> {
-  let heard: Answered[] | undefined;
-  const hear = (answers: Answered[]) => {
-    heard = answers;
+  statements: readonly PreparedStatement[],
+): Promise<() => StatementResult[]> {
+  let results: StatementResult[] | undefined;
+  const onResults = (answered: StatementResult[]) => {
+    results = answered;
   };
-  await trx.executeQuery(parcelOf({ statements, isAwaited: false, hear }));
+  await trx.executeQuery(batchOf({ statements, isAwaited: false, onResults }));
   return () => {
-    if (!heard) throw new Error('these statements have not been answered yet');
-    return heard;
+    if (!results) throw new Error('these statements have not been answered yet');
+    return results;
   };
 }
 
 /** @returns the texts that go out for one query of Kysely's */
 export const textsOf = (query: CompiledQuery): string[] =>
-  parcels.get(query)?.statements.map(({ text }) => text) ?? [query.sql];
+  batches.get(query)?.statements.map(({ text }) => text) ?? [query.sql];
 
 /**
  * What one query of Kysely's sends, for whoever gathers several.
  * @returns its statements, and what it returns once these are answered
  */
-export function askedBy(query: CompiledQuery): {
-  statements: readonly Sent[];
-  rowsOf(answers: Answered[]): object[];
+export function batchFrom(query: CompiledQuery): {
+  statements: readonly PreparedStatement[];
+  rowsOf(answers: StatementResult[]): object[];
 } {
-  const parcel = parcels.get(query);
-  if (!parcel) return { statements: [sentOf(query)], rowsOf: ([answer]) => answer?.rows ?? [] };
-  if (!parcel.isAwaited) throw new Error('what nobody waits for is not gathered');
-  return { statements: parcel.statements, rowsOf: (answers) => answers };
+  const batch = batches.get(query);
+  if (!batch) return { statements: [statementFrom(query)], rowsOf: ([answer]) => answer?.rows ?? [] };
+  if (!batch.isAwaited) throw new Error('what nobody waits for is not gathered');
+  return { statements: batch.statements, rowsOf: (answers) => answers };
 }
 
-function parcelOf(parcel: Parcel): CompiledQuery<never> {
+function batchOf(batch: Batch): CompiledQuery<never> {
   const query = CompiledQuery.raw('') as CompiledQuery<never>;
-  parcels.set(query, parcel);
+  batches.set(query, batch);
   return query;
 }
 
@@ -108,7 +111,7 @@ export function dialect(pool: pg.Pool): PostgresDialect {
 }
 
 /** What the database is told as it is, under names of its own. */
-const command = (text: string): Sent => ({ name: text, text, values: [] });
+const command = (text: string): PreparedStatement => ({ name: text, text, values: [] });
 const [BEGIN, COMMIT, ROLLBACK] = [command('begin'), command('commit'), command('rollback')];
 
 class PipeliningDriver implements Driver {
@@ -153,9 +156,9 @@ class PipeliningDriver implements Driver {
 
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  #waiting: Sent[] = [];
-  /** Who wants to hear the answers of waiting statements, and which these are. */
-  #listeners: { from: number; to: number; hear(answers: Answered[]): void }[] = [];
+  #waiting: PreparedStatement[] = [];
+  /** Who wants the results of waiting statements, and which these are. */
+  #listeners: { from: number; to: number; onResults(answers: StatementResult[]): void }[] = [];
   /** Of the transaction that runs. */
   #span: Span | undefined;
   #isBroken = false;
@@ -169,20 +172,20 @@ class Connection implements DatabaseConnection {
     this.add([BEGIN]);
   }
 
-  add(statements: readonly Sent[], hear?: Parcel['hear']): void {
+  add(statements: readonly PreparedStatement[], onResults?: Batch['onResults']): void {
     const from = this.#waiting.length;
     this.#waiting.push(...statements);
-    if (hear) this.#listeners.push({ from, to: this.#waiting.length, hear });
+    if (onResults) this.#listeners.push({ from, to: this.#waiting.length, onResults });
   }
 
   /** Sends what waits, and these behind it. @returns what each of these answered */
-  async send(statements: readonly Sent[]): Promise<Answered[]> {
+  async send(statements: readonly PreparedStatement[]): Promise<StatementResult[]> {
     const all = [...this.#waiting, ...statements];
     const listeners = this.#listeners;
     this.#forget();
     try {
-      const answers = await sendTogether(this.#client, all, this.#span);
-      for (const { from, to, hear } of listeners) hear(answers.slice(from, to));
+      const answers = await sendPipeline(this.#client, all, this.#span);
+      for (const { from, to, onResults } of listeners) onResults(answers.slice(from, to));
       return answers.slice(all.length - statements.length);
     } catch (error) {
       // So that it leads to whoever asked.
@@ -205,7 +208,7 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  /** What waits goes with a trip, or not at all. */
+  /** What waits goes with a pipeline, or not at all. */
   #forget(): void {
     this.#waiting = [];
     this.#listeners = [];
@@ -223,14 +226,14 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const parcel = parcels.get(query);
-    if (parcel?.isAwaited) return { rows: (await this.send(parcel.statements)) as Row[] };
-    if (parcel) {
-      this.add(parcel.statements, parcel.hear);
+    const batch = batches.get(query);
+    if (batch?.isAwaited) return { rows: (await this.send(batch.statements)) as Row[] };
+    if (batch) {
+      this.add(batch.statements, batch.onResults);
       return { rows: [] };
     }
-    const [answer] = await this.send([sentOf(query)]);
-    const { rows, command, count } = answer as Answered;
+    const [answer] = await this.send([statementFrom(query)]);
+    const { rows, command, count } = answer as StatementResult;
     const isChange = CHANGES.has(command);
     return { rows: rows as Row[], ...(isChange && { numAffectedRows: BigInt(count) }) };
   }
@@ -242,6 +245,6 @@ class Connection implements DatabaseConnection {
 }
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-export function sentOf({ sql: text, parameters: values }: CompiledQuery): Sent {
+export function statementFrom({ sql: text, parameters: values }: CompiledQuery): PreparedStatement {
   return { name: values.length === 0 ? UNNAMED : (nameOf(text) ?? UNNAMED), text, values };
 }

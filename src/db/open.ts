@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { EventDefinition } from '../kit/event.ts';
 import { isUuid } from '../kit/ids.ts';
 import { prepareConnection } from './connection.ts';
-import { dialect, later, together } from './driver.ts';
+import { dialect, runLater, runTogether } from './driver.ts';
 import { isForbidden } from './errors.ts';
+import type { PreparedStatement, StatementResult } from './pipeline.ts';
 import { poolOf } from './primary.ts';
-import { type Session, type Statement, sendAlone, type TextRow, textRows } from './quick.ts';
 import { type Reaction, withReactions } from './reactions.ts';
+import { type Session, type Statement, sendAlone, type TextRow, textRows } from './session-pipeline.ts';
 import { openStandby, type Standby, type StandbyOptions } from './standby.ts';
 import type { DB } from './tables.gen.ts';
-import type { Answered, Sent } from './trip.ts';
 
 export type Trx = Transaction<DB>;
 export { sideBySide } from './side-by-side.ts';
@@ -36,23 +36,23 @@ export interface Database {
    * trip and one transaction.
    * @returns the person and the rows of each statement; null if the session is not valid
    */
-  quick(session: Session, statements: Statement[]): Promise<QuickAnswer | null>;
+  pipelineAsSession(session: Session, statements: Statement[]): Promise<SessionAnswer | null>;
   /**
    * Like `as`, for the person of a session: it is checked in the first round trip of the transaction, together with
    * statements that see that person's rows.
    * @returns what the work returned; null if the session is not valid
    */
-  asWhoever<T>(
+  asSession<T>(
     session: Session,
-    statements: readonly Sent[],
-    work: (trx: Trx, entered: QuickAnswer) => Promise<T>,
+    statements: readonly PreparedStatement[],
+    work: (trx: Trx, entered: SessionAnswer) => Promise<T>,
   ): Promise<T | null>;
   /** Whether any room reacts to this event. If so, it cannot use the fast path. */
   reactsTo(event: EventDefinition): boolean;
   /**
    * Like `as`, for statements that do not depend on each other's results: one round trip, one transaction.
    */
-  quickAs(personId: string, statements: Statement[]): Promise<TextRow[][]>;
+  pipelineAs(personId: string, statements: Statement[]): Promise<TextRow[][]>;
   /** Runs a transaction as the product itself: sign-in, jobs, clean-up. A test lists every use. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs one prepared statement as the system. */
@@ -68,7 +68,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface QuickAnswer {
+export interface SessionAnswer {
   person: TextRow<(typeof ENTERED)[number]>;
   rows: TextRow[][];
 }
@@ -85,15 +85,15 @@ const ENTER_BY_ID = {
   text: `select ${ENTERED.join(', ')} from enter_session_by_id($1, $2, $3)`,
   columns: ENTERED,
 };
-const entering = ({ at, acting = null, ...key }: Session): Sent =>
+const entering = ({ at, acting = null, ...key }: Session): PreparedStatement =>
   'id' in key
     ? { ...ENTER_BY_ID, values: [key.id, at, acting] }
     : { ...ENTER, values: [key.token, at, acting] };
 
 /** @returns whom the first of the answers names, and the rows of the others; null if it names nobody */
-function enteredBy(answers: readonly Answered[]): QuickAnswer | null {
+function enteredBy(answers: readonly StatementResult[]): SessionAnswer | null {
   const [entered, ...rows] = textRows(answers);
-  const person = entered?.[0] as QuickAnswer['person'] | undefined;
+  const person = entered?.[0] as SessionAnswer['person'] | undefined;
   return person ? { person, rows } : null;
 }
 const BECOME = {
@@ -148,7 +148,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const appPool = open('kinkeeper_app', connections);
   // List pages must follow their index however long the list is. A generic plan would assume an average list
   // and read it whole.
-  const quickPool = open('kinkeeper_app', Math.min(8, connections), ' -c enable_bitmapscan=off');
+  const pipelinePool = open('kinkeeper_app', Math.min(8, connections), ' -c enable_bitmapscan=off');
   const systemPool = open('kinkeeper_system', Math.min(5, connections));
   const readPool =
     options.standby &&
@@ -167,7 +167,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const as: Database['as'] = async (personId, work) => {
     const becoming = become(personId);
     return app.transaction().execute(async (trx) => {
-      await later(trx, becoming);
+      await runLater(trx, becoming);
       return work(withReactions(trx, reactions));
     });
   };
@@ -178,20 +178,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const answer = await standby?.as(become(personId), work);
       if (answer) return answer.value;
       return as(personId, async (trx) => {
-        await later(trx, ONLY_READ);
+        await runLater(trx, ONLY_READ);
         return work(trx);
       });
     },
-    quick: async (session, statements) =>
-      enteredBy(await sendAlone(quickPool, [entering(session), ...statements])),
-    asWhoever: async (session, statements, work) =>
+    pipelineAsSession: async (session, statements) =>
+      enteredBy(await sendAlone(pipelinePool, [entering(session), ...statements])),
+    asSession: async (session, statements, work) =>
       app.transaction().execute(async (trx) => {
-        const entered = enteredBy(await together(trx, [entering(session), ...statements]));
+        const entered = enteredBy(await runTogether(trx, [entering(session), ...statements]));
         return entered && work(withReactions(trx, reactions), entered);
       }),
     reactsTo: ({ kind }) => reactions.some(({ to }) => to.kind === kind),
-    quickAs: async (personId, statements) => {
-      const [, ...rows] = textRows(await sendAlone(quickPool, [become(personId), ...statements]));
+    pipelineAs: async (personId, statements) => {
+      const [, ...rows] = textRows(await sendAlone(pipelinePool, [become(personId), ...statements]));
       return rows;
     },
     asSystem: (work) => system.transaction().execute((trx) => work(withReactions(trx, reactions))),
@@ -205,7 +205,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pools: () =>
       Object.entries({
         app: appPool,
-        quick: quickPool,
+        pipeline: pipelinePool,
         system: systemPool,
         ...(readPool && { standby: readPool }),
       }).map(([pool, each]) => ({
@@ -217,7 +217,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     close: async () => {
       closing = true;
       await standby?.close();
-      await Promise.all([app.destroy(), quickPool.end(), system.destroy()]);
+      await Promise.all([app.destroy(), pipelinePool.end(), system.destroy()]);
     },
   };
 }
@@ -228,7 +228,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
  * @returns the rows of each
  */
 export async function inTransaction(trx: Trx, statements: readonly Statement[]): Promise<TextRow[][]> {
-  return textRows(await together(trx, statements));
+  return textRows(await runTogether(trx, statements));
 }
 
 // Statements use generic plans (connection.ts). JIT-compiling a plan, or starting parallel workers for it, takes

@@ -1,10 +1,10 @@
 /** A reading of minutes, on a connection of its own. */
 import type pg from 'pg';
 import { isDatabaseAway, isRefusedThere } from './away.ts';
+import { type PreparedStatement, sendPipeline } from './pipeline.ts';
 import { clientOf, type Role } from './primary.ts';
 import { checkReadServer } from './server-check.ts';
-import { PLACE, type Place, type There, waitFor } from './standby-place.ts';
-import { type Sent, sendTogether } from './trip.ts';
+import { POSITION_QUERY, type PrimaryPosition, type ReplayState, waitFor } from './standby-position.ts';
 
 /** Whoever reads for minutes can wait for this long first. */
 const CATCH_UP_MS = 2000;
@@ -61,10 +61,10 @@ async function openCaughtUp(primary: pg.Client, readUrl: string, options: string
     connectionTimeoutMillis: CATCH_UP_MS,
   };
   const standby = await connected(readUrl, config, 'standby');
-  const [place] = await sendTogether(primary, [PLACE]);
-  const ask = async (statement: Sent) =>
-    (await sendTogether(standby, [statement]))[0]?.rows[0] as There | undefined;
-  if (await waitFor(place?.rows[0] as Place, ask, CATCH_UP_MS)) return standby;
+  const [place] = await sendPipeline(primary, [POSITION_QUERY]);
+  const ask = async (statement: PreparedStatement) =>
+    (await sendPipeline(standby, [statement]))[0]?.rows[0] as ReplayState | undefined;
+  if (await waitFor(place?.rows[0] as PrimaryPosition, ask, CATCH_UP_MS)) return standby;
   await standby.end();
   return null;
 }

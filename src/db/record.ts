@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { EventDefinition } from '../kit/event.ts';
 import { recordAccess } from './access-record.ts';
-import { later } from './driver.ts';
+import { runLater } from './driver.ts';
 import { react } from './reactions.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -36,7 +36,7 @@ export async function recordEvent<Event extends EventDefinition>(
   event: Event,
   facts: NewEvent<Event>,
 ): Promise<void> {
-  await later(trx, adding(trx, event, facts));
+  await runLater(trx, adding(trx, event, facts));
   await recordRight(trx, event, facts);
   await follow(trx, event, facts);
 }
@@ -85,7 +85,7 @@ function reasonOf(data: unknown): string | undefined {
 
 /** What follows in the same transaction: NOTIFY at commit, and the rooms' reactions. */
 async function follow(trx: Transaction<DB>, { kind, live }: EventDefinition, facts: Happened): Promise<void> {
-  if (live.length > 0) await later(trx, NOTIFY);
+  if (live.length > 0) await runLater(trx, NOTIFY);
   const { at, actorId, subjectId, projectId = null, data = {} } = facts;
   await react(trx, { kind, at, actorId, subjectId, projectId, data: data as object });
 }

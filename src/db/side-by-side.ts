@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type Transaction,
 } from 'kysely';
-import { askedBy, together } from './driver.ts';
+import { batchFrom, runTogether } from './driver.ts';
 import type { DB } from './tables.gen.ts';
 
 type Trx = Transaction<DB>;
@@ -18,7 +18,8 @@ type Trx = Transaction<DB>;
 type Reads = Record<string, (trx: Trx) => Promise<unknown>>;
 
 /**
- * Runs these reads together: whenever all that have not ended wait for PostgreSQL, what they ask for goes in one trip.
+ * Runs these reads together: whenever all that have not ended wait for PostgreSQL, what they ask for goes in one
+ * pipeline.
  * @returns what each of them returned
  * @throws the first failure
  */
@@ -43,7 +44,7 @@ export async function sideBySide<R extends Reads>(
 }
 
 interface Waiting extends PromiseWithResolvers<QueryResult<never>> {
-  asked: ReturnType<typeof askedBy>;
+  asked: ReturnType<typeof batchFrom>;
 }
 
 /** Stands for a connection, and sends nothing before everybody has asked for something. */
@@ -58,7 +59,7 @@ class Gathering implements Driver, DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const waiting = { asked: askedBy(query), ...Promise.withResolvers<QueryResult<never>>() };
+    const waiting = { asked: batchFrom(query), ...Promise.withResolvers<QueryResult<never>>() };
     this.#waiting.push(waiting);
     void this.#sendOnceAllWait();
     return waiting.promise;
@@ -74,7 +75,7 @@ class Gathering implements Driver, DatabaseConnection {
     if (this.#waiting.length === 0 || this.#waiting.length < this.#running) return;
     const sent = this.#waiting.splice(0);
     try {
-      const answers = await together(
+      const answers = await runTogether(
         this.#trx,
         sent.flatMap(({ asked }) => asked.statements),
       );

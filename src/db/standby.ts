@@ -7,15 +7,23 @@ import { Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { StartError } from '../kit/start-error.ts';
 import { isDatabaseAway, isRefusedThere } from './away.ts';
-import { dialect, later, together } from './driver.ts';
+import { dialect, runLater, runTogether } from './driver.ts';
 import { isMissingTable } from './errors.ts';
 import { installationOf } from './migrate.ts';
+import type { PreparedStatement } from './pipeline.ts';
 import { lookAgain, NoStandbyError } from './primary.ts';
-import { sendAlone } from './quick.ts';
 import { checkReadServer } from './server-check.ts';
-import { BEAT, LOOK, PLACE, type Place, type Seen, type There, waitFor } from './standby-place.ts';
+import { sendAlone } from './session-pipeline.ts';
+import {
+  BEAT,
+  HEALTH_QUERY,
+  POSITION_QUERY,
+  type PrimaryPosition,
+  type ReplayState,
+  type StandbyHealth,
+  waitFor,
+} from './standby-position.ts';
 import type { DB } from './tables.gen.ts';
-import type { Sent } from './trip.ts';
 
 /** Beyond this lag the primary serves. */
 const LAG_MAX_MS = 2000;
@@ -43,7 +51,7 @@ export interface Standby {
    * @param become says who that is
    * @returns null if the primary has to serve
    */
-  as<T>(become: Sent, work: (trx: Transaction<DB>) => Promise<T>): Promise<{ value: T } | null>;
+  as<T>(become: PreparedStatement, work: (trx: Transaction<DB>) => Promise<T>): Promise<{ value: T } | null>;
   state(): StandbyState;
   close(): Promise<void>;
 }
@@ -88,9 +96,9 @@ export function openStandby(options: StandbyOptions): Standby {
     onChange(problem, error);
   }
 
-  async function placeOf(statements: readonly Sent[]): Promise<Place> {
+  async function placeOf(statements: readonly PreparedStatement[]): Promise<PrimaryPosition> {
     const answers = await sendAlone(primary, statements);
-    return answers.at(-1)?.rows[0] as Place;
+    return answers.at(-1)?.rows[0] as PrimaryPosition;
   }
 
   /** Once, when it answers for the first time. @throws StartError */
@@ -102,10 +110,10 @@ export function openStandby(options: StandbyOptions): Standby {
   }
 
   /** What was just written takes a moment to arrive. */
-  async function seenAfter(place: Place): Promise<Seen> {
+  async function seenAfter(place: PrimaryPosition): Promise<StandbyHealth> {
     for (const end = performance.now() + CATCH_UP_MS; ; await sleep(20)) {
-      const [answer] = await sendAlone(pool, [LOOK]);
-      const seen = answer?.rows[0] as Seen;
+      const [answer] = await sendAlone(pool, [HEALTH_QUERY]);
+      const seen = answer?.rows[0] as StandbyHealth;
       if (!seen.is_standby || seen.at >= place.at || performance.now() >= end) return seen;
     }
   }
@@ -118,7 +126,7 @@ export function openStandby(options: StandbyOptions): Standby {
   }
 
   async function look(): Promise<void> {
-    const place = await placeOf([...BEAT, PLACE]);
+    const place = await placeOf([...BEAT, POSITION_QUERY]);
     if (beats.at(-1)?.getTime() !== place.at.getTime()) beats = [...beats.slice(-REMEMBERED), place.at];
     try {
       if (!isExamined) await examine();
@@ -171,16 +179,16 @@ export function openStandby(options: StandbyOptions): Standby {
 
   /** @returns null if it cannot serve */
   async function attempt<T>(
-    become: Sent,
+    become: PreparedStatement,
     work: (trx: Transaction<DB>) => Promise<T>,
   ): Promise<{ value: T } | null> {
-    const place = await placeOf([PLACE]);
+    const place = await placeOf([POSITION_QUERY]);
     const given = Promise.withResolvers<boolean>();
     let isGivenUp = false;
     const reading = db.transaction().execute(async (trx) => {
-      await later(trx, become);
-      const ask = async (statement: Sent) =>
-        (await together(trx, [statement]))[0]?.rows[0] as There | undefined;
+      await runLater(trx, become);
+      const ask = async (statement: PreparedStatement) =>
+        (await runTogether(trx, [statement]))[0]?.rows[0] as ReplayState | undefined;
       const hasAll = await waitFor(place, ask, CATCH_UP_MS);
       given.resolve(hasAll);
       return hasAll && !isGivenUp ? { value: await work(trx) } : null;
@@ -211,7 +219,7 @@ function problemIn(error: unknown): string {
   return isMissingTable(error) ? NO_TABLES : SILENT;
 }
 
-function problemOf(seen: Seen, { beats }: Place, lag: number): string | null {
+function problemOf(seen: StandbyHealth, { beats }: PrimaryPosition, lag: number): string | null {
   if (!seen.is_standby) return 'DATABASE_READ_URL leads to a primary';
   if (seen.is_paused) return 'its recovery is paused';
   if (lag > LAG_MAX_MS) return `it is ${Math.round(lag / 1000)} seconds behind`;

@@ -1,8 +1,8 @@
 /** Statements for the fast path that are put together from parts, because their text depends on what is asked. */
 import { createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import { nameOf } from './connection.ts';
-import type { Statement } from './quick.ts';
-import { UNNAMED } from './trip.ts';
+import { UNNAMED } from './pipeline.ts';
+import type { Statement } from './session-pipeline.ts';
 
 const compiler = new PostgresQueryCompiler();
 

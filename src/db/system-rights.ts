@@ -1,16 +1,16 @@
-import { later } from './driver.ts';
+import { runLater } from './driver.ts';
 import type { Trx } from './open.ts';
-import type { Statement } from './quick.ts';
-import type { Sent } from './trip.ts';
+import type { PreparedStatement } from './pipeline.ts';
+import type { Statement } from './session-pipeline.ts';
 
 /**
  * Does part of a person's transaction with the rights of the system, which are narrow grants on columns; afterwards
  * the transaction acts as the person again.
  */
 export async function withSystemRights<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await later(trx, BE_SYSTEM);
+  await runLater(trx, BE_SYSTEM);
   const done = await work();
-  await later(trx, BE_ONESELF);
+  await runLater(trx, BE_ONESELF);
   return done;
 }
 
@@ -32,14 +32,14 @@ const BE_ONESELF = {
 };
 
 /** The same for statements of one round trip: these, between two that change the role. */
-export const sentWithSystemRights = (...statements: readonly Sent[]): Sent[] => [
+export const sentWithSystemRights = (...statements: readonly PreparedStatement[]): PreparedStatement[] => [
   BE_SYSTEM,
   ...statements,
   BE_ONESELF,
 ];
 
 /**
- * The same for the last statements of a fast-path trip: its transaction ends with them, and so does the role. What
+ * The same for the last statements of a pipeline: its transaction ends with them, and so does the role. What
  * `set local` does outside of `begin`, PostgreSQL warns of.
  */
 export const endingWithSystemRights = (...statements: readonly Statement[]): Statement[] => [

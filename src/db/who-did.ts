@@ -1,6 +1,6 @@
 /** The people who did something in a project, for rooms that show them: joined to a row, or read once for many rows. */
 import { sql } from 'kysely';
-import type { Statement, TextRow } from './quick.ts';
+import type { Statement, TextRow } from './session-pipeline.ts';
 
 /**
  * The person a row names, within the row's project. For somebody who has left the project it is the name kept

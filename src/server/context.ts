@@ -1,9 +1,9 @@
 /** What handlers receive: the person asking, and the floor's services. Types, and the session middlewares. */
 import { os } from '@orpc/server';
 import type { GatheredNames } from '../db/log-names.ts';
-import type { Database, QuickAnswer, Trx } from '../db/open.ts';
-import type { SessionKey, Statement } from '../db/quick.ts';
-import type { Sent } from '../db/trip.ts';
+import type { Database, SessionAnswer, Trx } from '../db/open.ts';
+import type { PreparedStatement } from '../db/pipeline.ts';
+import type { SessionKey, Statement } from '../db/session-pipeline.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EventCatalogue } from '../kit/event-catalogue.ts';
 import type { Locale } from '../kit/locale.ts';
@@ -119,14 +119,14 @@ export interface RequestFacts {
  * Sends statements in one round trip together with the session check.
  * @throws UNAUTHENTICATED if there is no valid session
  */
-export type Enter = (statements: Statement[]) => Promise<QuickAnswer>;
+export type Enter = (statements: Statement[]) => Promise<SessionAnswer>;
 /**
  * Begins a transaction whose first round trip checks the session and sends these statements.
  * @throws UNAUTHENTICATED if there is no valid session
  */
 export type EnterTransaction = <T>(
-  statements: readonly Sent[],
-  work: (trx: Trx, entered: QuickAnswer) => Promise<T>,
+  statements: readonly PreparedStatement[],
+  work: (trx: Trx, entered: SessionAnswer) => Promise<T>,
 ) => Promise<T>;
 
 /**
@@ -152,12 +152,12 @@ export const oneRoundTrip = base.middleware(({ context, next }) => {
   const acting = headers.get(PERSON_HEADER);
   const session = () => ({ ...sessionKey, acting, at: clock.now() });
   const enter: Enter = async (statements) => {
-    const answer = await db.quick(session(), statements);
+    const answer = await db.pipelineAsSession(session(), statements);
     if (!answer) throw refusal('UNAUTHENTICATED');
     return answer;
   };
   const enterTransaction: EnterTransaction = async (statements, work) => {
-    const done = await db.asWhoever(session(), statements, async (...entered) => ({
+    const done = await db.asSession(session(), statements, async (...entered) => ({
       result: await work(...entered),
     }));
     if (!done) throw refusal('UNAUTHENTICATED');

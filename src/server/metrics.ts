@@ -15,7 +15,7 @@ import {
 } from 'prom-client';
 import { BACKUP_SLOT, type BackupSlot } from '../db/backup-slot.ts';
 import type { Database } from '../db/open.ts';
-import type { Statement } from '../db/quick.ts';
+import type { Statement } from '../db/session-pipeline.ts';
 import type { Live } from './live/live.ts';
 import type { SessionWatch } from './live/session-watch.ts';
 import { type Logger, QUIET } from './log.ts';

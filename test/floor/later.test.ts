@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { later, laterRead, together } from '#db/driver.ts';
+import { readLater, runLater, runTogether } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
@@ -22,7 +22,7 @@ const jotted = async () => (await product.sql<{ id: number }>('select id from jo
 describe('what a transaction does not wait for', () => {
   it('goes with the next statement, in order, and is seen by it', async () => {
     const seen = await as(async (trx) => {
-      await later(trx, jot(1), jot(2));
+      await runLater(trx, jot(1), jot(2));
       const { rows } = await sql<{ id: number }>`select id from jotted order by id`.execute(trx);
       return rows.map(({ id }) => id);
     });
@@ -30,58 +30,58 @@ describe('what a transaction does not wait for', () => {
   });
 
   it('goes with the end where nothing follows', async () => {
-    await as((trx) => later(trx, jot(3)));
+    await as((trx) => runLater(trx, jot(3)));
     expect(await jotted()).toContain(3);
   });
 
   it('takes the whole transaction with it where it fails, and the connection goes on', async () => {
     for (const work of [
-      async (trx: Trx) => later(trx, jot(4), jot(1), jot(5)),
+      async (trx: Trx) => runLater(trx, jot(4), jot(1), jot(5)),
       async (trx: Trx) => {
-        await later(trx, jot(4), jot(1));
-        await together(trx, [MINE]);
+        await runLater(trx, jot(4), jot(1));
+        await runTogether(trx, [MINE]);
       },
     ]) {
       await expect(as(work)).rejects.toMatchObject({ code: '23505' });
       expect(await jotted()).not.toContain(4);
     }
-    await as((trx) => later(trx, jot(4)));
+    await as((trx) => runLater(trx, jot(4)));
     expect(await jotted()).toContain(4);
   });
 
   it('answers where its answer is wanted, whether with the end or with a statement before it', async () => {
-    const readLater = (trx: Trx) => laterRead(trx, [jot(9), MINE]);
-    const atTheEnd = await as(readLater);
+    const readNoteLater = (trx: Trx) => readLater(trx, [jot(9), MINE]);
+    const atTheEnd = await as(readNoteLater);
     expect(atTheEnd()).toMatchObject([{ count: 1 }, { rows: [{ me: maria.id }] }]);
     const before = await as(async (trx) => {
-      await later(trx, jot(10));
-      const answers = await laterRead(trx, [MINE]);
+      await runLater(trx, jot(10));
+      const answers = await readLater(trx, [MINE]);
       expect(answers).toThrow('not been answered yet');
-      await later(trx, jot(11));
-      await together(trx, [MINE]);
+      await runLater(trx, jot(11));
+      await runTogether(trx, [MINE]);
       return answers();
     });
     expect(before).toMatchObject([{ rows: [{ me: maria.id }] }]);
     expect(await jotted()).toEqual(expect.arrayContaining([9, 10, 11]));
-    await expect(as(async (trx) => (await laterRead(trx, [jot(1)]))())).rejects.toThrow(
+    await expect(as(async (trx) => (await readLater(trx, [jot(1)]))())).rejects.toThrow(
       'not been answered yet',
     );
-    await expect(as(readLater)).rejects.toMatchObject({ code: '23505' });
+    await expect(as(readNoteLater)).rejects.toMatchObject({ code: '23505' });
   });
 
   it('is not sent if the work before it fails', async () => {
     const failing = as(async (trx) => {
-      await later(trx, jot(6));
+      await runLater(trx, jot(6));
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await jotted()).not.toContain(6);
-    expect(await as((trx) => together(trx, [MINE]))).toMatchObject([{ rows: [{ me: maria.id }] }]);
+    expect(await as((trx) => runTogether(trx, [MINE]))).toMatchObject([{ rows: [{ me: maria.id }] }]);
   });
 
   it('commits nothing where a failure before was caught', async () => {
     const careless = as(async (trx) => {
-      await together(trx, [jot(7), jot(1)]).catch(() => {});
+      await runTogether(trx, [jot(7), jot(1)]).catch(() => {});
     });
     await expect(careless).rejects.toThrow();
     expect(await jotted()).not.toContain(7);

@@ -127,7 +127,7 @@ it('a removed provider is not used to read for others [SU3]', async () => {
   const { id, customer, provider } = await sharedProject(product);
   const sent = await say(customer, id, 'Between us');
   const read = async (client: Client) =>
-    toWords(await product.services.db.quickAs(client.id, readingWords(id, [sent.id])));
+    toWords(await product.services.db.pipelineAs(client.id, readingWords(id, [sent.id])));
   expect((await read(provider))?.messages.get(sent.id)?.content).toBe('Between us');
   await customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
   expect(await read(provider)).toBeNull();

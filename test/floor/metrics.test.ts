@@ -89,7 +89,7 @@ it('connections, streams, queues, letters and storage are there', async () => {
   expect(value('kinkeeper_store_up')).toBe(1);
   expect(value('kinkeeper_seal_ends_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000);
   expect(value('kinkeeper_disk_free_bytes')).toBeGreaterThan(0);
-  for (const pool of ['app', 'quick', 'system'])
+  for (const pool of ['app', 'pipeline', 'system'])
     expect(value(`kinkeeper_database_waiting{pool="${pool}"}`)).toBe(0);
   expect(value('kinkeeper_queue_jobs{queue="test"}')).toBe(1);
   expect(value('kinkeeper_queue_age_seconds{queue="test"}')).toBeGreaterThanOrEqual(90);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readAlone } from '#db/read-alone.ts';
-import { waitFor } from '#db/standby-place.ts';
+import { waitFor } from '#db/standby-position.ts';
 import { StartError } from '#kit/start-error.ts';
 import { RECORD_READER } from '#server/record/verify.ts';
 import { type Server, startServers } from '#tools/cluster/servers.ts';

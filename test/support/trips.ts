@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 export async function tripsOf(product: Product, work: () => Promise<unknown>): Promise<Trips> {
   const { db, auth } = product.services;
   const spies = {
-    fast: vi.spyOn(db, 'quick'),
+    fast: vi.spyOn(db, 'pipelineAsSession'),
     transactions: vi.spyOn(db, 'as'),
     system: vi.spyOn(db, 'oneAsSystem'),
     identify: vi.spyOn(auth, 'identify'),

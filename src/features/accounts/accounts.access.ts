@@ -157,7 +157,7 @@ export const accountsRows = {
     changes: 'full_name',
   },
   admins: { may: adminsRows('1 x x x', '0 x x x'), changes: 'user_id' },
-  // A session is readable by whoever presents its token: quick.test.ts.
+  // A session is readable by whoever presents its token: session-pipeline.test.ts.
   sessions: { may: everybodysRows('0 x x x') },
   credentials: { may: HIDDEN },
   verifications: { may: HIDDEN },

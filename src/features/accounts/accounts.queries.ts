@@ -1,8 +1,8 @@
 /** The SQL of accounts. */
 import { type Kysely, sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { SessionKey, Statement } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
+import type { SessionKey, Statement } from '#db/session-pipeline.ts';
 import type { DB } from '#db/tables.gen.ts';
 import type { Locale } from '#kit/locale.ts';
 import type { AccountsEvent } from './accounts.events.ts';

@@ -1,7 +1,7 @@
 /** The SQL of tokens for programs; as the system, because the tables are closed to everybody else. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
+import type { Statement } from '#db/session-pipeline.ts';
 import { MAX_FAMILIES } from './accounts.tokens.rules.ts';
 
 export interface TokenKeyRow {

@@ -1,6 +1,6 @@
 /** Booking: one to five times of a provider, all or none, under the lock of their calendar (decision 0117). */
 import { implement } from '@orpc/server';
-import type { QuickAnswer, Trx } from '#db/open.ts';
+import type { SessionAnswer, Trx } from '#db/open.ts';
 import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type EnterTransaction, oneRoundTrip, type RequestContext } from '#server/context.ts';
@@ -140,7 +140,7 @@ const announcedOf = (made: readonly queries.NewAppointment[], { time_zone }: Pro
       sequence: 0,
     }));
 
-const whoBooks = ({ person: { id, full_name, user_type } }: QuickAnswer) =>
+const whoBooks = ({ person: { id, full_name, user_type } }: SessionAnswer) =>
   ({ id, fullName: full_name, userType: user_type }) as Booker;
 
 /** Customers book for themselves, providers for customers of their own. */

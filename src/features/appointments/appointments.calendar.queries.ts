@@ -2,11 +2,11 @@
  * A provider's calendar as everybody may know it: hours, and when they have no time. Read as the system, which sees
  * neither who takes a time nor why one is blocked (docs/decisions/0117).
  */
-import { later, together } from '#db/driver.ts';
+import { runLater, runTogether } from '#db/driver.ts';
 import type { Database, TextRow, Trx } from '#db/open.ts';
-import { type Statement, textRows } from '#db/quick.ts';
+import type { PreparedStatement } from '#db/pipeline.ts';
+import { type Statement, textRows } from '#db/session-pipeline.ts';
 import { endingWithSystemRights, sentWithSystemRights } from '#db/system-rights.ts';
-import type { Sent } from '#db/trip.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 
@@ -104,7 +104,7 @@ export async function readCalendar(db: Database, span: Span): Promise<ProviderCa
 }
 
 /**
- * Asks for it as the last of a fast-path trip, for the person whom that finds; see calendarIn.
+ * Asks for it as the last of a pipeline, for the person whom that finds; see calendarIn.
  * @param moving which of that person's appointments to leave out; also asks for its length, see lengthIn
  */
 export function calendarInTrip(
@@ -140,7 +140,7 @@ export function calendarIn(rows: readonly TextRow[][]): ProviderCalendar | undef
  * PostgreSQL ends some races for one time as deadlocks, after seconds.
  */
 export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalendar | undefined> {
-  const { calendar } = lockedIn(textRows(await together(trx, lockingCalendar(span))));
+  const { calendar } = lockedIn(textRows(await runTogether(trx, lockingCalendar(span))));
   return calendar;
 }
 
@@ -148,7 +148,7 @@ export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalend
  * Asks for the same; see lockedIn. Each statement sees what was committed before it began: the calendar, and what is
  * read behind it, before the lock was had.
  */
-export const lockingCalendar = (span: Span): Sent[] => [
+export const lockingCalendar = (span: Span): PreparedStatement[] => [
   holding(span.providerId),
   ...sentWithSystemRights(calendarOf(span)),
 ];
@@ -161,7 +161,7 @@ export function lockedIn(rows: readonly TextRow[][]) {
 
 /** Makes everybody wait who changes this calendar, until the end of the transaction. */
 export const acquireCalendarLock = (trx: Trx, providerId: string): Promise<void> =>
-  later(trx, holding(providerId));
+  runLater(trx, holding(providerId));
 
 const holding = (providerId: string): Statement => ({
   name: 'appointments.hold',

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { Database, Trx } from '#db/open.ts';
-import type { Statement, TextRow } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
+import type { Statement, TextRow } from '#db/session-pipeline.ts';
 import { statementOf } from '#db/statements.ts';
 import type { Locale } from '#kit/locale.ts';
 import { feedRenewed } from './appointments.events.ts';

@@ -1,8 +1,8 @@
 /** The SQL of held times. Each person has one at most; those of others are known by their time alone. */
-import { later } from '#db/driver.ts';
+import { runLater } from '#db/driver.ts';
 import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
+import type { Statement } from '#db/session-pipeline.ts';
 import type { Held } from './appointments.holds.rules.ts';
 
 /** A time that the person of the transaction has chosen last, maybe expired. */
@@ -50,7 +50,7 @@ export async function removeHold(trx: Trx, personId: string, id: string): Promis
 
 /** What was chosen of this provider's calendar is booked, and held no longer. */
 export const removeHoldOf = (trx: Trx, personId: string, providerId: string): Promise<void> =>
-  later(trx, removingHold(personId, providerId));
+  runLater(trx, removingHold(personId, providerId));
 
 export const removingHold = (personId: string, providerId: string): Statement => ({
   name: 'appointments.remove_hold',

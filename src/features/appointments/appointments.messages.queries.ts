@@ -1,7 +1,7 @@
 /** The SQL of appointments that were scheduled from messages. */
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
-import type { Statement, TextRow } from '#db/quick.ts';
+import type { Statement, TextRow } from '#db/session-pipeline.ts';
 import { listed, statementOf } from '#db/statements.ts';
 import type { OfMessage } from './appointments.contract.ts';
 import type { Status } from './appointments.rules.ts';

@@ -1,10 +1,10 @@
 /** With whom somebody may have an appointment: whoever is across from them in a project. */
 import { type RawBuilder, sql } from 'kysely';
-import { together } from '#db/driver.ts';
+import { runTogether } from '#db/driver.ts';
 import { inTransaction, type TextRow, type Trx } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
+import type { PreparedStatement } from '#db/pipeline.ts';
+import type { Statement } from '#db/session-pipeline.ts';
 import { sentWithSystemRights } from '#db/system-rights.ts';
-import type { Sent } from '#db/trip.ts';
 import type { BookableProvider } from './appointments.contract.ts';
 
 /** @returns the providers of own projects by name, each once (APPT-06) */
@@ -53,7 +53,7 @@ export const linkingProjects = ({
 export const keepingOpen = ({
   customer_id,
   service_provider_id,
-}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): Sent[] =>
+}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): PreparedStatement[] =>
   sentWithSystemRights({
     name: 'appointments.keep_open',
     text: `select id::text from people
@@ -64,7 +64,7 @@ export const keepingOpen = ({
 
 /** Neither of the two can close their account until the end of the transaction. */
 export async function keepOpen(trx: Trx, sides: Sides): Promise<void> {
-  await together(trx, keepingOpen(sides));
+  await runTogether(trx, keepingOpen(sides));
 }
 
 export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import type { Statement, TextRow } from '#db/quick.ts';
+import type { Statement, TextRow } from '#db/session-pipeline.ts';
 import { statementOf } from '#db/statements.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Taken } from '../billing/billing.hours.rules.ts';

@@ -1,11 +1,11 @@
 /** The SQL of appointments: lists, one of them, and what stores them. */
 import { type RawBuilder, sql } from 'kysely';
-import { laterRead } from '#db/driver.ts';
+import { readLater } from '#db/driver.ts';
 import { violates } from '#db/errors.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
-import { type Statement, type TextRow, textRows } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
 import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
+import { type Statement, type TextRow, textRows } from '#db/session-pipeline.ts';
 import { listed, statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
@@ -203,7 +203,7 @@ export async function insertAppointments(
     APPOINTMENT_COLUMNS,
   );
   const providerId = made[0]?.service_provider_id ?? '';
-  const answers = await laterRead(trx, [stored, removingHold(by, providerId), removingWait(by, providerId)]);
+  const answers = await readLater(trx, [stored, removingHold(by, providerId), removingWait(by, providerId)]);
   return () => {
     const [rows = []] = textRows(answers());
     return toAppointments(rows).toSorted((a, b) => a.start_time.localeCompare(b.start_time));

@@ -50,7 +50,7 @@ export function serveAppointments(
       const owner = token && (await findFeedOwner(db, digestOf(token)));
       if (!owner) throw refusal('NOT_FOUND');
       await limits.take('feeds', owner.id);
-      const [rows = []] = await db.quickAs(owner.id, [feedOf(clock.now())]);
+      const [rows = []] = await db.pipelineAs(owner.id, [feedOf(clock.now())]);
       const entries = toFeedEntries(rows).map((entry) => ({ ...entry, url: pageOf(entry.id) }));
       return c.body(calendarFeed(entries, owner.locale), 200, CALENDAR);
     }),

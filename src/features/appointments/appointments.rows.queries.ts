@@ -1,7 +1,7 @@
 /** An appointment as PostgreSQL sends it, in text, and as the contract has it. */
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
-import type { TextRow } from '#db/quick.ts';
+import type { TextRow } from '#db/session-pipeline.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 
 const COLUMNS = [

@@ -1,8 +1,8 @@
 /** The SQL of waiting lists. Wishes are the person's own; places and offers are the system's. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
 import { recordEvent } from '#db/record.ts';
+import type { Statement } from '#db/session-pipeline.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { appointmentOffered } from './appointments.events.ts';

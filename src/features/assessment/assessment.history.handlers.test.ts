@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Trip } from '#db/trip.ts';
+import { Pipeline } from '#db/pipeline.ts';
 import { type Client, type Product, startProduct, submitAssessment } from '#test/support/product.ts';
 import type { Plan } from './assessment.contract.ts';
 import type { HistoryItem } from './assessment.history.contract.ts';
@@ -193,10 +193,10 @@ describe('an old assessment', () => {
 
 /** Counts the statements that name the table of assessments while the work runs. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const submit = vi.spyOn(Trip.prototype, 'submit');
+  const submit = vi.spyOn(Pipeline.prototype, 'submit');
   try {
     await work();
-    const trips = submit.mock.contexts as Trip[];
+    const trips = submit.mock.contexts as Pipeline[];
     const texts = trips.flatMap(({ statements }) => statements.map(({ text }) => text));
     return texts.filter((text) => text.includes('"assessments"')).length;
   } finally {

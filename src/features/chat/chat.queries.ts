@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
-import type { Statement, TextRow } from '#db/quick.ts';
 import { react } from '#db/reactions.ts';
 import { recordEvent } from '#db/record.ts';
+import type { Statement, TextRow } from '#db/session-pipeline.ts';
 import { listed } from '#db/statements.ts';
 import { actorOf, sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';

@@ -1,6 +1,6 @@
 /** The SQL of a document's evidence: it is appended to, and read. PostgreSQL numbers and chains the rows. */
 import { type RawBuilder, sql } from 'kysely';
-import { later } from '#db/driver.ts';
+import { runLater } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { actorColumns } from '#db/who-did.ts';
@@ -21,7 +21,7 @@ export async function addEvidence(
   { at, actorId }: { at: Date; actorId: string | null },
   data: EvidenceData = {},
 ): Promise<void> {
-  await later(
+  await runLater(
     trx,
     trx.insertInto('document_evidence').values({
       document_id: document.id,

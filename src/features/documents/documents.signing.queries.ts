@@ -1,6 +1,6 @@
 /** The SQL of signatures and of consent to sign electronically. */
 import { sql } from 'kysely';
-import { later } from '#db/driver.ts';
+import { runLater } from '#db/driver.ts';
 import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
 import { recordEvent } from '#db/record.ts';
@@ -103,7 +103,7 @@ export async function storeSignature(
   const status = isPending ? 'pending' : 'signed';
   const record = { ...decision, ...signature, status, declined_at: null, decline_reason: null } as const;
   if (!isFirst) return decide(trx, record);
-  await later(trx, trx.insertInto('document_signatures').values({ ...record, form_data: '{}' }));
+  await runLater(trx, trx.insertInto('document_signatures').values({ ...record, form_data: '{}' }));
   return true;
 }
 

@@ -1,6 +1,6 @@
 /** How calls on the fast path enter a project: with their statements, in one round trip. */
-import { type Database, inTransaction, type QuickAnswer, type TextRow } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
+import { type Database, inTransaction, type SessionAnswer, type TextRow } from '#db/open.ts';
+import type { Statement } from '#db/session-pipeline.ts';
 import { sidesOf } from '#db/who-did.ts';
 import { enterProject } from './projects.queries.ts';
 
@@ -8,7 +8,7 @@ export interface Entering {
   db: Database;
   clock: { now(): Date };
   /** Authenticates, and runs statements in the same round trip. */
-  enter(statements: Statement[]): Promise<QuickAnswer>;
+  enter(statements: Statement[]): Promise<SessionAnswer>;
 }
 
 /**

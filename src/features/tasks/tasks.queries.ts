@@ -1,7 +1,7 @@
 /** The SQL of tasks. */
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type Trx } from '#db/open.ts';
-import type { Statement, TextRow } from '#db/quick.ts';
+import type { Statement, TextRow } from '#db/session-pipeline.ts';
 import { listed, statementOf } from '#db/statements.ts';
 import { sidesOf, sidesOfMine } from '#db/who-did.ts';
 import type { MadeOfMessage, OwnTask, Task, TaskCounts } from './tasks.contract.ts';

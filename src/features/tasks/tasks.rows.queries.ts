@@ -1,7 +1,7 @@
 /** A task as PostgreSQL sends it, in text, and as the contract has it. */
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
-import type { TextRow } from '#db/quick.ts';
+import type { TextRow } from '#db/session-pipeline.ts';
 import { actorOf } from '#db/who-did.ts';
 import type { Task } from './tasks.contract.ts';
 import { checklistFrom } from './tasks.rules.ts';

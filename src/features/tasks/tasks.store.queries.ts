@@ -1,8 +1,8 @@
 /** The SQL that stores tasks and their changes. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
 import { recordEvent, recordEventForId } from '#db/record.ts';
+import type { Statement } from '#db/session-pipeline.ts';
 import { statementOf } from '#db/statements.ts';
 import { sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';

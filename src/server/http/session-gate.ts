@@ -2,7 +2,7 @@
 import { type AnyContractProcedure, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
-import type { SessionKey } from '../../db/quick.ts';
+import type { SessionKey } from '../../db/session-pipeline.ts';
 import { ERROR_STATUS } from '../../kit/errors.ts';
 import { checkAdmin, oneRoundTrip, type Person, requireAdmin } from '../context.ts';
 import type { Logger } from '../log.ts';

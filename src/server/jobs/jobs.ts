@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { nameOf } from '#db/connection.ts';
-import { later, sentOf } from '#db/driver.ts';
+import { runLater, statementFrom } from '#db/driver.ts';
 import { listen } from '#db/listen.ts';
 import type { Database, Trx } from '#db/open.ts';
 import { currentRequest, originOf, runAsRequest } from '#db/request.ts';
@@ -163,7 +163,7 @@ export async function openJobs(
           // What it returns are the jobs' ids, which nobody needs.
           db: {
             executeSql: async (text, values) => {
-              await later(trx, sentOf(CompiledQuery.raw(text, values ?? [])));
+              await runLater(trx, statementFrom(CompiledQuery.raw(text, values ?? [])));
               return { rows: [] };
             },
           },

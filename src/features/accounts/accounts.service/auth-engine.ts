@@ -2,7 +2,7 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Database } from '#db/open.ts';
-import type { SessionKey } from '#db/quick.ts';
+import type { SessionKey } from '#db/session-pipeline.ts';
 import type { Clock } from '#kit/clock.ts';
 import { MINUTE_MS } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/open.ts';
-import type { SessionKey } from '#db/quick.ts';
+import type { SessionKey } from '#db/session-pipeline.ts';
 import type { Clock } from '#kit/clock.ts';
 import { PERSON_HEADER } from '#kit/person-header.ts';
 import { findSession, isLiveSession, type SessionRow } from '../accounts.queries.ts';

@@ -1,4 +1,4 @@
-import type { SessionKey } from '#db/quick.ts';
+import type { SessionKey } from '#db/session-pipeline.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { tokenIn } from './cookie.ts';
 

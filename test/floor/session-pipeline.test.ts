@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { together } from '#db/driver.ts';
+import { runTogether } from '#db/driver.ts';
 import { isoOfText } from '#db/instants.ts';
-import type { QuickAnswer, Trx } from '#db/open.ts';
-import type { Statement } from '#db/quick.ts';
+import type { SessionAnswer, Trx } from '#db/open.ts';
+import type { Statement } from '#db/session-pipeline.ts';
 import { tokenIn } from '#features/accounts/accounts.service/cookie.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => product.close());
 
 const tokenOf = (client: Client) => tokenIn(client.cookie, product.services.secret) as string;
 const ask = (token: string, ...statements: Statement[]) =>
-  product.services.db.quick({ token, at: product.clock.now() }, statements);
+  product.services.db.pipelineAsSession({ token, at: product.clock.now() }, statements);
 
 const ME: Statement = {
   name: 'test.me',
@@ -91,19 +91,19 @@ describe('statements on the fast path', () => {
 });
 
 describe('a transaction that begins with the session', () => {
-  const enter = <T>(token: string, work: (trx: Trx, entered: QuickAnswer) => Promise<T>) =>
-    product.services.db.asWhoever({ token, at: product.clock.now() }, [ME], work);
+  const enter = <T>(token: string, work: (trx: Trx, entered: SessionAnswer) => Promise<T>) =>
+    product.services.db.asSession({ token, at: product.clock.now() }, [ME], work);
 
-  it('is that of the owner of the token, with what was asked in the first trip, and whole [AUTH-23, RL2]', async () => {
+  it('is that of the owner of the token, with what was asked in the first round trip, and whole [AUTH-23, RL2]', async () => {
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
     const seen = await enter(tokenOf(maria), async (trx, { person, rows }) => {
-      await together(trx, [NOTE(one)]);
+      await runTogether(trx, [NOTE(one)]);
       return { id: person.id, rows };
     });
     expect(seen).toEqual({ id: maria.id, rows: [[{ me: maria.id }]] });
     expect(await notes(one)).toHaveLength(1);
     const failing = enter(tokenOf(maria), async (trx) => {
-      await together(trx, [NOTE(two)]);
+      await runTogether(trx, [NOTE(two)]);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

@@ -1,9 +1,9 @@
 /** The fast path: several prepared statements in one round trip and one transaction. */
 import type pg from 'pg';
-import { type Answered, type Sent, sendTogether } from './trip.ts';
+import { type PreparedStatement, type StatementResult, sendPipeline } from './pipeline.ts';
 
 /** A statement of the fast path, whose columns are all text. */
-export interface Statement<Column extends string = string> extends Sent {
+export interface Statement<Column extends string = string> extends PreparedStatement {
   values: Value[];
   /** The columns it returns, in order. */
   columns: readonly Column[];
@@ -25,10 +25,13 @@ export type TextRow<Column extends string = string> = Record<Column, string | nu
  * @returns what each answered
  * @throws the first failure; then none of the statements has taken effect
  */
-export async function sendAlone(pool: pg.Pool, statements: readonly Sent[]): Promise<Answered[]> {
+export async function sendAlone(
+  pool: pg.Pool,
+  statements: readonly PreparedStatement[],
+): Promise<StatementResult[]> {
   const client = await pool.connect();
   try {
-    const answers = await sendTogether(client, statements);
+    const answers = await sendPipeline(client, statements);
     client.release();
     return answers;
   } catch (error) {
@@ -39,4 +42,4 @@ export async function sendAlone(pool: pg.Pool, statements: readonly Sent[]): Pro
 }
 
 /** @returns the rows of statements whose columns are all text */
-export const textRows = (answers: readonly Answered[]) => answers.map(({ rows }) => rows as TextRow[]);
+export const textRows = (answers: readonly StatementResult[]) => answers.map(({ rows }) => rows as TextRow[]);

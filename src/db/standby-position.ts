@@ -1,9 +1,9 @@
 /** Whether a standby has everything that its primary has acknowledged (docs/decisions/0212). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sent } from './trip.ts';
+import type { PreparedStatement } from './pipeline.ts';
 
 /** How far the primary is. */
-export interface Place {
+export interface PrimaryPosition {
   /** What it has acknowledged is before this place of its log. */
   lsn: string;
   /** The last four, of its present timeline; the newest first. So one that is two seconds behind has one of them. */
@@ -13,7 +13,7 @@ export interface Place {
   now: Date;
 }
 
-export interface There {
+export interface ReplayState {
   is_standby: boolean;
   has_all: boolean;
   /** Whether it follows this primary, and not another one or an older state of it. */
@@ -26,7 +26,7 @@ const TIMELINE = 'left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)';
  * Several processes do it; one of them each second. A commit that waits for a standby would say nothing about one that
  * is gone.
  */
-export const BEAT: readonly Sent[] = [
+export const BEAT: readonly PreparedStatement[] = [
   { name: 'beat_alone', text: `select set_config('synchronous_commit', 'local', true)`, values: [] },
   {
     name: 'beat',
@@ -38,14 +38,14 @@ export const BEAT: readonly Sent[] = [
   },
 ];
 
-export const PLACE: Sent = {
+export const POSITION_QUERY: PreparedStatement = {
   name: 'standby_place',
   text: `select pg_current_wal_flush_lsn()::text as lsn, clock_timestamp() as now, at,
       case when timeline = ${TIMELINE} then beats::text[] else '{}' end as beats from standby_beats`,
   values: [],
 };
 
-export interface Seen {
+export interface StandbyHealth {
   is_standby: boolean;
   is_paused: boolean;
   /** The newest that it has, and when that was written. */
@@ -53,7 +53,7 @@ export interface Seen {
   at: Date;
 }
 
-export const LOOK: Sent = {
+export const HEALTH_QUERY: PreparedStatement = {
   name: 'standby_look',
   text: `select pg_is_in_recovery() as is_standby, beats[1]::text as beat, at,
       case when pg_is_in_recovery() then pg_get_wal_replay_pause_state() <> 'not paused' else false end as is_paused
@@ -61,7 +61,7 @@ export const LOOK: Sent = {
   values: [],
 };
 
-const thereAt = ({ lsn, beats }: Place): Sent => ({
+const replayedUpTo = ({ lsn, beats }: PrimaryPosition): PreparedStatement => ({
   name: 'standby_there',
   text: `select pg_is_in_recovery() as is_standby,
       coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has_all,
@@ -77,11 +77,11 @@ const LOOK_MS = 10;
  * @param waitMs for how long
  */
 export async function waitFor(
-  place: Place,
-  ask: (statement: Sent) => Promise<There | undefined>,
+  place: PrimaryPosition,
+  ask: (statement: PreparedStatement) => Promise<ReplayState | undefined>,
   waitMs: number,
 ): Promise<boolean> {
-  const statement = thereAt(place);
+  const statement = replayedUpTo(place);
   for (const end = performance.now() + waitMs; ; await sleep(LOOK_MS)) {
     const there = await ask(statement);
     if (!there?.is_standby) return false;

@@ -10,7 +10,7 @@ import { currentRequest, type Span } from './request.ts';
 export const UNNAMED = '';
 
 /** What is sent: a statement that PostgreSQL keeps prepared under its name; a name always has the same text. */
-export interface Sent {
+export interface PreparedStatement {
   name: string;
   text: string;
   values: readonly unknown[];
@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /** What one statement answers. */
-export interface Answered {
+export interface StatementResult {
   rows: object[];
   /** Such as `INSERT`. */
   command: string;
@@ -33,13 +33,13 @@ export interface Answered {
  * @returns what each answered
  * @throws the first failure; then none of those behind it has run
  */
-export function sendTogether(
+export function sendPipeline(
   client: pg.ClientBase,
-  statements: readonly Sent[],
+  statements: readonly PreparedStatement[],
   parent: Span | null | undefined = currentRequest()?.span,
-): Promise<Answered[]> {
+): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
-    if (!parent) client.query(new Trip(statements, resolve, reject));
+    if (!parent) client.query(new Pipeline(statements, resolve, reject));
     else client.query(recorded(parent, statements, resolve, reject));
   });
 }
@@ -47,15 +47,15 @@ export function sendTogether(
 /** Of statements, only the names: their text and values say what they are about. */
 function recorded(
   parent: Span,
-  statements: readonly Sent[],
-  resolve: (answers: Answered[]) => void,
+  statements: readonly PreparedStatement[],
+  resolve: (answers: StatementResult[]) => void,
   reject: (error: Error) => void,
-): Trip {
+): Pipeline {
   const span = parent.begin('PostgreSQL', {
     'db.system.name': 'postgresql',
     'db.operation.name': statements.map(({ name }) => name || 'unnamed').join(' '),
   });
-  return new Trip(
+  return new Pipeline(
     statements,
     (answers) => {
       span.end();
@@ -90,20 +90,20 @@ const textShapes = new WeakMap<readonly string[], Shape>();
 const NOTHING: Shape = { names: [], parsers: [], empty: {} };
 
 /** A custom query of `pg`, which hands it the messages of the server. */
-export class Trip {
+export class Pipeline {
   /** For whoever counts what is sent. */
-  readonly statements: readonly Sent[];
-  readonly #resolve: (answers: Answered[]) => void;
+  readonly statements: readonly PreparedStatement[];
+  readonly #resolve: (answers: StatementResult[]) => void;
   readonly #reject: (error: Error) => void;
-  readonly #answers: Answered[] = [];
+  readonly #answers: StatementResult[] = [];
   readonly #shapes: (Shape | undefined)[] = [];
   #known = new Map<string, Shape>();
   #rows: object[] = [];
   #failed: Error | undefined;
 
   constructor(
-    statements: readonly Sent[],
-    resolve: (answers: Answered[]) => void,
+    statements: readonly PreparedStatement[],
+    resolve: (answers: StatementResult[]) => void,
     reject: (error: Error) => void,
   ) {
     this.statements = statements;
@@ -164,7 +164,7 @@ export class Trip {
 
   handleCommandComplete({ text }: { text: string }): void {
     const at = this.#answers.length;
-    const { name, columns } = this.statements[at] as Sent;
+    const { name, columns } = this.statements[at] as PreparedStatement;
     if (!columns && name !== UNNAMED) this.#known.set(name, this.#shapes[at] ?? NOTHING);
     const words = text.split(' ');
     this.#answers.push({ rows: this.#rows, command: words[0] ?? '', count: Number(words.at(-1)) || 0 });
