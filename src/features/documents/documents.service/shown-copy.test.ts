@@ -50,7 +50,8 @@ it('a file that unpacks to more than memory holds is given up [FI4]', async () =
   const narrow = openShownCopies({ soffice: null }, { ...usual, growthMegabytes: 100 });
   await expect(narrow.make(bomb, 'a.pdf')).rejects.toMatchObject({ reason: 'too_slow' });
   await narrow.close();
-});
+  // Longer than it may take.
+}, 90_000);
 
 it('one is made at a time, and none after the server stops', async () => {
   const stopping = openShownCopies({ soffice: null });

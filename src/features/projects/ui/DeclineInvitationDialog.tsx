@@ -8,7 +8,7 @@ interface DeclineInvitationDialogProps
 }
 
 /** Asks before an invitation to a project is declined. */
-export function DeclineInvitationDialog({ from, ...rest }: DeclineInvitationDialogProps) {
+export function DeclineInvitationDialog({ from, failure, ...rest }: DeclineInvitationDialogProps) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
@@ -16,6 +16,7 @@ export function DeclineInvitationDialog({ from, ...rest }: DeclineInvitationDial
       look="primary"
       action={<Trans>Decline the invitation</Trans>}
       cancel={<Trans>Keep the invitation</Trans>}
+      failure={failure}
       {...rest}
     >
       <p className="wrap-anywhere">
