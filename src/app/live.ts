@@ -2,7 +2,7 @@
 import type { Database } from '../db/open.ts';
 import { liveSessions } from '../features/accounts/accounts.queries.ts';
 import { stillLooking } from '../features/activity/activity.reasons.queries.ts';
-import { readingWords, toWords } from '../features/chat/chat.queries.ts';
+import { wordsOf } from '../features/chat/chat.queries.ts';
 import { missedNews, newsSince } from '../features/projects/projects.live.queries.ts';
 import { lookAtProject } from '../features/projects/projects.queries.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -17,7 +17,6 @@ export function liveSources(db: Database, clock: Clock): LiveSources {
     stillLooking: (looks, now) => stillLooking(db.system, looks, now),
     recordLook: (by, projectId) =>
       db.as(by, async (trx) => (await lookAtProject(trx, projectId, { by, at: clock.now() })) !== undefined),
-    words: async (personId, projectId, ids) =>
-      toWords(await db.pipelineAs(personId, readingWords(projectId, ids))),
+    words: (personId, projectId, ids) => db.pipelineAs(personId, wordsOf(projectId, ids)),
   };
 }

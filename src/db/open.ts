@@ -8,13 +8,13 @@ import { isForbidden } from './errors.ts';
 import type { PreparedStatement, StatementResult } from './pipeline.ts';
 import { poolOf } from './primary.ts';
 import { type Reaction, withReactions } from './reactions.ts';
-import { type Session, type Statement, sendAlone, type TextRow, textRows } from './session-pipeline.ts';
+import type { Read } from './read.ts';
+import { type Session, type Statement, sendAlone } from './session-pipeline.ts';
 import { openStandby, type Standby, type StandbyOptions } from './standby.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Trx = Transaction<DB>;
 export { sideBySide } from './side-by-side.ts';
-export type { Statement, TextRow };
 
 // Dates stay text such as 2026-11-21 and never become an instant: a day is the same day everywhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
@@ -34,25 +34,25 @@ export interface Database {
   /**
    * The fast path of `as`: resolves the person from their session and runs all statements in one round
    * trip and one transaction.
-   * @returns the person and the rows of each statement; null if the session is not valid
+   * @returns the person and what the statements found; null if the session is not valid
    */
-  pipelineAsSession(session: Session, statements: Statement[]): Promise<SessionAnswer | null>;
+  pipelineAsSession<T>(session: Session, read: Read<T>): Promise<Entered<T> | null>;
   /**
    * Like `as`, for the person of a session: it is checked in the first round trip of the transaction, together with
    * statements that see that person's rows.
    * @returns what the work returned; null if the session is not valid
    */
-  asSession<T>(
+  asSession<Found, T>(
     session: Session,
-    statements: readonly PreparedStatement[],
-    work: (trx: Trx, entered: SessionAnswer) => Promise<T>,
+    read: Read<Found>,
+    work: (trx: Trx, entered: Entered<Found>) => Promise<T>,
   ): Promise<T | null>;
   /** Whether any room reacts to this event. If so, it cannot use the fast path. */
   reactsTo(event: EventDefinition): boolean;
   /**
    * Like `as`, for statements that do not depend on each other's results: one round trip, one transaction.
    */
-  pipelineAs(personId: string, statements: Statement[]): Promise<TextRow[][]>;
+  pipelineAs<T>(personId: string, read: Read<T>): Promise<T>;
   /** Runs a transaction as the product itself: sign-in, jobs, clean-up. A test lists every use. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs one prepared statement as the system. */
@@ -68,13 +68,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface SessionAnswer {
-  person: TextRow<(typeof ENTERED)[number]>;
-  rows: TextRow[][];
+/** The person of a session. */
+export type SessionPerson = Record<'id' | 'full_name' | 'email' | 'user_type', string>;
+/** Whose session it is, and what was read for them in the same round trip. */
+export interface Entered<Found> {
+  person: SessionPerson;
+  found: Found;
 }
 /** Connections to the standby. */
 const READERS = 5;
-const ENTERED = ['id', 'full_name', 'email', 'user_type'] as const;
+const ENTERED = ['id', 'full_name', 'email', 'user_type'] as const satisfies (keyof SessionPerson)[];
 const ENTER = {
   name: 'enter',
   text: `select ${ENTERED.join(', ')} from enter_session($1, $2, $3)`,
@@ -90,11 +93,13 @@ const entering = ({ at, acting = null, ...key }: Session): PreparedStatement =>
     ? { ...ENTER_BY_ID, values: [key.id, at, acting] }
     : { ...ENTER, values: [key.token, at, acting] };
 
-/** @returns whom the first of the answers names, and the rows of the others; null if it names nobody */
-function enteredBy(answers: readonly StatementResult[]): SessionAnswer | null {
-  const [entered, ...rows] = textRows(answers);
-  const person = entered?.[0] as SessionAnswer['person'] | undefined;
-  return person ? { person, rows } : null;
+/** @returns whom the first of the results names, and what the others mean; null if it names nobody */
+function enteredBy<Found>(
+  read: Read<Found>,
+  [session, ...results]: readonly StatementResult[],
+): Entered<Found> | null {
+  const [person] = (session?.rows ?? []) as SessionPerson[];
+  return person ? { person, found: read.decode(results) } : null;
 }
 const BECOME = {
   name: 'become',
@@ -182,17 +187,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return work(trx);
       });
     },
-    pipelineAsSession: async (session, statements) =>
-      enteredBy(await sendAlone(pipelinePool, [entering(session), ...statements])),
-    asSession: async (session, statements, work) =>
+    pipelineAsSession: async (session, read) =>
+      enteredBy(read, await sendAlone(pipelinePool, [entering(session), ...read.statements])),
+    asSession: async (session, read, work) =>
       app.transaction().execute(async (trx) => {
-        const entered = enteredBy(await runTogether(trx, [entering(session), ...statements]));
+        const entered = enteredBy(read, await runTogether(trx, [entering(session), ...read.statements]));
         return entered && work(withReactions(trx, reactions), entered);
       }),
     reactsTo: ({ kind }) => reactions.some(({ to }) => to.kind === kind),
-    pipelineAs: async (personId, statements) => {
-      const [, ...rows] = textRows(await sendAlone(pipelinePool, [become(personId), ...statements]));
-      return rows;
+    pipelineAs: async (personId, read) => {
+      const [, ...results] = await sendAlone(pipelinePool, [become(personId), ...read.statements]);
+      return read.decode(results);
     },
     asSystem: (work) => system.transaction().execute((trx) => work(withReactions(trx, reactions))),
     oneAsSystem: async <Row>({ name, text, values }: Omit<Statement, 'columns'>) => {
@@ -222,13 +227,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-/**
- * Runs fast-path statements inside an ordinary transaction, in one round trip.
- * @param statements whose columns are all text
- * @returns the rows of each
- */
-export async function inTransaction(trx: Trx, statements: readonly Statement[]): Promise<TextRow[][]> {
-  return textRows(await runTogether(trx, statements));
+/** Reads inside an ordinary transaction, in one round trip. @returns what it found */
+export async function inTransaction<T>(trx: Trx, read: Read<T>): Promise<T> {
+  return read.decode(await runTogether(trx, read.statements));
 }
 
 // Statements use generic plans (connection.ts). JIT-compiling a plan, or starting parallel workers for it, takes

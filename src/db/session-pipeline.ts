@@ -40,6 +40,3 @@ export async function sendAlone(
     throw error;
   }
 }
-
-/** @returns the rows of statements whose columns are all text */
-export const textRows = (answers: readonly StatementResult[]) => answers.map(({ rows }) => rows as TextRow[]);

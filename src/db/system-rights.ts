@@ -1,6 +1,6 @@
 import { runLater } from './driver.ts';
 import type { Trx } from './open.ts';
-import type { PreparedStatement } from './pipeline.ts';
+import type { Read } from './read.ts';
 import type { Statement } from './session-pipeline.ts';
 
 /**
@@ -31,23 +31,23 @@ const BE_ONESELF = {
   values: [],
 };
 
-/** The same for statements of one round trip: these, between two that change the role. */
-export const sentWithSystemRights = (...statements: readonly PreparedStatement[]): PreparedStatement[] => [
-  BE_SYSTEM,
-  ...statements,
-  BE_ONESELF,
-];
+/** The same for what a pipeline reads. */
+export const readWithSystemRights = <T>(read: Read<T>): Read<T> => ({
+  statements: [BE_SYSTEM, ...read.statements, BE_ONESELF],
+  decode: (results) => read.decode(results.slice(1, -1)),
+});
 
 /**
- * The same for the last statements of a pipeline: its transaction ends with them, and so does the role. What
+ * The same for what a pipeline reads last: its transaction ends with them, and so does the role. What
  * `set local` does outside of `begin`, PostgreSQL warns of.
  */
-export const endingWithSystemRights = (...statements: readonly Statement[]): Statement[] => [
-  {
-    name: 'end_as_system',
-    text: "select set_config('role', 'kinkeeper_system', true) as role",
-    values: [],
-    columns: ['role'],
-  },
-  ...statements,
-];
+export const readLastWithSystemRights = <T>(read: Read<T>): Read<T> => ({
+  statements: [END_AS_SYSTEM, ...read.statements],
+  decode: (results) => read.decode(results.slice(1)),
+});
+const END_AS_SYSTEM: Statement = {
+  name: 'end_as_system',
+  text: "select set_config('role', 'kinkeeper_system', true) as role",
+  values: [],
+  columns: ['role'],
+};

@@ -1,6 +1,7 @@
 /** The people who did something in a project, for rooms that show them: joined to a row, or read once for many rows. */
 import { sql } from 'kysely';
-import type { Statement, TextRow } from './session-pipeline.ts';
+import { type Read, readRows } from './read.ts';
+import type { TextRow } from './session-pipeline.ts';
 
 /**
  * The person a row names, within the row's project. For somebody who has left the project it is the name kept
@@ -37,6 +38,8 @@ export function nameOfAnybody(row: string, column: string) {
 }
 
 const SIDE_COLUMNS = ['project_id', 'user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
+/** A current or former member of a project. */
+export type SideText = TextRow<(typeof SIDE_COLUMNS)[number]>;
 const selectSides = (where: string) => `
   select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
     coalesce(m.left_name, s.full_name) as full_name, s.email,
@@ -50,17 +53,17 @@ const SIDES_OF_MINE = selectSides('m.project_id = any (array(select id from my_p
  * Current and former members of a project: everyone whose name may appear in it. Former members have the name kept
  * for them. Empty if the person may not enter the project.
  */
-export function sidesOf(projectId: string): Statement {
-  return { name: 'projects.sides', text: SIDES, values: [projectId], columns: SIDE_COLUMNS };
+export function sidesOf(projectId: string): Read<SideText[]> {
+  return readRows({ name: 'projects.sides', text: SIDES, values: [projectId], columns: SIDE_COLUMNS });
 }
 
 /** The same for all projects of the current person. */
-export function sidesOfMine(): Statement {
-  return { name: 'projects.sides_of_mine', text: SIDES_OF_MINE, values: [], columns: SIDE_COLUMNS };
+export function sidesOfMine(): Read<SideText[]> {
+  return readRows({ name: 'projects.sides_of_mine', text: SIDES_OF_MINE, values: [], columns: SIDE_COLUMNS });
 }
 
 /** @returns the person as the contract has them: the same as the JSON of actorColumns */
-export function actorOf({ user_id, full_name, email, user_type }: TextRow) {
+export function actorOf({ user_id, full_name, email, user_type }: Omit<SideText, 'project_id' | 'is_in'>) {
   return { user_id, full_name, email, user_type } as Actor;
 }
 interface Actor {

@@ -1,9 +1,9 @@
 /** What handlers receive: the person asking, and the floor's services. Types, and the session middlewares. */
 import { os } from '@orpc/server';
 import type { GatheredNames } from '../db/log-names.ts';
-import type { Database, SessionAnswer, Trx } from '../db/open.ts';
-import type { PreparedStatement } from '../db/pipeline.ts';
-import type { SessionKey, Statement } from '../db/session-pipeline.ts';
+import type { Database, Entered, Trx } from '../db/open.ts';
+import type { Read } from '../db/read.ts';
+import type { SessionKey } from '../db/session-pipeline.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { EventCatalogue } from '../kit/event-catalogue.ts';
 import type { Locale } from '../kit/locale.ts';
@@ -116,17 +116,17 @@ export interface RequestFacts {
 }
 
 /**
- * Sends statements in one round trip together with the session check.
+ * Reads in one round trip with the session check.
  * @throws UNAUTHENTICATED if there is no valid session
  */
-export type Enter = (statements: Statement[]) => Promise<SessionAnswer>;
+export type Enter = <T>(read: Read<T>) => Promise<Entered<T>>;
 /**
- * Begins a transaction whose first round trip checks the session and sends these statements.
+ * Begins a transaction whose first round trip checks the session and reads.
  * @throws UNAUTHENTICATED if there is no valid session
  */
-export type EnterTransaction = <T>(
-  statements: readonly PreparedStatement[],
-  work: (trx: Trx, entered: SessionAnswer) => Promise<T>,
+export type EnterTransaction = <Found, T>(
+  read: Read<Found>,
+  work: (trx: Trx, entered: Entered<Found>) => Promise<T>,
 ) => Promise<T>;
 
 /**
@@ -151,13 +151,13 @@ export const oneRoundTrip = base.middleware(({ context, next }) => {
   if (sessionKey === null) throw refusal('UNAUTHENTICATED');
   const acting = headers.get(PERSON_HEADER);
   const session = () => ({ ...sessionKey, acting, at: clock.now() });
-  const enter: Enter = async (statements) => {
-    const answer = await db.pipelineAsSession(session(), statements);
-    if (!answer) throw refusal('UNAUTHENTICATED');
-    return answer;
+  const enter: Enter = async (read) => {
+    const entered = await db.pipelineAsSession(session(), read);
+    if (!entered) throw refusal('UNAUTHENTICATED');
+    return entered;
   };
-  const enterTransaction: EnterTransaction = async (statements, work) => {
-    const done = await db.asSession(session(), statements, async (...entered) => ({
+  const enterTransaction: EnterTransaction = async (read, work) => {
+    const done = await db.asSession(session(), read, async (...entered) => ({
       result: await work(...entered),
     }));
     if (!done) throw refusal('UNAUTHENTICATED');

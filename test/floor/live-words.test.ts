@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { liveSources } from '#app/live.ts';
 import type { Message } from '#features/chat/chat.contract.ts';
-import { readingWords, toWords } from '#features/chat/chat.queries.ts';
+import { wordsOf } from '#features/chat/chat.queries.ts';
 import { openLive } from '#server/live/live.ts';
 import type { LiveSources, Words } from '#server/live/sources.ts';
 import { type Listener, listenLive } from '../support/live.ts';
@@ -126,8 +126,7 @@ it.each([
 it('a removed provider is not used to read for others [SU3]', async () => {
   const { id, customer, provider } = await sharedProject(product);
   const sent = await say(customer, id, 'Between us');
-  const read = async (client: Client) =>
-    toWords(await product.services.db.pipelineAs(client.id, readingWords(id, [sent.id])));
+  const read = (client: Client) => product.services.db.pipelineAs(client.id, wordsOf(id, [sent.id]));
   expect((await read(provider))?.messages.get(sent.id)?.content).toBe('Between us');
   await customer.call('PUT', `/projects/${id}/provider`, { service_provider_id: null });
   expect(await read(provider)).toBeNull();

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTogether } from '#db/driver.ts';
 import { isoOfText } from '#db/instants.ts';
-import type { SessionAnswer, Trx } from '#db/open.ts';
-import type { Statement } from '#db/session-pipeline.ts';
+import type { Entered, Trx } from '#db/open.ts';
+import { type Read, readRows } from '#db/read.ts';
+import type { Statement, TextRow } from '#db/session-pipeline.ts';
 import { tokenIn } from '#features/accounts/accounts.service/cookie.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
@@ -19,8 +20,13 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const tokenOf = (client: Client) => tokenIn(client.cookie, product.services.secret) as string;
+/** @returns the rows of each */
+const rowsOf = (...statements: Statement[]): Read<TextRow[][]> => ({
+  statements,
+  decode: (results) => results.map((result) => readRows(ME).decode([result])),
+});
 const ask = (token: string, ...statements: Statement[]) =>
-  product.services.db.pipelineAsSession({ token, at: product.clock.now() }, statements);
+  product.services.db.pipelineAsSession({ token, at: product.clock.now() }, rowsOf(...statements));
 
 const ME: Statement = {
   name: 'test.me',
@@ -48,7 +54,7 @@ describe('statements on the fast path', () => {
     for (const client of [maria, sam, maria]) {
       const answer = await ask(tokenOf(client), ME);
       expect(answer?.person).toMatchObject({ id: client.id, email: client.email, user_type: 'customer' });
-      expect(answer?.rows).toEqual([[{ me: client.id }]]);
+      expect(answer?.found).toEqual([[{ me: client.id }]]);
     }
   });
 
@@ -80,27 +86,27 @@ describe('statements on the fast path', () => {
     await ask(tokenOf(maria), NOTE(two), ME);
     expect(await notes(two)).toHaveLength(1);
     await expect(ask(tokenOf(maria), NOTE('no id'))).rejects.toThrow('invalid input syntax');
-    expect((await ask(tokenOf(sam), ME))?.rows).toEqual([[{ me: sam.id }]]);
+    expect((await ask(tokenOf(sam), ME))?.found).toEqual([[{ me: sam.id }]]);
   });
 
   it('do not mix under concurrency [RL2]', async () => {
     const asked = Array.from({ length: 200 }, (_, at) => (at % 3 ? maria : sam));
     const answers = await Promise.all(asked.map((client) => ask(tokenOf(client), ME)));
-    expect(answers.map((answer) => answer?.rows[0]?.[0]?.me)).toEqual(asked.map((client) => client.id));
+    expect(answers.map((answer) => answer?.found[0]?.[0]?.me)).toEqual(asked.map((client) => client.id));
   });
 });
 
 describe('a transaction that begins with the session', () => {
-  const enter = <T>(token: string, work: (trx: Trx, entered: SessionAnswer) => Promise<T>) =>
-    product.services.db.asSession({ token, at: product.clock.now() }, [ME], work);
+  const enter = <T>(token: string, work: (trx: Trx, entered: Entered<TextRow[][]>) => Promise<T>) =>
+    product.services.db.asSession({ token, at: product.clock.now() }, rowsOf(ME), work);
 
   it('is that of the owner of the token, with what was asked in the first round trip, and whole [AUTH-23, RL2]', async () => {
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
-    const seen = await enter(tokenOf(maria), async (trx, { person, rows }) => {
+    const seen = await enter(tokenOf(maria), async (trx, { person, found }) => {
       await runTogether(trx, [NOTE(one)]);
-      return { id: person.id, rows };
+      return { id: person.id, found };
     });
-    expect(seen).toEqual({ id: maria.id, rows: [[{ me: maria.id }]] });
+    expect(seen).toEqual({ id: maria.id, found: [[{ me: maria.id }]] });
     expect(await notes(one)).toHaveLength(1);
     const failing = enter(tokenOf(maria), async (trx) => {
       await runTogether(trx, [NOTE(two)]);
@@ -119,7 +125,7 @@ describe('a transaction that begins with the session', () => {
           throw new Error('there is nobody to work for');
         }),
       ).toBeNull();
-    expect((await ask(tokenOf(sam), ME))?.rows).toEqual([[{ me: sam.id }]]);
+    expect((await ask(tokenOf(sam), ME))?.found).toEqual([[{ me: sam.id }]]);
   });
 });
 
@@ -142,7 +148,7 @@ it('a connection lost while in use fails its request, not the process [F4]', asy
     await sql`select 1`.execute(trx);
   });
   await expect(between).rejects.toThrow();
-  expect((await ask(tokenOf(maria), ME))?.rows).toEqual([[{ me: maria.id }]]);
+  expect((await ask(tokenOf(maria), ME))?.found).toEqual([[{ me: maria.id }]]);
 });
 
 it('a session is visible to the holder of its token, and to nobody else [RL2]', async () => {
@@ -152,7 +158,7 @@ it('a session is visible to the holder of its token, and to nobody else [RL2]', 
     values: [],
     columns: ['user_id'],
   };
-  expect((await ask(tokenOf(maria), named))?.rows).toEqual([[{ user_id: maria.id }]]);
+  expect((await ask(tokenOf(maria), named))?.found).toEqual([[{ user_id: maria.id }]]);
   expect(
     await product.services.db.as(maria.id, (trx) => trx.selectFrom('sessions').select('user_id').execute()),
   ).toEqual([]);
@@ -172,7 +178,7 @@ it('PostgreSQL’s text of an instant is converted to JavaScript’s', async () 
       values: [at],
       columns: ['at'],
     };
-    expect(isoOfText((await ask(token, text))?.rows[0]?.[0]?.at as string)).toBe(at.toISOString());
+    expect(isoOfText((await ask(token, text))?.found[0]?.[0]?.at as string)).toBe(at.toISOString());
   }
 });
 

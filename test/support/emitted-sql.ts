@@ -4,7 +4,12 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { textsOf } from '#db/driver.ts';
 import type { Trx } from '#db/open.ts';
 import { withReactions } from '#db/reactions.ts';
+import type { Read } from '#db/read.ts';
 import type { DB } from '#db/tables.gen.ts';
+
+/** @returns the statements of a read, each on its own lines */
+export const textOf = ({ statements }: Read<unknown>): string =>
+  statements.map(({ text }) => text).join(';\n');
 
 /** @returns each statement the work sends, on its own lines */
 export async function emittedSql(work: (trx: Trx) => Promise<unknown>): Promise<string> {

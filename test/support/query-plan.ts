@@ -7,7 +7,9 @@ import {
   SelectQueryNode,
   sql,
 } from 'kysely';
-import type { Statement, Trx } from '#db/open.ts';
+import type { Trx } from '#db/open.ts';
+import type { PreparedStatement } from '#db/pipeline.ts';
+import type { Read } from '#db/read.ts';
 import type { Client, Product } from './product.ts';
 
 /** @returns the plans of every statement the work sends in a person's name, or as the system, as text */
@@ -37,17 +39,18 @@ export async function explained(
   return plan.join('\n');
 }
 
-/** @returns the plan of a statement of the fast path, in a person's name, as text */
-export async function explainedStatement(
+/** @returns the plan of the last statement of a read on the fast path, in a person's name, as text */
+export async function explainedRead(
   product: Product,
   person: Client,
-  { text, values }: Statement,
+  { statements }: Read<unknown>,
 ): Promise<string> {
+  const { text, values } = statements.at(-1) as PreparedStatement;
   return product.services.db.as(person.id, async (trx) => {
     // As on the connections of the fast path.
     await sql`set local enable_bitmapscan = off`.execute(trx);
     const { rows } = await trx.executeQuery<Record<string, string>>(
-      CompiledQuery.raw(`explain ${text}`, values),
+      CompiledQuery.raw(`explain ${text}`, [...values]),
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });

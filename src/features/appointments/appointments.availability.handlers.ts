@@ -7,13 +7,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import * as queries from './appointments.availability.queries.ts';
-import {
-  calendarIn,
-  calendarInTrip,
-  lengthIn,
-  lockCalendar,
-  type ProviderCalendar,
-} from './appointments.calendar.queries.ts';
+import { lastCalendar, lockCalendar, type ProviderCalendar } from './appointments.calendar.queries.ts';
 import { freeDaysOf, isInHours } from './appointments.calendar.rules.ts';
 import { appointments } from './appointments.contract.ts';
 import { type Context, slotView } from './appointments.entering.handlers.ts';
@@ -31,8 +25,10 @@ const MAX_BLOCKS = 400;
 
 const availability = os.availability.use(oneRoundTrip).handler(async ({ input: { id }, context }) => {
   const { calls, clock, db, enter } = context;
-  const { person, rows } = await enter(calendarInTrip({ providerId: id, ...aYearFrom(clock.now()) }));
-  const calendar = calendarIn(rows);
+  const {
+    person,
+    found: { calendar },
+  } = await enter(lastCalendar({ providerId: id, ...aYearFrom(clock.now()) }));
   if (!calendar) throw refusal('NOT_FOUND');
   const today = wallClock(clock.now(), calendar.time_zone).day;
   const blocks =
@@ -49,8 +45,9 @@ const availability = os.availability.use(oneRoundTrip).handler(async ({ input: {
 
 const day = os.day.use(oneRoundTrip).handler(async ({ input: { id, day: date, moving }, context }) => {
   const span = { providerId: id, from: date, to: date, at: context.clock.now() };
-  const { rows } = await context.enter(calendarInTrip(span, moving));
-  const calendar = calendarIn(rows);
+  const {
+    found: { calendar },
+  } = await context.enter(lastCalendar(span, moving));
   if (!calendar) throw refusal('NOT_FOUND');
   const windows = calendar.windows.filter(({ day_of_week }) => day_of_week === weekdayOf(date));
   return {
@@ -64,11 +61,14 @@ const day = os.day.use(oneRoundTrip).handler(async ({ input: { id, day: date, mo
 const freeDays = os.freeDays.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, from, to, moving } = input;
   const now = context.clock.now();
-  const { person, rows } = await context.enter(calendarInTrip({ providerId: id, from, to, at: now }, moving));
-  const calendar = calendarIn(rows);
+  const span = { providerId: id, from, to, at: now };
+  const {
+    person,
+    found: { calendar, minutes },
+  } = await context.enter(lastCalendar(span, moving));
   if (!calendar) throw refusal('NOT_FOUND');
   const by = person.id === id ? 'provider' : 'customer';
-  return { days: freeDaysOf(calendar, from, to, by, now, lengthIn(rows)) };
+  return { days: freeDaysOf(calendar, from, to, by, now, minutes) };
 });
 
 const addWindow = os.addWindow.use(requireSession).handler(async ({ input, context }) =>

@@ -1,6 +1,7 @@
 /** Booking: one to five times of a provider, all or none, under the lock of their calendar (decision 0117). */
 import { implement } from '@orpc/server';
-import type { SessionAnswer, Trx } from '#db/open.ts';
+import type { SessionPerson, Trx } from '#db/open.ts';
+import { readAll } from '#db/read.ts';
 import { daysAfter } from '#kit/days.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type EnterTransaction, oneRoundTrip, type RequestContext } from '#server/context.ts';
@@ -8,12 +9,7 @@ import { refusal, wrongField } from '#server/refusal.ts';
 import { findMessagesByIds } from '../chat/chat.queries.ts';
 import { findProject } from '../projects/projects.queries.ts';
 import { beginSettings } from './appointments.availability.queries.ts';
-import {
-  lockedIn,
-  lockingCalendar,
-  type ProviderCalendar,
-  type Span,
-} from './appointments.calendar.queries.ts';
+import { lockedCalendar, type ProviderCalendar, type Span } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
 import { appointments, type SentAppointment } from './appointments.contract.ts';
 import { type Booker, noSlot } from './appointments.entering.handlers.ts';
@@ -23,7 +19,6 @@ import * as people from './appointments.parties.queries.ts';
 import { payFrom, refuseUnlessPayable } from './appointments.paying.handlers.ts';
 import { cutoffHours } from './appointments.paying.rules.ts';
 import * as queries from './appointments.queries.ts';
-import { toAppointments } from './appointments.rows.queries.ts';
 import { insertSeries } from './appointments.series.queries.ts';
 import type { Repeat } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
@@ -58,21 +53,19 @@ export async function bookTimes(
   const { calls, clock, jobs } = context;
   const at = clock.now();
   const { service_provider_id: providerId, customer_id = null } = input;
-  const asked = [
-    ...lockingCalendar({ providerId, ...span, by: null, at }),
-    ...people.keepingOpen({ customer_id, service_provider_id: providerId }),
-    people.linkingProjects({ customer_id, service_provider_id: providerId }),
-    queries.ofRequest(input.request_id),
-    ownWait(providerId),
-  ];
-  const booking = context.enterTransaction(asked, async (trx, entered) => {
-    const person = whoBooks(entered);
+  const read = readAll({
+    calendar: lockedCalendar({ providerId, ...span, by: null, at }),
+    open: people.keepingOpen({ customer_id, service_provider_id: providerId }),
+    projects: people.linkingProjects({ customer_id, service_provider_id: providerId }),
+    before: queries.ofRequest(input.request_id),
+    waits: ownWait(providerId),
+  });
+  const booking = context.enterTransaction(read, async (trx, { person: of, found }) => {
+    const person = whoBooks(of);
     const sides = sidesOf(person, input);
-    const { calendar, rows } = lockedIn(entered.rows);
-    const [, open = [], , linking = [], before = [], waits = []] = rows;
+    const { calendar, open, projects, before, waits } = found;
     // Whatever has gone since, such as the message it came from.
-    if (before.length > 0) return () => toAppointments(before);
-    const projects = people.idsIn(linking);
+    if (before.length > 0) return () => before;
     refuseUnlessOwn(person, projects);
     const project_id = await projectFor(trx, input.project_id, projects);
     await refuseUnlessSaid(trx, project_id, input.source_message_id);
@@ -115,7 +108,7 @@ export async function bookTimes(
     await notifyTogether(trx, jobs, 'book', announcedOf(made, calendar), by);
     // What was offered to them, and is not what they took, goes to the next.
     if (waits.length > 0) {
-      await withdrawOffers(trx, people.idsIn(waits));
+      await withdrawOffers(trx, waits);
       await offerTimes(trx, jobs, calendar.id, at);
     }
     return booked;
@@ -140,7 +133,7 @@ const announcedOf = (made: readonly queries.NewAppointment[], { time_zone }: Pro
       sequence: 0,
     }));
 
-const whoBooks = ({ person: { id, full_name, user_type } }: SessionAnswer) =>
+const whoBooks = ({ id, full_name, user_type }: SessionPerson) =>
   ({ id, fullName: full_name, userType: user_type }) as Booker;
 
 /** Customers book for themselves, providers for customers of their own. */

@@ -2,11 +2,11 @@
  * A provider's calendar as everybody may know it: hours, and when they have no time. Read as the system, which sees
  * neither who takes a time nor why one is blocked (docs/decisions/0117).
  */
-import { runLater, runTogether } from '#db/driver.ts';
-import type { Database, TextRow, Trx } from '#db/open.ts';
-import type { PreparedStatement } from '#db/pipeline.ts';
-import { type Statement, textRows } from '#db/session-pipeline.ts';
-import { endingWithSystemRights, sentWithSystemRights } from '#db/system-rights.ts';
+import { runLater } from '#db/driver.ts';
+import { type Database, inTransaction, type Trx } from '#db/open.ts';
+import { mapRead, READ_NOTHING, type Read, readAll, readRows, runOnly } from '#db/read.ts';
+import type { Statement, TextRow } from '#db/session-pipeline.ts';
+import { readLastWithSystemRights, readWithSystemRights } from '#db/system-rights.ts';
 import { DEFAULT_TIME_ZONE } from '#kit/time-zone.ts';
 import type { Calendar } from './appointments.calendar.rules.ts';
 
@@ -44,6 +44,7 @@ const COLUMNS = [
   'blocks',
   'busy',
 ] as const;
+type CalendarText = TextRow<(typeof COLUMNS)[number]>;
 
 // No zone is further from UTC than a day. Appointments, holds and offers overlap by the indexes of their constraints.
 const CALENDAR = `
@@ -99,65 +100,55 @@ function calendarStatement(
 /** @returns the calendar; undefined where there is no such provider, or their account is closed */
 export async function readCalendar(db: Database, span: Span): Promise<ProviderCalendar | undefined> {
   const { name, text, values } = calendarOf(span);
-  const [row] = await db.oneAsSystem<TextRow>({ name, text, values });
-  return row && toCalendar(row);
+  return toCalendar(await db.oneAsSystem<CalendarText>({ name, text, values }));
 }
 
 /**
- * Asks for it as the last of a pipeline, for the person whom that finds; see calendarIn.
- * @param moving which of that person's appointments to leave out; also asks for its length, see lengthIn
+ * The same as the last of a pipeline, for the person whom that finds.
+ * @param moving which of that person's appointments to leave out
+ * @returns the calendar, and how long that appointment is, in minutes; undefined where there is none
  */
-export function calendarInTrip(
-  span: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>,
-  moving?: string,
-): Statement[] {
+export function lastCalendar(span: Pick<Span, 'providerId' | 'from' | 'to' | 'at'>, moving?: string) {
   const ids = moving === undefined ? [] : [moving];
-  return endingWithSystemRights(...ids.map(lengthStatement), calendarStatement(span, null, ids, null));
+  const calendar = calendarStatement(span, null, ids, null);
+  return readLastWithSystemRights(
+    readAll({
+      minutes: moving === undefined ? READ_NOTHING : lengthInMinutes(moving),
+      calendar: mapRead(readRows(calendar), toCalendar),
+    }),
+  );
 }
 
-const lengthStatement = (id: string): Statement<'minutes'> => ({
-  name: 'appointments.length',
-  text: `select (extract(epoch from end_time - start_time) / 60)::text as minutes from appointments
+function lengthInMinutes(id: string): Read<number | undefined> {
+  const read = readRows({
+    name: 'appointments.length',
+    text: `select (extract(epoch from end_time - start_time) / 60)::text as minutes from appointments
     where id = $1 and current_person() in (customer_id, service_provider_id)`,
-  values: [id],
-  columns: ['minutes'],
-});
-
-/** @returns how long the appointment is that `calendarInTrip` left out, in minutes; undefined where there is none */
-export function lengthIn(rows: readonly TextRow[][]): number | undefined {
-  const minutes = rows.at(-2)?.[0]?.minutes;
-  return minutes ? Number(minutes) : undefined;
-}
-
-/** @returns what `calendarInTrip` asked for; undefined where there is no such provider, or their account is closed */
-export function calendarIn(rows: readonly TextRow[][]): ProviderCalendar | undefined {
-  const row = rows.at(-1)?.[0];
-  return row && toCalendar(row);
+    values: [id],
+    columns: ['minutes'],
+  });
+  return mapRead(read, ([row]) => (row?.minutes ? Number(row.minutes) : undefined));
 }
 
 /**
  * The same, held until the end of the transaction: everybody who changes this calendar waits here. Without that,
  * PostgreSQL ends some races for one time as deadlocks, after seconds.
  */
-export async function lockCalendar(trx: Trx, span: Span): Promise<ProviderCalendar | undefined> {
-  const { calendar } = lockedIn(textRows(await runTogether(trx, lockingCalendar(span))));
-  return calendar;
-}
+export const lockCalendar = (trx: Trx, span: Span): Promise<ProviderCalendar | undefined> =>
+  inTransaction(trx, lockedCalendar(span));
 
 /**
- * Asks for the same; see lockedIn. Each statement sees what was committed before it began: the calendar, and what is
+ * The same as part of a pipeline. Each statement sees what was committed before it began: the calendar, and what is
  * read behind it, before the lock was had.
  */
-export const lockingCalendar = (span: Span): PreparedStatement[] => [
-  holding(span.providerId),
-  ...sentWithSystemRights(calendarOf(span)),
-];
-
-/** @returns the calendar that `lockingCalendar` asked for, and the rows of what was asked behind it */
-export function lockedIn(rows: readonly TextRow[][]) {
-  const [, , [row] = [], , ...others] = rows;
-  return { calendar: row && toCalendar(row), rows: others };
-}
+export const lockedCalendar = (span: Span): Read<ProviderCalendar | undefined> =>
+  mapRead(
+    readAll({
+      lock: runOnly(holding(span.providerId)),
+      rows: readWithSystemRights(readRows(calendarOf(span))),
+    }),
+    ({ rows }) => toCalendar(rows),
+  );
 
 /** Makes everybody wait who changes this calendar, until the end of the transaction. */
 export const acquireCalendarLock = (trx: Trx, providerId: string): Promise<void> =>
@@ -170,7 +161,8 @@ const holding = (providerId: string): Statement => ({
   columns: [],
 });
 
-function toCalendar(row: TextRow): ProviderCalendar {
+function toCalendar([row]: readonly CalendarText[]): ProviderCalendar | undefined {
+  if (!row) return undefined;
   const busy: [number, number][] = JSON.parse(row.busy as string);
   return {
     id: row.id as string,

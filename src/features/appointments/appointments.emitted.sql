@@ -46,7 +46,7 @@ with a as materialized ((select a.* from appointments a where a.project_id = $1 
       from a
       order by a.start_time asc, a.id asc;
 
--- selectOfMessages
+-- appointmentsOfMessages
 select a.id::text, a.status::text, a.start_time::text, a.end_time::text, a.source_message_id::text from appointments a
       where a.source_message_id = any ($1::uuid[]) and a.project_id = $2
       order by a.start_time, a.id;

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { Database, Trx } from '#db/open.ts';
+import { mapRead, readRows } from '#db/read.ts';
 import { recordEvent } from '#db/record.ts';
-import type { Statement, TextRow } from '#db/session-pipeline.ts';
 import { statementOf } from '#db/statements.ts';
 import type { Locale } from '#kit/locale.ts';
 import { feedRenewed } from './appointments.events.ts';
@@ -55,18 +55,29 @@ export async function findFeedOwner(db: Database, tokenHash: string): Promise<Fe
 }
 
 const COLUMNS = ['id', 'status', 'sequence', 'start_time', 'end_time', 'updated_at'] as const;
-type FeedRow = TextRow<(typeof COLUMNS)[number]>;
 
-/** What a feed shows to the person of the transaction: see toFeedEntries. Cancelled appointments are gone. */
-export function feedOf(now: Date): Statement<(typeof COLUMNS)[number]> {
+/** What a feed shows to the person of the transaction, the page of each aside. Cancelled appointments are gone. */
+export function feedOf(now: Date) {
   const at = sql`${now}::timestamptz`;
   const begun = nearest(sql`a.start_time > ${at} - ${BACK} and a.start_time <= ${at}`, 'desc', MAX_BEGUN);
   const coming = nearest(sql`a.start_time > ${at}`, 'asc', MAX_COMING);
-  return statementOf(
-    sql`select a.id::text, a.status, a.sequence::text, a.start_time::text, a.end_time::text, a.updated_at::text
+  const read = readRows(
+    statementOf(
+      sql`select a.id::text, a.status, a.sequence::text, a.start_time::text, a.end_time::text, a.updated_at::text
       from (${begun} union all ${coming}) shown
       join appointments a on a.id = shown.id order by a.start_time, a.id`,
-    COLUMNS,
+      COLUMNS,
+    ),
+  );
+  return mapRead(read, (rows) =>
+    rows.map((row) => ({
+      id: row.id as string,
+      status: row.status as Status,
+      sequence: Number(row.sequence),
+      start: new Date(isoOfText(row.start_time as string)),
+      end: new Date(isoOfText(row.end_time as string)),
+      changedAt: new Date(isoOfText(row.updated_at as string)),
+    })),
   );
 }
 
@@ -77,14 +88,3 @@ function nearest(span: RawBuilder<unknown>, order: 'asc' | 'desc', most: number)
     where ${sql.ref(`a.${side}`)} = current_person() and ${span} and a.status <> 'cancelled' ${by})`;
   return sql`(${ofSide('customer_id')} union all ${ofSide('service_provider_id')} ${by})`;
 }
-
-/** @returns the rows as a calendar has them, the page of each aside */
-export const toFeedEntries = (rows: TextRow[]) =>
-  (rows as FeedRow[]).map((row) => ({
-    id: row.id as string,
-    status: row.status as Status,
-    sequence: Number(row.sequence),
-    start: new Date(isoOfText(row.start_time as string)),
-    end: new Date(isoOfText(row.end_time as string)),
-    changedAt: new Date(isoOfText(row.updated_at as string)),
-  }));

@@ -12,9 +12,9 @@ import { enterAppointmentOrRefuse } from './appointments.entering.handlers.ts';
 import { appointmentBooked } from './appointments.events.ts';
 import { feedHandlers } from './appointments.feed.handlers.ts';
 import { holdsHandlers } from './appointments.holds.handlers.ts';
-import { selectOfMessages, toOfMessages } from './appointments.messages.queries.ts';
+import { appointmentsOfMessages } from './appointments.messages.queries.ts';
 import { listOwnProviders } from './appointments.parties.queries.ts';
-import { pageOfUses, toUses } from './appointments.paying.queries.ts';
+import { pageOfUses } from './appointments.paying.queries.ts';
 import * as queries from './appointments.queries.ts';
 import { seriesHandlers } from './appointments.series.handlers.ts';
 import { waitsHandlers } from './appointments.waits.handlers.ts';
@@ -42,18 +42,17 @@ const providers = os.providers.use(requireSession).handler(async ({ input, conte
 const list = os.list.use(oneRoundTrip).handler(async ({ input: { project_id, ...filters }, context }) => {
   const now = context.clock.now();
   if (project_id === undefined) {
-    const { rows } = await context.enter([queries.pageOfOwn(filters, now)]);
-    return queries.toPage(rows[0] ?? []);
+    const { found } = await context.enter(queries.pageOfOwn(filters, now));
+    return found;
   }
-  const [, rows] = await readInProjectOrRefuse(context, project_id, [
-    queries.pageOfProject(project_id, filters, now),
-  ]);
-  return queries.toPage(rows ?? []);
+  const page = queries.pageOfProject(project_id, filters, now);
+  const { found } = await readInProjectOrRefuse(context, project_id, page);
+  return found;
 });
 
 const ofMessages = os.ofMessages.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
-  const [, rows] = await readInProjectOrRefuse(context, id, [selectOfMessages(id, ids)]);
-  return { appointments: toOfMessages(rows ?? []) };
+  const { found } = await readInProjectOrRefuse(context, id, appointmentsOfMessages(id, ids));
+  return { appointments: found };
 });
 
 /** The notifications of the appointment are seen with it. */
@@ -67,8 +66,8 @@ const read = os.read.use(requireSession).handler(async ({ input: { id }, context
 });
 
 const hoursUsed = os.hoursUsed.use(oneRoundTrip).handler(async ({ input, context }) => {
-  const { rows } = await context.enter([pageOfUses(input.after)]);
-  return toUses(rows[0] ?? []);
+  const { found } = await context.enter(pageOfUses(input.after));
+  return found;
 });
 
 export const appointmentsHandlers = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { book, changeAppointment, fillAppointment, fillHours, slotAt } from '#test/support/appointments.ts';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { newProject } from '#test/support/projects.ts';
-import { explainedStatement } from '#test/support/query-plan.ts';
+import { explainedRead } from '#test/support/query-plan.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { pageOfOwn, pageOfProject } from './appointments.queries.ts';
 
@@ -122,10 +122,10 @@ describe('the list', () => {
     expect(starts).toEqual(starts.toSorted());
     const now = new Date();
     for (const when of ['all', 'upcoming', 'past'] as const) {
-      const own = await explainedStatement(product, maria, pageOfOwn({ when }, now));
+      const own = await explainedRead(product, maria, pageOfOwn({ when }, now));
       expect(own).toMatch(/appointments_of_customer.*appointments_of_provider/s);
       expect(own).not.toContain('Seq Scan on appointments');
-      const ofProject = await explainedStatement(product, maria, pageOfProject(projectId, { when }, now));
+      const ofProject = await explainedRead(product, maria, pageOfProject(projectId, { when }, now));
       expect(ofProject).not.toContain('Seq Scan on appointments');
     }
   });

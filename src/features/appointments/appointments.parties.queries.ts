@@ -1,10 +1,9 @@
 /** With whom somebody may have an appointment: whoever is across from them in a project. */
 import { type RawBuilder, sql } from 'kysely';
-import { runTogether } from '#db/driver.ts';
-import { inTransaction, type TextRow, type Trx } from '#db/open.ts';
-import type { PreparedStatement } from '#db/pipeline.ts';
+import { inTransaction, type Trx } from '#db/open.ts';
+import { mapRead, type Read, readRows } from '#db/read.ts';
 import type { Statement } from '#db/session-pipeline.ts';
-import { sentWithSystemRights } from '#db/system-rights.ts';
+import { readWithSystemRights } from '#db/system-rights.ts';
 import type { BookableProvider } from './appointments.contract.ts';
 
 /** @returns the providers of own projects by name, each once (APPT-06) */
@@ -33,17 +32,17 @@ export interface Sides {
 export const linkingProjects = ({
   customer_id,
   service_provider_id,
-}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): Statement<'id'> => ({
-  name: 'appointments.linking',
-  text: `select me.project_id::text as id from own_memberships me
+}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): Read<string[]> =>
+  readIds({
+    name: 'appointments.linking',
+    text: `select me.project_id::text as id from own_memberships me
     join project_members c on c.project_id = me.project_id and c.person_id = coalesce($1::uuid, current_person())
       and c.role <> 'provider' and c.left_at is null
     join project_members s on s.project_id = me.project_id and s.person_id = $2
       and s.role = 'provider' and s.left_at is null
     order by me.project_id`,
-  values: [customer_id, service_provider_id],
-  columns: ['id'],
-});
+    values: [customer_id, service_provider_id],
+  });
 
 /**
  * Asks which of the two have an open account; neither can be closed until the end of the transaction, so that closing
@@ -53,24 +52,23 @@ export const linkingProjects = ({
 export const keepingOpen = ({
   customer_id,
   service_provider_id,
-}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): PreparedStatement[] =>
-  sentWithSystemRights({
-    name: 'appointments.keep_open',
-    text: `select id::text from people
+}: Pick<Sides, 'service_provider_id'> & { customer_id: string | null }): Read<string[]> =>
+  readWithSystemRights(
+    readIds({
+      name: 'appointments.keep_open',
+      text: `select id::text from people
       where id in (coalesce($1::uuid, current_person()), $2) and deactivated_at is null order by id for share`,
-    values: [customer_id, service_provider_id],
-    columns: ['id'],
-  });
+      values: [customer_id, service_provider_id],
+    }),
+  );
 
 /** Neither of the two can close their account until the end of the transaction. */
 export async function keepOpen(trx: Trx, sides: Sides): Promise<void> {
-  await runTogether(trx, keepingOpen(sides));
+  await inTransaction(trx, keepingOpen(sides));
 }
 
-export async function listLinkingProjects(trx: Trx, sides: Sides): Promise<string[]> {
-  const [rows = []] = await inTransaction(trx, [linkingProjects(sides)]);
-  return idsIn(rows);
-}
+export const listLinkingProjects = (trx: Trx, sides: Sides): Promise<string[]> =>
+  inTransaction(trx, linkingProjects(sides));
 
 /**
  * As the system: whether a customer may book with a provider, as booking decides it: they share a project, or the
@@ -84,7 +82,10 @@ export const mayBook = (customer: RawBuilder<unknown>, provider: RawBuilder<unkn
   join people s on s.id = other.person_id and s.deactivated_at is null
   where me.person_id = ${customer} and me.role <> 'provider' and me.left_at is null)`;
 
-export const idsIn = (rows: readonly TextRow[]): string[] => rows.flatMap(({ id }) => id ?? []);
+/** @returns the read of a statement's only column, the ids of what it finds */
+export const readIds = (statement: Omit<Statement, 'columns'>): Read<string[]> =>
+  mapRead(readRows({ ...statement, columns: ID }), (rows) => rows.map(({ id }) => id as string));
+const ID = ['id'] as const;
 
 /** @returns the name of somebody with whom the person of the transaction shares a project */
 export async function findName(trx: Trx, id: string): Promise<string | undefined> {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
-import type { Statement, TextRow } from '#db/session-pipeline.ts';
+import { mapRead, type Read, readRows } from '#db/read.ts';
+import type { TextRow } from '#db/session-pipeline.ts';
 import { statementOf } from '#db/statements.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import type { Taken } from '../billing/billing.hours.rules.ts';
@@ -60,14 +61,20 @@ const COLUMNS = [
   'cursor',
 ] as const;
 
-/** A page of what own hours were used for, the latest appointment first; see toUses. */
-export function pageOfUses(after: string | undefined): Statement {
+/** Uses of own hours, and where the next page begins. */
+interface Uses {
+  uses: HourUse[];
+  next: string | null;
+}
+
+/** A page of what own hours were used for, the latest appointment first. */
+export function pageOfUses(after: string | undefined): Read<Uses> {
   const [micros, last] = after?.split('.') ?? [];
   const beyond = after
     ? sql`and (a.start_time, a.id)
         < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${last}::uuid)`
     : sql``;
-  return statementOf(
+  const statement = statementOf(
     sql`select a.id as appointment_id, a.start_time::text, a.end_time::text, a.provider_name, a.paid_from,
         sum(u.minutes)::text as minutes, (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from hour_uses u join appointments a on a.id = u.appointment_id
@@ -75,11 +82,11 @@ export function pageOfUses(after: string | undefined): Statement {
       group by a.id order by a.start_time desc, a.id desc limit ${APPOINTMENTS_PAGE + 1}`,
     COLUMNS,
   );
+  return mapRead(readRows(statement), toUses);
 }
 
-/** @returns a page in the contract's format, and where the next one begins */
-export function toUses(found: TextRow[]): { uses: HourUse[]; next: string | null } {
-  const rows = found.slice(0, APPOINTMENTS_PAGE) as TextRow<(typeof COLUMNS)[number]>[];
+function toUses(found: readonly TextRow<(typeof COLUMNS)[number]>[]): Uses {
+  const rows = found.slice(0, APPOINTMENTS_PAGE);
   return {
     uses: rows.map((row) => ({
       appointment_id: row.appointment_id as string,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { emittedSql } from '#test/support/emitted-sql.ts';
+import { emittedSql, textOf } from '#test/support/emitted-sql.ts';
 import * as hours from './appointments.availability.queries.ts';
 import { lockCalendar } from './appointments.calendar.queries.ts';
 import * as feeds from './appointments.feed.queries.ts';
 import * as holds from './appointments.holds.queries.ts';
 import { markClosed } from './appointments.left-alone.queries.ts';
-import { selectOfMessages } from './appointments.messages.queries.ts';
+import { appointmentsOfMessages } from './appointments.messages.queries.ts';
 import * as next from './appointments.next.queries.ts';
 import * as people from './appointments.parties.queries.ts';
 import * as paying from './appointments.paying.queries.ts';
@@ -45,20 +45,22 @@ const HOLD = {
 
 it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]', async () => {
   const parts: Record<string, string> = {
-    pageOfOwn: queries.pageOfOwn({ when: 'all' }, AT).text,
-    pageOfUpcoming: queries.pageOfOwn(
-      {
-        when: 'upcoming',
-        status: 'confirmed',
-        from: '2026-11-20T12:00:00Z',
-        to: '2026-11-21T12:00:00Z',
-        after: CURSOR,
-      },
-      AT,
-    ).text,
-    pageOfPast: queries.pageOfOwn({ when: 'past', after: CURSOR }, AT).text,
-    pageOfProject: queries.pageOfProject(ID, { when: 'all' }, AT).text,
-    selectOfMessages: selectOfMessages(ID, [ID]).text,
+    pageOfOwn: textOf(queries.pageOfOwn({ when: 'all' }, AT)),
+    pageOfUpcoming: textOf(
+      queries.pageOfOwn(
+        {
+          when: 'upcoming',
+          status: 'confirmed',
+          from: '2026-11-20T12:00:00Z',
+          to: '2026-11-21T12:00:00Z',
+          after: CURSOR,
+        },
+        AT,
+      ),
+    ),
+    pageOfPast: textOf(queries.pageOfOwn({ when: 'past', after: CURSOR }, AT)),
+    pageOfProject: textOf(queries.pageOfProject(ID, { when: 'all' }, AT)),
+    appointmentsOfMessages: textOf(appointmentsOfMessages(ID, [ID])),
     lockCalendar: await emittedSql((trx) =>
       lockCalendar(trx, { providerId: ID, from: '2026-11-20', to: '2026-11-21', by: ID, at: AT }),
     ),
@@ -67,7 +69,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     findNext: await emittedSql((trx) => next.findNext(trx, AT)),
     findToConfirm: await emittedSql((trx) => next.findToConfirm(trx, AT)),
     needsHours: await emittedSql((trx) => next.needsHours(trx)),
-    ofRequest: queries.ofRequest(ID).text,
+    ofRequest: textOf(queries.ofRequest(ID)),
     listComingTimes: await emittedSql((trx) => queries.listComingTimes(trx, ID, AT)),
     readThese: await emittedSql((trx) => queries.readThese(trx, [ID])),
     markClosed: await emittedSql((trx) => markClosed(trx, ID, true, AT)),
@@ -77,7 +79,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     findFeed: await emittedSql((trx) => feeds.findFeed(trx)),
     storeFeed: await emittedSql((trx) => feeds.storeFeed(trx, ID, 'a', AT)),
     removeFeed: await emittedSql((trx) => feeds.removeFeed(trx, ID)),
-    feedOf: feeds.feedOf(AT).text,
+    feedOf: textOf(feeds.feedOf(AT)),
     insertSeries: await emittedSql((trx) => series.insertSeries(trx, SIDES, REPEAT, AT)),
     listOfSeries: await emittedSql((trx) => series.listOfSeries(trx, ID)),
     changeSeries: await emittedSql((trx) =>
@@ -88,7 +90,7 @@ it('the SQL of appointments is as reviewed [APPT-23, APPT-33, APPT-53, APPT-65]'
     ),
     removeUses: await emittedSql((trx) => paying.removeUses(trx, ID)),
     findValidity: await emittedSql((trx) => paying.findValidity(trx, { id: ID, paid_from: 'coaching' })),
-    pageOfUses: paying.pageOfUses(CURSOR).text,
+    pageOfUses: textOf(paying.pageOfUses(CURSOR)),
     listOwnProviders: await emittedSql((trx) => people.listOwnProviders(trx)),
     listLinkingProjects: await emittedSql((trx) => people.listLinkingProjects(trx, SIDES)),
     findName: await emittedSql((trx) => people.findName(trx, ID)),

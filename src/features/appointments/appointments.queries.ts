@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { readLater } from '#db/driver.ts';
 import { violates } from '#db/errors.ts';
 import { inTransaction, type Trx } from '#db/open.ts';
+import { mapRead, type Read, readRows } from '#db/read.ts';
 import { recordEvent } from '#db/record.ts';
 import { isAdmin, readAsAdmin, reasonToOpen } from '#db/recorded-reading.ts';
-import { type Statement, type TextRow, textRows } from '#db/session-pipeline.ts';
+import type { TextRow } from '#db/session-pipeline.ts';
 import { listed, statementOf } from '#db/statements.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { EventDefinition } from '#kit/event.ts';
@@ -13,6 +14,7 @@ import type { Appointment } from './appointments.fields.contract.ts';
 import { removingHold } from './appointments.holds.queries.ts';
 import {
   APPOINTMENT_COLUMNS,
+  type AppointmentText,
   selectedAppointment,
   storedAppointment,
   toAppointments,
@@ -39,8 +41,8 @@ const WHEN: Record<ListFilters['when'], (now: Date) => RawBuilder<unknown>> = {
   all: () => sql``,
 };
 
-/** A page of own appointments, on either side, oldest first, past ones newest first; see toPage. */
-export const pageOfOwn = (filters: ListFilters, now: Date): Statement =>
+/** A page of own appointments, on either side, oldest first, past ones newest first. */
+export const pageOfOwn = (filters: ListFilters, now: Date): Read<Page> =>
   pageWhere(
     [sql`a.customer_id = current_person()`, sql`a.service_provider_id = current_person()`],
     filters,
@@ -48,25 +50,30 @@ export const pageOfOwn = (filters: ListFilters, now: Date): Statement =>
   );
 
 /** The same of a project: a policy leaves those that the reader may see. */
-export const pageOfProject = (projectId: string, filters: ListFilters, now: Date): Statement =>
+export const pageOfProject = (projectId: string, filters: ListFilters, now: Date): Read<Page> =>
   pageWhere([sql`a.project_id = ${projectId}`], filters, now);
 
+const PAGE_COLUMNS = [...APPOINTMENT_COLUMNS, 'cursor'] as const;
+
 /** @param sides of each no more than a page is read, in the order of its index */
-function pageWhere(sides: RawBuilder<unknown>[], filters: ListFilters, now: Date): Statement {
+function pageWhere(sides: RawBuilder<unknown>[], filters: ListFilters, now: Date): Read<Page> {
   const order = filters.when === 'past' ? sql`desc` : sql`asc`;
   const by = sql`order by start_time ${order}, id ${order} limit ${APPOINTMENTS_PAGE + 1}`;
   const parts = sides.map(
     (side) => sql`(select a.* from appointments a where ${side} ${chosen(filters, now)} ${by})`,
   );
   const page = parts.length > 1 ? sql`${sql.join(parts, sql` union all `)} ${by}` : parts[0];
-  return statementOf(
-    sql`with a as materialized (${page})
+  const read = readRows(
+    statementOf(
+      sql`with a as materialized (${page})
       select ${selectedAppointment},
         (extract(epoch from a.start_time) * 1000000)::bigint || '.' || a.id as cursor
       from a
       order by a.start_time ${order}, a.id ${order}`,
-    [...APPOINTMENT_COLUMNS, 'cursor'],
+      PAGE_COLUMNS,
+    ),
   );
+  return mapRead(read, toPage);
 }
 
 function chosen({ when, status, from, to, after }: ListFilters, now: Date): RawBuilder<unknown> {
@@ -87,24 +94,31 @@ function chosen({ when, status, from, to, after }: ListFilters, now: Date): RawB
   );
 }
 
-/** @returns a page in the contract's format, and where the next one begins */
-export function toPage(found: TextRow[]) {
+/** Appointments, and where the next page begins. */
+interface Page {
+  appointments: Appointment[];
+  next: string | null;
+}
+
+function toPage(found: readonly (AppointmentText & TextRow<'cursor'>)[]): Page {
   const rows = found.slice(0, APPOINTMENTS_PAGE);
   const next = found.length > APPOINTMENTS_PAGE ? (rows.at(-1)?.cursor ?? null) : null;
   return { appointments: toAppointments(rows), next };
 }
 
-const appointmentsWhere = (where: RawBuilder<unknown>): Statement =>
-  statementOf(
-    sql`select ${selectedAppointment} from appointments a where ${where} order by a.start_time, a.id`,
-    APPOINTMENT_COLUMNS,
+function appointmentsWhere(where: RawBuilder<unknown>): Read<Appointment[]> {
+  const read = readRows(
+    statementOf(
+      sql`select ${selectedAppointment} from appointments a where ${where} order by a.start_time, a.id`,
+      APPOINTMENT_COLUMNS,
+    ),
   );
+  return mapRead(read, toAppointments);
+}
 
 /** @returns the appointments that the transaction may see, in order of their times */
-export async function readWhere(trx: Trx, where: RawBuilder<unknown>): Promise<Appointment[]> {
-  const [rows = []] = await inTransaction(trx, [appointmentsWhere(where)]);
-  return toAppointments(rows);
-}
+export const readWhere = (trx: Trx, where: RawBuilder<unknown>): Promise<Appointment[]> =>
+  inTransaction(trx, appointmentsWhere(where));
 
 /** @returns those of them that the transaction may see, in order of their times */
 export async function readThese(trx: Trx, ids: readonly string[]): Promise<Appointment[]> {
@@ -145,8 +159,8 @@ export async function findSequence(trx: Trx, id: string): Promise<number> {
   return sequence;
 }
 
-/** Asks for what the person of the transaction booked with this request, in order of their times; see toAppointments. */
-export const ofRequest = (requestId: string): Statement =>
+/** What the person of the transaction booked with this request, in order of their times. */
+export const ofRequest = (requestId: string): Read<Appointment[]> =>
   appointmentsWhere(sql`a.booked_by = current_person() and a.request_id = ${requestId}`);
 
 /** @returns the times of all that a provider has still to come, which may be a year's */
@@ -198,16 +212,20 @@ export async function insertAppointments(
   { by, at }: Actor,
 ): Promise<() => Appointment[]> {
   const values = made.map((each) => ({ ...each, created_at: at, updated_at: at }));
-  const stored = statementOf(
-    sql`${trx.insertInto('appointments').values(values)} returning ${storedAppointment}`,
-    APPOINTMENT_COLUMNS,
+  const stored = readRows(
+    statementOf(
+      sql`${trx.insertInto('appointments').values(values)} returning ${storedAppointment}`,
+      APPOINTMENT_COLUMNS,
+    ),
   );
   const providerId = made[0]?.service_provider_id ?? '';
-  const answers = await readLater(trx, [stored, removingHold(by, providerId), removingWait(by, providerId)]);
-  return () => {
-    const [rows = []] = textRows(answers());
-    return toAppointments(rows).toSorted((a, b) => a.start_time.localeCompare(b.start_time));
-  };
+  const results = await readLater(trx, [
+    ...stored.statements,
+    removingHold(by, providerId),
+    removingWait(by, providerId),
+  ]);
+  return () =>
+    toAppointments(stored.decode(results())).toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
 /** Whether an error says that the time is taken. Its detail names the times of others, and stays here. */

@@ -6,7 +6,7 @@ import type { Floor } from '#server/context.ts';
 import { openRoute, parseOrRefuse, plainRoute } from '#server/http/plain-routes.ts';
 import { refusal } from '#server/refusal.ts';
 import { digestOf } from '#server/tokens.ts';
-import { feedOf, findFeedOwner, toFeedEntries } from './appointments.feed.queries.ts';
+import { feedOf, findFeedOwner } from './appointments.feed.queries.ts';
 import { enterAppointment, findSequence } from './appointments.queries.ts';
 import { FEED_FILE } from './appointments.rules.ts';
 import { calendarFeed, calendarFile } from './appointments.service/calendar-file.ts';
@@ -50,8 +50,8 @@ export function serveAppointments(
       const owner = token && (await findFeedOwner(db, digestOf(token)));
       if (!owner) throw refusal('NOT_FOUND');
       await limits.take('feeds', owner.id);
-      const [rows = []] = await db.pipelineAs(owner.id, [feedOf(clock.now())]);
-      const entries = toFeedEntries(rows).map((entry) => ({ ...entry, url: pageOf(entry.id) }));
+      const shown = await db.pipelineAs(owner.id, feedOf(clock.now()));
+      const entries = shown.map((entry) => ({ ...entry, url: pageOf(entry.id) }));
       return c.body(calendarFeed(entries, owner.locale), 200, CALENDAR);
     }),
   );

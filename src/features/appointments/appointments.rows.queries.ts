@@ -36,7 +36,7 @@ const COLUMNS = [
 const OWN = ['meeting_link', 'location'] as const;
 
 export const APPOINTMENT_COLUMNS = [...COLUMNS, ...OWN, 'time_zone', 'project_title', 'series'] as const;
-type AppointmentText = TextRow<(typeof APPOINTMENT_COLUMNS)[number]>;
+export type AppointmentText = TextRow<(typeof APPOINTMENT_COLUMNS)[number]>;
 
 /** Columns of appointments under a name. */
 const selectedFrom = (name: string) =>
@@ -59,8 +59,7 @@ export const selectedAppointment = selectedFrom('a');
 export const storedAppointment = selectedFrom('appointments');
 
 /** @returns appointments in the contract's format, in order */
-export const toAppointments = (rows: TextRow[]): Appointment[] =>
-  (rows as AppointmentText[]).map(toAppointment);
+export const toAppointments = (rows: readonly AppointmentText[]): Appointment[] => rows.map(toAppointment);
 
 function toAppointment(row: AppointmentText): Appointment {
   return {

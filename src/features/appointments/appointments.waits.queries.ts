@@ -1,12 +1,13 @@
 /** The SQL of waiting lists. Wishes are the person's own; places and offers are the system's. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import type { Read } from '#db/read.ts';
 import { recordEvent } from '#db/record.ts';
 import type { Statement } from '#db/session-pipeline.ts';
 import { withSystemRights } from '#db/system-rights.ts';
 import { USUAL_QUIET_HOURS } from '../activity/activity.reminders.rules.ts';
 import { appointmentOffered } from './appointments.events.ts';
-import { mayBook } from './appointments.parties.queries.ts';
+import { mayBook, readIds } from './appointments.parties.queries.ts';
 import type { SentWait, Wait } from './appointments.waits.contract.ts';
 import type { Offer, Waiting } from './appointments.waits.rules.ts';
 
@@ -82,13 +83,13 @@ export const removingWait = (personId: string, providerId: string): Statement =>
   columns: ['id'],
 });
 
-/** Asks whether the person of the transaction waits for a time of this provider. */
-export const ownWait = (providerId: string): Statement => ({
-  name: 'appointments.own_wait',
-  text: 'select id::text from slot_waits where person_id = current_person() and service_provider_id = $1',
-  values: [providerId],
-  columns: ['id'],
-});
+/** What the person of the transaction waits for with this provider, if anything. */
+export const ownWait = (providerId: string): Read<string[]> =>
+  readIds({
+    name: 'appointments.own_wait',
+    text: 'select id::text from slot_waits where person_id = current_person() and service_provider_id = $1',
+    values: [providerId],
+  });
 
 /** As the system: somebody's account is closed, so nobody waits for them, nor they for anybody. */
 export async function removeWaitsWith(trx: Trx, personId: string): Promise<void> {

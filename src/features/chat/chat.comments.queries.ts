@@ -1,5 +1,6 @@
 /** The SQL of comments on a task, which are messages (TASK-33). */
 import { inTransaction, type Trx } from '#db/open.ts';
+import { readAll, readRows } from '#db/read.ts';
 import { sidesOf } from '#db/who-did.ts';
 import type { Message } from './chat.contract.ts';
 import { MESSAGE_COLUMNS, OLDER, select, toMessages } from './chat.queries.ts';
@@ -18,8 +19,8 @@ export async function listComments(
   before: number,
 ): Promise<{ comments: Message[]; older: boolean }> {
   const values = [projectId, taskId, before];
-  const read = { name: 'chat.comments', text: COMMENTS, values, columns: MESSAGE_COLUMNS };
-  const [sides = [], rows = []] = await inTransaction(trx, [sidesOf(projectId), read]);
+  const read = readRows({ name: 'chat.comments', text: COMMENTS, values, columns: MESSAGE_COLUMNS });
+  const { sides, rows } = await inTransaction(trx, readAll({ sides: sidesOf(projectId), rows: read }));
   const comments = toMessages(sides, rows.slice(0, MESSAGES_PAGE).reverse());
   return { comments, older: rows.length > MESSAGES_PAGE };
 }

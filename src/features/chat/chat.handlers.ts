@@ -1,7 +1,8 @@
 /** Chat: list, send, correct, delete, mark as read, typing, search, inbox. */
 import { implement } from '@orpc/server';
 import { violates } from '#db/errors.ts';
-import type { TextRow } from '#db/open.ts';
+import type { SessionPerson } from '#db/open.ts';
+import { READ_NOTHING, readAll } from '#db/read.ts';
 import { DONE } from '#kit/contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { type Enter, oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
@@ -24,11 +25,17 @@ type Entering = RequestContext & { enter: Enter };
 const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, before, after, around } = input;
   if (around !== undefined) {
-    const read = [queries.messagesOf('before_that', id, around), queries.messagesOf('from_that', id, around)];
-    const [sides, older = [], newer = []] = await readInProjectOrRefuse(context, id, read);
+    const { sides, found } = await readInProjectOrRefuse(
+      context,
+      id,
+      readAll({
+        older: queries.messagesOf('before_that', id, around),
+        newer: queries.messagesOf('from_that', id, around),
+      }),
+    );
     // The message itself comes first in the newer half.
-    if (newer.length === 0) throw refusal('NOT_FOUND');
-    const [behind, ahead] = [pageOf(older), pageOf(newer)];
+    if (found.newer.length === 0) throw refusal('NOT_FOUND');
+    const [behind, ahead] = [pageOf(found.older), pageOf(found.newer)];
     const messages = queries.toMessages(sides, [...behind.rows.toReversed(), ...ahead.rows]);
     return { messages, older: behind.more, newer: ahead.more };
   }
@@ -36,17 +43,17 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
     after === undefined
       ? queries.messagesOf('before', id, before ?? Number.MAX_SAFE_INTEGER)
       : queries.messagesOf('after', id, after);
-  const [sides, found = []] = await readInProjectOrRefuse(context, id, [read]);
+  const { sides, found } = await readInProjectOrRefuse(context, id, read);
   const { rows, more } = pageOf(found);
   if (after !== undefined) return { messages: queries.toMessages(sides, rows), older: true, newer: more };
-  const messages = queries.toMessages(sides, rows.reverse());
+  const messages = queries.toMessages(sides, rows.toReversed());
   return { messages, older: more, newer: before !== undefined };
 });
 
 const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
   const read = queries.messagesOf('some', id, ids);
-  const [sides, rows = []] = await readInProjectOrRefuse(context, id, [read]);
-  return { messages: queries.toMessages(sides, rows) };
+  const { sides, found } = await readInProjectOrRefuse(context, id, read);
+  return { messages: queries.toMessages(sides, found) };
 });
 
 const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {
@@ -192,7 +199,7 @@ export const chatHandlers = {
   inbox,
 };
 
-const as = (context: Entering, { id }: TextRow<'id'>) => ({ ...context, person: { id: id as string } });
+const as = (context: Entering, { id }: SessionPerson) => ({ ...context, person: { id } });
 
 /**
  * Stores a message and authenticates in one round trip. Uses a transaction when another room reacts to the
@@ -202,15 +209,12 @@ async function sent(context: Entering, made: queries.NewMessage): Promise<Messag
   const { db, enter } = context;
   const alone = !db.reactsTo(messageSent);
   if (alone && made.reply_to === null) {
-    const { person, rows } = await enter([queries.insertMessageStatement(made)]);
-    const now = rows[0]?.[0];
-    if (now) return queries.asStored(made, person, now);
+    const { person, found: stored } = await enter(queries.insertNewMessage(made));
+    if (stored) return queries.asStored(made, person, stored);
   }
   // A reply, or a message that was stored before.
-  const statements = alone ? queries.insertAndReadStatements(made) : [];
-  const { person, rows } = await enter(statements);
-  const [sides = [], , found = []] = rows;
-  if (sides.length > 0) return queries.toMessages(sides, found)[0];
+  const { person, found } = await enter(alone ? queries.insertAndRead(made) : READ_NOTHING);
+  if (found) return found.message;
   const team_name = person.full_name;
   return workInProject(as(context, person), made.project_id, (trx) =>
     queries.insertMessage(trx, { ...made, team_name }),
@@ -218,7 +222,7 @@ async function sent(context: Entering, made: queries.NewMessage): Promise<Messag
 }
 
 /** Takes a page from a query that fetched one row extra. */
-function pageOf(found: TextRow[]) {
+function pageOf(found: readonly queries.MessageText[]) {
   return { rows: found.slice(0, MESSAGES_PAGE), more: found.length > MESSAGES_PAGE };
 }
 

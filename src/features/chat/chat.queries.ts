@@ -4,10 +4,11 @@
 
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
-import { inTransaction, type Trx } from '#db/open.ts';
+import { inTransaction, type SessionPerson, type Trx } from '#db/open.ts';
 import { react } from '#db/reactions.ts';
+import { mapRead, type Read, readAll, readRows } from '#db/read.ts';
 import { recordEvent } from '#db/record.ts';
-import type { Statement, TextRow } from '#db/session-pipeline.ts';
+import type { TextRow } from '#db/session-pipeline.ts';
 import { listed } from '#db/statements.ts';
 import { actorOf, sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -44,7 +45,7 @@ const QUOTED = {
 const QUOTED_COLUMNS = Object.keys(QUOTED) as (keyof typeof QUOTED)[];
 
 export const MESSAGE_COLUMNS = [...COLUMNS, 'unread', ...QUOTED_COLUMNS] as const;
-type MessageText = TextRow<(typeof MESSAGE_COLUMNS)[number]>;
+export type MessageText = TextRow<(typeof MESSAGE_COLUMNS)[number]>;
 const MESSAGE = [
   ...COLUMNS.map((column) => `m.${column}::text`),
   `(${UNREAD})::text as unread`,
@@ -76,16 +77,19 @@ export function messagesOf(
   which: keyof typeof LISTS,
   projectId: string,
   what: string | number | readonly string[],
-): Statement {
+): Read<MessageText[]> {
   const [name, text] = [`chat.${which}`, LISTS[which]];
   const value = typeof what === 'object' ? listed(what) : what;
-  return { name, text, values: [projectId, value], columns: MESSAGE_COLUMNS };
+  return readRows({ name, text, values: [projectId, value], columns: MESSAGE_COLUMNS });
 }
 
+/** Whoever may have sent a message. */
+type Sender = Parameters<typeof actorOf>[0];
+
 /** @returns messages in the contract's format, in order */
-export function toMessages(sides: TextRow[], rows: TextRow[]): Message[] {
-  const senders = new Map(sides.map((side) => [side.user_id ?? null, actorOf(side)]));
-  return (rows as MessageText[]).map((row) => toMessage(row, senders));
+export function toMessages(sides: readonly Sender[], rows: readonly MessageText[]): Message[] {
+  const senders = new Map(sides.map((side) => [side.user_id, actorOf(side)]));
+  return rows.map((row) => toMessage(row, senders));
 }
 
 function toMessage(row: MessageText, senders: ReadonlyMap<string | null, Message['sender']>): Message {
@@ -120,32 +124,29 @@ function toQuote(row: MessageText, name: string | null): Quote | null {
   return { id: row.quoted_id, sender_id, sender_name, team_name, message_type, content, edited_at };
 }
 
+/** Messages of a project with its current and former members, who may have sent them. */
+const messagesWithSides = (...[which, projectId, what]: Parameters<typeof messagesOf>) =>
+  readAll({ sides: sidesOf(projectId), rows: messagesOf(which, projectId, what) });
+
 export async function findMessagesByIds(trx: Trx, projectId: string, ids: string[]): Promise<Message[]> {
-  const [sides = [], rows = []] = await inTransaction(trx, [
-    sidesOf(projectId),
-    messagesOf('some', projectId, ids),
-  ]);
+  const { sides, rows } = await inTransaction(trx, messagesWithSides('some', projectId, ids));
   return toMessages(sides, rows);
 }
 
-/** New messages for the live stream, read with the rights of one of the project's members. */
-export const readingWords = (projectId: string, ids: string[]): Statement[] => [
-  sidesOf(projectId),
-  messagesOf('some', projectId, ids),
-];
-
 /**
- * @param answers the rows of `readingWords`
+ * New messages for the live stream, read with the rights of one of the project's members.
  * @returns the messages without `unread`, which differs per reader, and the members who may read them; null
  * if the reader is not a member
  */
-export function toWords([sides = [], rows = []]: TextRow[][]) {
-  if (sides.length === 0) return null;
-  return {
-    people: sides.filter((side) => side.is_in === 'true').map((side) => side.user_id ?? null),
-    messages: new Map(toMessages(sides, rows).map(({ unread: _, ...each }) => [each.id, each])),
-  };
-}
+export const wordsOf = (projectId: string, ids: string[]) =>
+  mapRead(messagesWithSides('some', projectId, ids), ({ sides, rows }) =>
+    sides.length === 0
+      ? null
+      : {
+          people: sides.filter((side) => side.is_in === 'true').map((side) => side.user_id),
+          messages: new Map(toMessages(sides, rows).map(({ unread: _, ...each }) => [each.id, each])),
+        },
+  );
 
 export interface NewMessage {
   id: string;
@@ -162,6 +163,7 @@ export interface NewMessage {
 }
 
 const STORED = ['position', 'project_id', 'sender_id', 'client_id', 'recipient_id', 'created_at'] as const;
+type Stored = TextRow<(typeof STORED)[number]>;
 const SEND = `with p as materialized (
     select $1::uuid as id, current_person() as sender_id, others,
       case cardinality(others) when 1 then others[1] end as recipient_id,
@@ -184,39 +186,45 @@ const SEND = `with p as materialized (
  * Stores a message of the current person with its event, once per client id. It is addressed to the only
  * other member at that moment, or else to nobody in particular. Stores nothing for a person outside the
  * project. Does not notify: the caller does that (Live.announce).
+ * @returns what was stored, if anything
  * @throws a violation of `messages_reply_to_fkey` (`violates`) if it replies to a message outside the project
  */
-export function insertMessageStatement(made: NewMessage): Statement {
+export function insertNewMessage(made: NewMessage): Read<Stored | undefined> {
   const about = made.about && JSON.stringify(made.about);
   const { id, project_id, client_id, content, at, reply_to, message_type, team_name } = made;
-  return {
+  const rows = readRows({
     name: 'chat.send',
     text: SEND,
     values: [project_id, id, client_id, content, at, reply_to, message_type, about, team_name],
     columns: STORED,
-  };
+  });
+  return mapRead(rows, ([stored]) => stored);
 }
 
 /**
  * Builds the message just stored, if it is not a reply and its sender is a member.
  * @param by the sender, from the authentication query
- * @param stored the row returned by `insertMessageStatement`
+ * @param stored what `insertNewMessage` returned
  */
-export function asStored(made: NewMessage, by: TextRow, stored: TextRow): Message | undefined {
-  const nothing = Object.fromEntries(MESSAGE_COLUMNS.map((column) => [column, null]));
+export function asStored(made: NewMessage, by: SessionPerson, stored: Stored): Message | undefined {
+  const nothing = Object.fromEntries(MESSAGE_COLUMNS.map((column) => [column, null])) as MessageText;
   const { id, content, message_type } = made;
-  return toMessages(
-    [{ ...by, user_id: by.id ?? null }],
-    [{ ...nothing, ...stored, id, content, message_type }],
-  )[0];
+  return toMessages([{ ...by, user_id: by.id }], [{ ...nothing, ...stored, id, content, message_type }])[0];
 }
 
-/** Statements that read the project's sides, store a message and read it back, for when no room reacts to it. */
-export const insertAndReadStatements = (made: NewMessage): Statement[] => [
-  sidesOf(made.project_id),
-  insertMessageStatement(made),
-  messagesOf('own', made.project_id, made.client_id),
-];
+/**
+ * Stores a message and reads it back, for when no room reacts to it.
+ * @returns the message that now has this client id, if it is still there; null for who is not in the project
+ */
+export const insertAndRead = (made: NewMessage) =>
+  mapRead(
+    readAll({
+      sides: sidesOf(made.project_id),
+      stored: insertNewMessage(made),
+      rows: messagesOf('own', made.project_id, made.client_id),
+    }),
+    ({ sides, rows }) => (sides.length === 0 ? null : { message: toMessages(sides, rows)[0] }),
+  );
 
 /**
  * Stores a message and runs the reactions of other rooms.
@@ -224,13 +232,10 @@ export const insertAndReadStatements = (made: NewMessage): Statement[] => [
  */
 export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message | undefined> {
   const { id: subjectId, project_id: projectId, client_id, at } = made;
-  const [[now] = []] = await inTransaction(trx, [insertMessageStatement(made)]);
+  const now = await inTransaction(trx, insertNewMessage(made));
   const { kind } = messageSent;
-  if (now) await react(trx, { kind, at, actorId: now.sender_id ?? null, subjectId, projectId, data: {} });
-  const [sides = [], rows = []] = await inTransaction(trx, [
-    sidesOf(projectId),
-    messagesOf('own', projectId, client_id),
-  ]);
+  if (now) await react(trx, { kind, at, actorId: now.sender_id, subjectId, projectId, data: {} });
+  const { sides, rows } = await inTransaction(trx, messagesWithSides('own', projectId, client_id));
   return toMessages(sides, rows)[0];
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '#test/support/emitted-sql.ts';
 import { type Client, type Product, type Refusal, startProduct } from '#test/support/product.ts';
 import {
   fillProjects,
@@ -134,7 +135,7 @@ describe('a reply', () => {
     const plan = await product.services.db.as(customer.id, async (trx) => {
       await sql.raw('set local plan_cache_mode = force_generic_plan').execute(trx);
       await sql.raw('set local enable_bitmapscan = off').execute(trx);
-      await sql.raw(`prepare a_page (uuid, bigint) as ${messagesOf('before', id, 0).text}`).execute(trx);
+      await sql.raw(`prepare a_page (uuid, bigint) as ${textOf(messagesOf('before', id, 0))}`).execute(trx);
       const { rows } = await sql
         .raw<{ 'QUERY PLAN': string }>(`explain execute a_page ('${id}', 1000000)`)
         .execute(trx);

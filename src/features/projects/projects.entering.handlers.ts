@@ -1,5 +1,6 @@
 /** The gate of every project, for handlers and services: whoever may not enter learns nothing. */
-import type { Database, Statement, Trx } from '#db/open.ts';
+import type { Database, Trx } from '#db/open.ts';
+import type { Read } from '#db/read.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Clock } from '#kit/clock.ts';
 import { refusal } from '#server/refusal.ts';
@@ -28,8 +29,8 @@ export async function lockedProject(trx: Trx, id: string): Promise<ProjectRow> {
 }
 
 /** As readInProject. @throws refusal NOT_FOUND */
-export async function readInProjectOrRefuse(context: Entering, id: string, statements: Statement[]) {
-  const found = await readInProject(context, id, statements);
+export async function readInProjectOrRefuse<T>(context: Entering, id: string, read: Read<T>) {
+  const found = await readInProject(context, id, read);
   if (!found) throw refusal('NOT_FOUND');
   return found;
 }

@@ -1,37 +1,35 @@
-/** How calls on the fast path enter a project: with their statements, in one round trip. */
-import { type Database, inTransaction, type SessionAnswer, type TextRow } from '#db/open.ts';
-import type { Statement } from '#db/session-pipeline.ts';
-import { sidesOf } from '#db/who-did.ts';
+/** How calls on the fast path enter a project: with what they read, in one round trip. */
+import { type Database, type Entered, inTransaction } from '#db/open.ts';
+import { type Read, readAll } from '#db/read.ts';
+import { type SideText, sidesOf } from '#db/who-did.ts';
 import { enterProject } from './projects.queries.ts';
 
 export interface Entering {
   db: Database;
   clock: { now(): Date };
-  /** Authenticates, and runs statements in the same round trip. */
-  enter(statements: Statement[]): Promise<SessionAnswer>;
+  /** Authenticates, and reads in the same round trip. */
+  enter<T>(read: Read<T>): Promise<Entered<T>>;
 }
 
 /**
  * Reads in a project and authenticates, in one round trip. Anyone who is not a member enters as everybody does in
  * a second one, where an admin's access is recorded.
- * @returns current and former members (see sidesOf), and the rows of each statement; undefined if the person may
- *   not enter the project
+ * @returns current and former members (see sidesOf), and what was found; undefined if the person may not enter the
+ *   project
  */
-export async function readInProject(
+export async function readInProject<T>(
   { db, clock, enter }: Entering,
   id: string,
-  statements: Statement[],
-): Promise<[sides: TextRow[], ...TextRow[][]] | undefined> {
-  const all = [sidesOf(id), ...statements];
-  const { person, rows } = await enter(all);
-  if (isInside(rows)) return rows;
-  const by = person.id as string;
+  read: Read<T>,
+): Promise<{ sides: SideText[]; found: T } | undefined> {
+  const all = readAll({ sides: sidesOf(id), found: read });
+  const {
+    person: { id: by },
+    found,
+  } = await enter(all);
+  if (found.sides.length > 0) return found;
   return db.as(by, async (trx) => {
     const project = await enterProject(trx, id, { by, at: clock.now() });
-    if (!project) return undefined;
-    const [sides = [], ...others] = await inTransaction(trx, all);
-    return [sides, ...others];
+    return project && inTransaction(trx, all);
   });
 }
-
-const isInside = (rows: TextRow[][]): rows is [TextRow[], ...TextRow[][]] => (rows[0] ?? []).length > 0;

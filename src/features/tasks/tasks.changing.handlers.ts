@@ -1,5 +1,6 @@
 /** One change to one task: at once, where it needs no look at the task; otherwise under its lock. */
 import { implement } from '@orpc/server';
+import { READ_NOTHING } from '#db/read.ts';
 import { oneRoundTrip, type RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
 import { lockedProject } from '../projects/projects.entering.handlers.ts';
@@ -14,7 +15,6 @@ import {
 } from './tasks.entering.handlers.ts';
 import { taskChanged } from './tasks.events.ts';
 import { repetitionAfter } from './tasks.repeat.rules.ts';
-import { toTasks } from './tasks.rows.queries.ts';
 import * as store from './tasks.store.queries.ts';
 import { storeChanged } from './tasks.storing.handlers.ts';
 
@@ -26,10 +26,9 @@ export const change = os.change.use(oneRoundTrip).handler(async ({ input, contex
   const wanted = { ...named, description: named.description === '' ? null : named.description };
   const task = { id: task_id, project_id: id, revision, at: context.clock.now() };
   const alone = context.db.reactsTo(taskChanged) ? null : independentChange(wanted);
-  const { person, rows } = await context.enter(alone ? store.updateTaskStatements(task, alone) : []);
-  const [sides = [], found = []] = rows;
-  const [stored] = toTasks(sides, found);
-  if (!stored) return underLock({ ...context, person: { id: person.id as string } }, task, wanted);
+  const read = alone ? store.updateTask(task, alone) : READ_NOTHING;
+  const { person, found: stored } = await context.enter(read);
+  if (!stored) return underLock({ ...context, person }, task, wanted);
   context.live.announce();
   return stored;
 });

@@ -62,7 +62,7 @@ select t.id::text, t.project_id::text, t.client_id::text, t.title::text, t.descr
     select json_build_object('id', n.id, 'due_date', n.due_date) from tasks n
     where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end)::text as next from tasks t where t.project_id = $1 and t.id = any ($2::uuid[]) order by t.created_at desc, t.id desc;
 
--- updateTaskStatements
+-- updateTask
 
   select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
     coalesce(m.left_name, s.full_name) as full_name, s.email,

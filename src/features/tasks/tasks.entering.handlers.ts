@@ -1,5 +1,5 @@
 /** How the handlers of tasks enter a project, and find a task there. */
-import type { TextRow, Trx } from '#db/open.ts';
+import type { Trx } from '#db/open.ts';
 import { dayIn } from '#kit/time-zone.ts';
 import type { Enter, Person, RequestContext } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
@@ -18,8 +18,8 @@ type Entering = RequestContext & { enter: Enter };
 /** @returns the reader's own day; asked for only where a filter needs it */
 export async function readersDay({ clock, enter }: Entering, { due }: TaskFilters): Promise<string> {
   const needsIt = due === 'overdue' || due === 'week';
-  const [[found] = []]: TextRow[][] = needsIt ? (await enter([queries.ownZone()])).rows : [];
-  return dayIn(found?.time_zone ?? null, clock.now());
+  const zone = needsIt ? (await enter(queries.ownZone())).found : null;
+  return dayIn(zone ?? null, clock.now());
 }
 
 /** As workInProject, for who makes and changes tasks. */

@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server';
 import { violates } from '#db/errors.ts';
 import type { Trx } from '#db/open.ts';
+import { readAll } from '#db/read.ts';
 import type { Actor } from '#kit/actor.ts';
 import { uuidv7 } from '#kit/ids.ts';
 import { oneRoundTrip, type RequestContext, requireSession } from '#server/context.ts';
@@ -36,17 +37,20 @@ import { undoCompletion } from './tasks.undo.handlers.ts';
 const os = implement(tasks).$context<RequestContext<'live'>>();
 
 const list = os.list.use(oneRoundTrip).handler(async ({ input: { id, ...filters }, context }) => {
-  const page = queries.pageOfTasks(id, filters, await readersDay(context, filters));
-  const [sides, found = [], counts = []] = await readInProjectOrRefuse(context, id, [
-    page,
-    queries.countsOfTasks(id),
-  ]);
-  return { ...queries.toPage(sides, found), counts: queries.toCounts(counts) };
+  const read = readAll({
+    page: queries.pageOfTasks(id, filters, await readersDay(context, filters)),
+    counts: queries.countsOfTasks(id),
+  });
+  const {
+    sides,
+    found: { page, counts },
+  } = await readInProjectOrRefuse(context, id, read);
+  return { ...queries.toPage(sides, page), counts };
 });
 
 const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
-  const [sides, rows = []] = await readInProjectOrRefuse(context, id, [queries.tasksByIds(id, ids)]);
-  return { tasks: toTasks(sides, rows) };
+  const { sides, found } = await readInProjectOrRefuse(context, id, queries.tasksByIds(id, ids));
+  return { tasks: toTasks(sides, found) };
 });
 
 const assignees = os.assignees
@@ -139,8 +143,8 @@ const comment = os.comment.use(requireSession).handler(async ({ input, context }
 });
 
 const mine = os.mine.use(oneRoundTrip).handler(async ({ input, context }) => {
-  const { rows } = await context.enter(queries.pageOfOwnTasks(input, await readersDay(context, input)));
-  return queries.toOwnPage(rows);
+  const { found } = await context.enter(queries.pageOfOwnTasks(input, await readersDay(context, input)));
+  return found;
 });
 
 export const tasksHandlers = {

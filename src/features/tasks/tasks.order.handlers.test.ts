@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, newProject } from '#test/support/projects.ts';
-import { explained, explainedStatement } from '#test/support/query-plan.ts';
+import { explained, explainedRead } from '#test/support/query-plan.ts';
 import { refused } from '#test/support/refusals.ts';
 import { changeTask, listOwnTasks, listTasks } from '#test/support/tasks.ts';
 import type { Task } from './tasks.contract.ts';
@@ -150,11 +150,8 @@ it('are read by index in every order, however many there are [TASK-36, DASH-09, 
   ] as const;
   for (const [order, index, cursor] of orders)
     for (const filters of [{ order }, { order, cursor }] satisfies TaskFilters[])
-      for (const read of [
-        queries.pageOfTasks(id, filters, today),
-        ...queries.pageOfOwnTasks(filters, today).slice(1),
-      ]) {
-        const plan = await explainedStatement(product, maria, read);
+      for (const read of [queries.pageOfTasks(id, filters, today), queries.pageOfOwnTasks(filters, today)]) {
+        const plan = await explainedRead(product, maria, read);
         expect(plan, order).toMatch(new RegExp(`Index (Only )?Scan using ${index} on tasks t`));
         if ('cursor' in filters) expect(plan, order).toMatch(/Index Cond: .*ROW\(/);
         expect(plan, order).not.toMatch(/Seq Scan on tasks/);

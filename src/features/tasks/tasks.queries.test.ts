@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { emittedSql } from '#test/support/emitted-sql.ts';
+import { emittedSql, textOf } from '#test/support/emitted-sql.ts';
 import { independentChange, type StoredTask } from './tasks.change.rules.ts';
 import * as queries from './tasks.queries.ts';
 import * as reminders from './tasks.reminders.queries.ts';
@@ -27,7 +27,6 @@ const FIELDS = {
 const INDEPENDENT_FIELDS = independentChange({ title: 'Call', checklist_items: [] }) as NonNullable<
   ReturnType<typeof independentChange>
 >;
-const textOf = (...statements: { text: string }[]) => statements.map(({ text }) => text).join(';\n');
 
 it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09, DASH-22]', async () => {
   const held = { id: ID, project_id: ID, assigned_by: ID, revision: 1, series: null };
@@ -48,13 +47,13 @@ it('the SQL of tasks is as reviewed [TASK-15, TASK-25, TASK-30, TASK-36, DASH-09
       queries.pageOfTasks(ID, { order: 'due', assigned_to_me: 'yes', due: 'overdue' }, TODAY),
     ),
     countsOfTasks: textOf(queries.countsOfTasks(ID)),
-    pageOfOwnTasks: textOf(...queries.pageOfOwnTasks({ order: 'newest' }, TODAY)),
+    pageOfOwnTasks: textOf(queries.pageOfOwnTasks({ order: 'newest' }, TODAY)),
     pageOfOwnTasksAfter: textOf(
-      ...queries.pageOfOwnTasks({ order: 'due', status: 'pending', due: 'week', cursor: CURSOR }, TODAY),
+      queries.pageOfOwnTasks({ order: 'due', status: 'pending', due: 'week', cursor: CURSOR }, TODAY),
     ),
     tasksByIds: textOf(queries.tasksByIds(ID, [ID])),
-    updateTaskStatements: textOf(
-      ...store.updateTaskStatements({ ...ACTOR, id: ID, project_id: ID, revision: 1 }, INDEPENDENT_FIELDS),
+    updateTask: textOf(
+      store.updateTask({ ...ACTOR, id: ID, project_id: ID, revision: 1 }, INDEPENDENT_FIELDS),
     ),
     listMadeOf: await emittedSql((trx) => queries.listMadeOf(trx, ID, [ID])),
     findMadeOfAction: await emittedSql((trx) => queries.findMadeOfAction(trx, ID, 'assessment/a')),

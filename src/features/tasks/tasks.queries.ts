@@ -1,13 +1,14 @@
 /** The SQL of tasks. */
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type Trx } from '#db/open.ts';
-import type { Statement, TextRow } from '#db/session-pipeline.ts';
+import { mapRead, type Read, readAll, readRows } from '#db/read.ts';
+import type { TextRow } from '#db/session-pipeline.ts';
 import { listed, statementOf } from '#db/statements.ts';
-import { sidesOf, sidesOfMine } from '#db/who-did.ts';
+import { type SideText, sidesOf, sidesOfMine } from '#db/who-did.ts';
 import type { MadeOfMessage, OwnTask, Task, TaskCounts } from './tasks.contract.ts';
 import type { TaskFilters } from './tasks.filters.contract.ts';
 import { CLOSED, DAY, ORDERS } from './tasks.order.queries.ts';
-import { selectedTask, TASK_COLUMNS, toTasks } from './tasks.rows.queries.ts';
+import { selectedTask, TASK_COLUMNS, type TaskText, toTasks } from './tasks.rows.queries.ts';
 import { type DueTask, isOpen, TASK_STATUSES, TASKS_PAGE } from './tasks.rules.ts';
 
 const DUE = {
@@ -33,26 +34,33 @@ function chosen(filters: TaskFilters, today: string): RawBuilder<unknown> {
 }
 
 /** Where the current person is, for their own day. */
-export const ownZone = (): Statement => ({
-  name: 'tasks.zone',
-  text: 'select time_zone from people where id = current_person()',
-  values: [],
-  columns: ['time_zone'],
-});
+export const ownZone = (): Read<string | null | undefined> =>
+  mapRead(
+    readRows({
+      name: 'tasks.zone',
+      text: 'select time_zone from people where id = current_person()',
+      values: [],
+      columns: ['time_zone'],
+    }),
+    ([row]) => row?.time_zone,
+  );
+
+/** A task of a page; `cursor` is where the next page begins behind it. */
+type Paged = TaskText & TextRow<'cursor'>;
 
 /** A page of a project's tasks, in the order that was chosen (TASK-36); see toPage. */
-export function pageOfTasks(projectId: string, filters: TaskFilters, today: string): Statement {
+export function pageOfTasks(projectId: string, filters: TaskFilters, today: string): Read<Paged[]> {
   const { by, cursor } = ORDERS[filters.order];
   const page = sql`select ${selectedTask}, ${cursor} from tasks t
     where t.project_id = ${projectId} ${chosen(filters, today)} ${by} limit ${TASKS_PAGE + 1}`;
-  return statementOf(page, [...TASK_COLUMNS, 'cursor']);
+  return readRows(statementOf(page, [...TASK_COLUMNS, 'cursor']));
 }
 
 /**
- * A page of the tasks of all projects that the current person is in (DASH-22), behind the sides of those: of each
- * project no more than a page is read, in the order of an index. See toOwnPage.
+ * A page of the tasks of all projects that the current person is in (DASH-22), each with the title of its project: of
+ * each project no more than a page is read, in the order of an index.
  */
-export function pageOfOwnTasks(filters: TaskFilters, today: string): Statement[] {
+export function pageOfOwnTasks(filters: TaskFilters, today: string) {
   const { by, cursor } = ORDERS[filters.order];
   const page = sql`
     with page as materialized (
@@ -66,35 +74,37 @@ export function pageOfOwnTasks(filters: TaskFilters, today: string): Statement[]
     select ${selectedTask}, ${cursor}, p.title as project_title
     from page join tasks t on t.id = page.id join projects p on p.id = t.project_id
     ${by}`;
-  return [sidesOfMine(), statementOf(page, [...TASK_COLUMNS, 'cursor', 'project_title'])];
+  const columns = [...TASK_COLUMNS, 'cursor', 'project_title'] as const;
+  const read = readAll({ sides: sidesOfMine(), rows: readRows(statementOf(page, columns)) });
+  return mapRead(read, ({ sides, rows }) => {
+    const { tasks, next } = toPage(sides, rows);
+    const titled = tasks.map(
+      (task, n): OwnTask => ({ ...task, project_title: rows[n]?.project_title as string }),
+    );
+    return { tasks: titled, next };
+  });
 }
 
 /** @returns a page in the contract's format, and where the next one begins */
-export function toPage(sides: TextRow[], found: TextRow[]) {
+export function toPage(sides: readonly SideText[], found: readonly Paged[]) {
   const rows = found.slice(0, TASKS_PAGE);
   const next = found.length > TASKS_PAGE ? (rows.at(-1)?.cursor ?? null) : null;
   return { tasks: toTasks(sides, rows), next };
 }
 
-/** The same for the answers to pageOfOwnTasks: each task with the title of its project. */
-export function toOwnPage([sides = [], found = []]: TextRow[][]) {
-  const { tasks, next } = toPage(sides, found);
-  const own = tasks.map(
-    (task, n): OwnTask => ({ ...task, project_title: found[n]?.project_title as string }),
+/** How many tasks of a project have which status (TASK-02). */
+export const countsOfTasks = (projectId: string): Read<TaskCounts> =>
+  mapRead(
+    readRows({
+      name: 'tasks.counts',
+      text: 'select status, count(*)::text as count from tasks where project_id = $1 group by status',
+      values: [projectId],
+      columns: ['status', 'count'],
+    }),
+    toCounts,
   );
-  return { tasks: own, next };
-}
 
-/** How many tasks of a project have which status (TASK-02); see toCounts. */
-export const countsOfTasks = (projectId: string): Statement => ({
-  name: 'tasks.counts',
-  text: 'select status, count(*)::text as count from tasks where project_id = $1 group by status',
-  values: [projectId],
-  columns: ['status', 'count'],
-});
-
-/** @returns the answers to countsOfTasks in the contract's format */
-export function toCounts(rows: TextRow[]): TaskCounts {
+function toCounts(rows: readonly TextRow<'status' | 'count'>[]): TaskCounts {
   const of = new Map(rows.map(({ status, count }) => [status, Number(count)]));
   const [pending, in_progress, completed, cancelled] = TASK_STATUSES.map((status) => of.get(status) ?? 0) as [
     ...[number, number, number, number],
@@ -102,18 +112,20 @@ export function toCounts(rows: TextRow[]): TaskCounts {
   return { completed, in_progress, pending, total: pending + in_progress + completed + cancelled };
 }
 
-const tasksWhere = (projectId: string, where: RawBuilder<unknown>): Statement =>
-  statementOf(
-    sql`select ${selectedTask} from tasks t where t.project_id = ${projectId} and ${where} ${ORDERS.newest.by}`,
-    TASK_COLUMNS,
+const tasksWhere = (projectId: string, where: RawBuilder<unknown>): Read<TaskText[]> =>
+  readRows(
+    statementOf(
+      sql`select ${selectedTask} from tasks t where t.project_id = ${projectId} and ${where} ${ORDERS.newest.by}`,
+      TASK_COLUMNS,
+    ),
   );
 
 /** Tasks of a project by their ids, newest first; what is not there is left out. See toTasks. */
-export const tasksByIds = (projectId: string, ids: readonly string[]): Statement =>
+export const tasksByIds = (projectId: string, ids: readonly string[]): Read<TaskText[]> =>
   tasksWhere(projectId, sql`t.id = any (${listed(ids)}::uuid[])`);
 
-async function read(trx: Trx, projectId: string, statement: Statement): Promise<Task[]> {
-  const [sides = [], rows = []] = await inTransaction(trx, [sidesOf(projectId), statement]);
+async function read(trx: Trx, projectId: string, tasks: Read<TaskText[]>): Promise<Task[]> {
+  const { sides, rows } = await inTransaction(trx, readAll({ sides: sidesOf(projectId), rows: tasks }));
   return toTasks(sides, rows);
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { TextRow } from '#db/session-pipeline.ts';
-import { actorOf } from '#db/who-did.ts';
+import { actorOf, type SideText } from '#db/who-did.ts';
 import type { Task } from './tasks.contract.ts';
 import { checklistFrom } from './tasks.rules.ts';
 
@@ -33,7 +33,7 @@ const NEXT = `case when t.series_id is not null then (
     where n.project_id = t.project_id and n.series_id = t.series_id and n.occurrence = t.occurrence + 1) end`;
 
 export const TASK_COLUMNS = [...COLUMNS, 'next'] as const;
-type TaskText = TextRow<(typeof TASK_COLUMNS)[number]>;
+export type TaskText = TextRow<(typeof TASK_COLUMNS)[number]>;
 /** Columns of `tasks t`. */
 const TASK = [...COLUMNS.map((column) => `t.${column}::text`), `(${NEXT})::text as next`].join(', ');
 /** The same, as a part of a larger statement. */
@@ -43,10 +43,10 @@ export const selectedTask = sql.raw(TASK);
  * @param sides of the projects that the tasks are of (see sidesOf)
  * @returns tasks in the contract's format, in order
  */
-export function toTasks(sides: TextRow[], rows: TextRow[]): Task[] {
+export function toTasks(sides: readonly SideText[], rows: readonly TaskText[]): Task[] {
   const people = new Map(sides.map((side) => [`${side.project_id} ${side.user_id}`, actorOf(side)]));
   const nameIn = (project: string | null) => (id: string | null) => people.get(`${project} ${id}`) ?? null;
-  return (rows as TaskText[]).map((row) => toTask(row, nameIn(row.project_id)));
+  return rows.map((row) => toTask(row, nameIn(row.project_id)));
 }
 
 function toTask(row: TaskText, person: (id: string | null) => Task['creator']): Task {

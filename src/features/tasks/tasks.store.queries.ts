@@ -1,12 +1,13 @@
 /** The SQL that stores tasks and their changes. */
 import { sql } from 'kysely';
 import type { Trx } from '#db/open.ts';
+import { mapRead, type Read, readAll, readRows } from '#db/read.ts';
 import { recordEvent, recordEventForId } from '#db/record.ts';
-import type { Statement } from '#db/session-pipeline.ts';
 import { statementOf } from '#db/statements.ts';
 import { sidesOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { ChangedField, independentChange, StoredTask } from './tasks.change.rules.ts';
+import type { Task } from './tasks.contract.ts';
 import {
   taskAssigned,
   taskChanged,
@@ -16,7 +17,7 @@ import {
 } from './tasks.events.ts';
 import type { TaskFields } from './tasks.merge.rules.ts';
 import type { Repetition } from './tasks.repeat.rules.ts';
-import { selectedTask, TASK_COLUMNS } from './tasks.rows.queries.ts';
+import { selectedTask, TASK_COLUMNS, toTasks } from './tasks.rows.queries.ts';
 import { checklistFrom } from './tasks.rules.ts';
 
 export interface NewTask extends Pick<TaskFields, 'title' | 'description' | 'priority' | 'due_date'> {
@@ -179,12 +180,12 @@ export interface ChangedFrom {
  * Stores a change that needs no look at the task, with its event, in one statement. Stores nothing, and returns no
  * row, where a field is what it says already, the task has another revision, or it is not the current person's to
  * change. Does not notify: the caller does that (Live.announce).
- * @returns statements for the sides of the project, and for the task as it is stored then: see toTasks
+ * @returns the task as it is stored then; undefined where nothing was
  */
-export function updateTaskStatements(
+export function updateTask(
   { id, project_id, revision, at }: ChangedFrom,
   { next, changed }: NonNullable<ReturnType<typeof independentChange>>,
-): Statement[] {
+): Read<Task | undefined> {
   const { checklist_items, ...rest } = next;
   const stored = { ...rest, ...(checklist_items && { checklist_items: JSON.stringify(checklist_items) }) };
   const values = Object.entries(stored).map(([column, value]) => ({ column: sql.ref(column), value }));
@@ -203,7 +204,8 @@ export function updateTaskStatements(
         ${JSON.stringify({ fields: changed })}::jsonb from stored
     )
     select ${selectedTask} from stored t`;
-  return [sidesOf(project_id), statementOf(made, TASK_COLUMNS)];
+  const read = readAll({ sides: sidesOf(project_id), rows: readRows(statementOf(made, TASK_COLUMNS)) });
+  return mapRead(read, ({ sides, rows }) => toTasks(sides, rows)[0]);
 }
 
 /**
