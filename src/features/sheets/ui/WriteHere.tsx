@@ -17,7 +17,7 @@ const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing
 
 /**
  * A place to write: on screen a field that grows with its text. On paper it is the text itself, which no box
- * cuts off, or lines for a pen (styles.css, "sheet").
+ * cuts off, or lines for a pen (web/styles/sheets.css).
  */
 export function WriteHere({ id, lines, text, name, describedBy, onWrite }: WriteHereProps) {
   const field = useRef<HTMLTextAreaElement>(null);
