@@ -26,7 +26,7 @@ export async function readAlone<T>(
   options: string,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const primary = await connected(url, { options }, 'primary');
+  const primary = await connect(url, { options }, 'primary');
   try {
     const found = readUrl ? await onStandby(primary, readUrl, options, work) : null;
     return found ? found.value : await work(primary);
@@ -60,7 +60,7 @@ async function openCaughtUp(primary: pg.Client, readUrl: string, options: string
     options: `${options} -c default_transaction_read_only=on`,
     connectionTimeoutMillis: CATCH_UP_MS,
   };
-  const standby = await connected(readUrl, config, 'standby');
+  const standby = await connect(readUrl, config, 'standby');
   const [place] = await sendPipeline(primary, [POSITION_QUERY]);
   const ask = async (statement: PreparedStatement) =>
     (await sendPipeline(standby, [statement]))[0]?.rows[0] as ReplayState | undefined;
@@ -69,7 +69,7 @@ async function openCaughtUp(primary: pg.Client, readUrl: string, options: string
   return null;
 }
 
-async function connected(url: string, config: pg.ClientConfig, role: Role): Promise<pg.Client> {
+async function connect(url: string, config: pg.ClientConfig, role: Role): Promise<pg.Client> {
   const client = clientOf(url, config, role);
   await client.connect();
   return client;

@@ -22,9 +22,9 @@ import {
   assertFactorProved,
   assertFreshProof,
   assertMayDoWithout,
+  completeProof,
   countTry,
   keyedDigestOf,
-  provedSession,
   refundTry,
   renewCodes,
   trustDevice,
@@ -114,7 +114,7 @@ const verifyFactor = os.verifyFactor.handler(async ({ input, context }) => {
     return first ? renewCodes(context, trx, personId) : null;
   });
   await refundTry(context, personId);
-  const proved = await provedSession(context, personId);
+  const proved = await completeProof(context, personId);
   if (trusted.token)
     resHeaders.append(
       'set-cookie',
@@ -137,7 +137,7 @@ const recover = os.recover.handler(async ({ input, context }) => {
     if (person) await queries.markMfaVerified(trx, person.session.id, clock.now());
   });
   await refundTry(context, personId);
-  return provedSession(context, personId);
+  return completeProof(context, personId);
 });
 
 const renewRecoveryCodes = os.renewRecoveryCodes.use(requireSession).handler(async ({ context }) => {

@@ -22,7 +22,7 @@ import {
   assertFactorProved,
   assertFreshProof,
   assertMayDoWithout,
-  provedSession,
+  completeProof,
   renewCodes,
   sessionAfterProof,
   whoProves,
@@ -84,7 +84,7 @@ const addPasskey = os.addPasskey.handler(async ({ input, context }) => {
     await stopByFactor(context, trx, personId);
     return first ? renewCodes(context, trx, personId) : null;
   });
-  const { session } = await provedSession(context, personId);
+  const { session } = await completeProof(context, personId);
   return { passkey: passkeyView({ ...row, last_used_at: null }), session, recovery_codes };
 });
 

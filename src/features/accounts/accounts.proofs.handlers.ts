@@ -31,7 +31,7 @@ export async function whoProves({ auth, headers, person }: AccountsContext): Pro
  * The session in which the factor was proved: the present one, or the one it completes. Where somebody signed in
  * entered the password as well, it is a new one, as after every proof of who they are.
  */
-export async function provedSession(context: AccountsContext, personId: string) {
+export async function completeProof(context: AccountsContext, personId: string) {
   const { auth, clock, db, headers, person: present } = context;
   const stays = present !== null && !(await auth.isInStep(headers, personId));
   const person = stays

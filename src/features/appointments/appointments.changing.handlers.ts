@@ -146,7 +146,7 @@ async function changesOf(
     case 'cancel':
       return { cancellation_reason: sent.cancellation_reason as string, cancelled_by: by };
     case 'move':
-      return movedTo(trx, appointment, sent, by, at);
+      return moveSlot(trx, appointment, sent, by, at);
     case 'complete':
     case 'absent':
       // That both came is said of one that is over.
@@ -159,7 +159,7 @@ async function changesOf(
 }
 
 /** APPT-44, APPT-47: it keeps its length, unless an end is named. */
-async function movedTo(trx: Trx, appointment: Appointment, sent: SentChange, by: string, at: Date) {
+async function moveSlot(trx: Trx, appointment: Appointment, sent: SentChange, by: string, at: Date) {
   const { start_time = '', end_time, start_wall, outside_hours: outsideHours } = sent;
   const day = start_wall?.day ?? new Date(start_time).toISOString().slice(0, 10);
   const calendar = await lockCalendar(trx, {

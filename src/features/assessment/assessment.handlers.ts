@@ -44,7 +44,7 @@ const saveDraft = os.saveDraft.handler(async ({ input, context: { db, person, cl
     if (input.draft_id === null) await queries.createDraft(trx, person.id, uuidv7(now.getTime()), now);
     const draft = await queries.lockDraft(trx, person.id);
     if (!draft || (input.draft_id !== null && input.draft_id !== draft.id)) {
-      throw await closedDraft(trx, input.draft_id, person.id);
+      throw await draftClosedRefusal(trx, input.draft_id, person.id);
     }
     const { fresh, differing } = input.seen
       ? sortChanges(draft.answers, input.changes, input.seen)
@@ -71,7 +71,7 @@ const submit = os.submit.handler(async ({ input, context: { db, person, clock } 
     const draft = await queries.lockDraft(trx, person.id);
     const stored = await queries.findOwnAssessment(trx, input.draft_id, person.id);
     if (stored) return showRow(stored);
-    if (draft?.id !== input.draft_id) throw await closedDraft(trx, input.draft_id, person.id);
+    if (draft?.id !== input.draft_id) throw await draftClosedRefusal(trx, input.draft_id, person.id);
 
     const known = knownAnswers(draft.answers);
     const changed = input.seen ? changedKeys(known, input.seen) : [];
@@ -274,7 +274,7 @@ async function readersOf(
 }
 
 /** A draft that is no longer open, with the assessment it became, if any. */
-async function closedDraft(trx: Trx, draftId: string | null, personId: string) {
+async function draftClosedRefusal(trx: Trx, draftId: string | null, personId: string) {
   const stored = draftId ? await queries.findOwnAssessment(trx, draftId, personId) : undefined;
   return refusal('DRAFT_CLOSED', { assessment_id: stored?.id ?? null });
 }

@@ -59,12 +59,12 @@ const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, cont
 const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, client_id, content, reply_to = null } = input;
   const made = newMessage(context, id, { client_id, content, reply_to, message_type: 'text', about: null });
-  const message = await sent(context, made).catch((error: unknown) => {
+  const message = await storeMessage(context, made).catch((error: unknown) => {
     // Another project or nonexistent: the answer is the same, so neither is revealed.
     throw violates(error, 'foreign_key', 'messages_reply_to_fkey') ? refusal('NOT_FOUND') : error;
   });
   context.live.announce();
-  return stored(message);
+  return messageOrRefuse(message);
 });
 
 /** CHAT-09: the server words the message, so nobody can put words into the system's mouth. */
@@ -77,7 +77,7 @@ const shareFile = os.shareFile.use(requireSession).handler(async ({ input, conte
     const about = { type: 'file', file_id, size: file.file_size } as const;
     const made = { client_id, content, reply_to: null, message_type: 'system', about } as const;
     const { fullName: team_name } = context.person;
-    return stored(await queries.insertMessage(trx, { ...newMessage(context, id, made), team_name }));
+    return messageOrRefuse(await queries.insertMessage(trx, { ...newMessage(context, id, made), team_name }));
   });
   context.live.announce();
   return message;
@@ -205,7 +205,7 @@ const as = (context: Entering, { id }: SessionPerson) => ({ ...context, person: 
  * Stores a message and authenticates in one round trip. Uses a transaction when another room reacts to the
  * event, and for an admin, who is not a member.
  */
-async function sent(context: Entering, made: queries.NewMessage): Promise<Message | undefined> {
+async function storeMessage(context: Entering, made: queries.NewMessage): Promise<Message | undefined> {
   const { db, enter } = context;
   const alone = !db.reactsTo(messageSent);
   if (alone && made.reply_to === null) {
@@ -238,7 +238,7 @@ function newMessage(
 /**
  * @throws NOT_FOUND if another device deleted it before the retry, or the sender was removed from the project
  */
-function stored(message: Message | undefined): Message {
+function messageOrRefuse(message: Message | undefined): Message {
   if (!message) throw refusal('NOT_FOUND');
   return message;
 }

@@ -5,7 +5,7 @@ import { uuidv7 } from '#kit/ids.ts';
 import { endOfDayIn } from '#kit/time-zone.ts';
 import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
-import { lockedProject, workInProject } from '../projects/projects.entering.handlers.ts';
+import { lockProjectOrRefuse, workInProject } from '../projects/projects.entering.handlers.ts';
 import { standingIn } from '../projects/projects.rules.ts';
 import { authoritiesHandlers } from './documents.authorities.handlers.ts';
 import { findAuthority, listAuthorities } from './documents.authorities.queries.ts';
@@ -56,7 +56,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
     const role = standingIn(entered, person.id);
     if (role === 'admin' || !mayCreate(entered, person.id)) throw refusal('FORBIDDEN');
     // When somebody leaves, what they have sent is withdrawn: it has to be there before, or never.
-    const project = await lockedProject(trx, id);
+    const project = await lockProjectOrRefuse(trx, id);
     const said = { ...sent, description: description || null, expiry_date, release: release ?? null };
     // A lost answer leaves its sender free to change what they send.
     const answer = async () => {

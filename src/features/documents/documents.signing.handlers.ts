@@ -168,7 +168,7 @@ export async function decideOnce(
     if (!isLate && !signing.isDecided(error)) throw error;
   }
   // Perhaps by this request, sent before.
-  const before = await answered(context, request);
+  const before = await findOwnDecision(context, request);
   if (before) return before;
   return workInProject(context, request.id, async (trx) => {
     throw stageChanged(await findDocument(trx, request.id, request.document_id), context.clock.now());
@@ -179,7 +179,10 @@ export async function decideOnce(
 const STANDS: ReadonlySet<Stage> = new Set(['witnessing', 'signed', 'declined']);
 
 /** @returns what this request decided before; null if it did not, or that holds no more */
-async function answered(context: Context, { id, document_id, request_id }: Request): Promise<Decided | null> {
+async function findOwnDecision(
+  context: Context,
+  { id, document_id, request_id }: Request,
+): Promise<Decided | null> {
   return workInProject(context, id, async (trx) => {
     const document = await findDocument(trx, id, document_id);
     const record = await signing.findRecord(trx, document);

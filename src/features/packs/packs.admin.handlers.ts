@@ -43,7 +43,7 @@ const update = os.update.use(requireAdmin).handler(async ({ input, context }) =>
   return db.as(person.id, async (trx) => {
     const saved = await written.updateWritten(trx, filled(pack), revision, actor);
     if (saved) return wholeView(saved);
-    throw await savedSince(trx, pack.id);
+    throw await staleRefusal(trx, pack.id);
   });
 });
 
@@ -51,7 +51,7 @@ const remove = os.delete.use(requireAdmin).handler(async ({ input: { id, revisio
   const { clock, db, person } = context;
   const actor = { by: person.id, at: clock.now() };
   await db.as(person.id, async (trx) => {
-    if (!(await written.deleteWritten(trx, id, revision, actor))) throw await savedSince(trx, id);
+    if (!(await written.deleteWritten(trx, id, revision, actor))) throw await staleRefusal(trx, id);
   });
   return DONE;
 });
@@ -80,7 +80,7 @@ const facts = os.facts.use(requireAdmin).handler(async ({ context }) => {
 
 export const packsAdminHandlers = { list, find, create, update, delete: remove, versions, facts };
 
-async function savedSince(trx: Trx, id: string) {
+async function staleRefusal(trx: Trx, id: string) {
   return refusal((await written.findWritten(trx, id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
 }
 

@@ -22,7 +22,7 @@ export async function workInProject<T>(
 }
 
 /** @returns the project, in which nobody comes or goes until the end of the transaction. @throws refusal NOT_FOUND */
-export async function lockedProject(trx: Trx, id: string): Promise<ProjectRow> {
+export async function lockProjectOrRefuse(trx: Trx, id: string): Promise<ProjectRow> {
   const project = await lockProject(trx, id);
   if (!project) throw refusal('NOT_FOUND');
   return project;

@@ -10,7 +10,7 @@ import { holdProvider, listProviders } from '../accounts/accounts.people.queries
 import { projectActivityHandlers } from './projects.activity.handlers.ts';
 import { projects } from './projects.contract.ts';
 import { ask, projectCustomerHandlers, requireListed } from './projects.customers.handlers.ts';
-import { lockedProject, workInProject } from './projects.entering.handlers.ts';
+import { lockProjectOrRefuse, workInProject } from './projects.entering.handlers.ts';
 import { projectInvitationHandlers, requireChoice } from './projects.invitations.handlers.ts';
 import { findLastInvitation, withdrawInvitation } from './projects.invitations.queries.ts';
 import { mayChange, mayLeave } from './projects.permissions.rules.ts';
@@ -61,7 +61,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
 });
 
 const update = os.update.use(requireSession).handler(async ({ input: { id, seen, ...change }, context }) =>
-  changed(context, id, async (trx, project, actor) => {
+  changeLocked(context, id, async (trx, project, actor) => {
     if (!mayChange(standingIn(project, context.person.id), change, project)) throw refusal('FORBIDDEN');
     if (conflictingFields(project, seen ?? {}, change).length > 0) throw await changedMeanwhile(trx, id);
     const different = Object.entries(change).filter(
@@ -85,13 +85,13 @@ const setProvider = os.setProvider.use(requireSession).handler(async ({ input, c
     await changeProvider(trx, project, providerId, actor);
     if (providerId !== null) await withdrawInvitation(trx, id, actor.at);
   };
-  return changed(context, id, change, holdChosen);
+  return changeLocked(context, id, change, holdChosen);
 });
 
 const leave = os.leave.use(requireSession).handler(async ({ input: { id }, context }) => {
   await workInProject(context, id, async (trx, _, actor) => {
     // Decided under the lock: its customer may be about to go, or to remove them.
-    const project = await lockedProject(trx, id);
+    const project = await lockProjectOrRefuse(trx, id);
     if (!mayLeave(standingIn(project, actor.by), project)) throw refusal('FORBIDDEN');
     await leaveProject(trx, project, actor);
   });
@@ -130,10 +130,15 @@ type Change = (trx: Trx, project: queries.ProjectRow, actor: Actor) => Promise<v
  * Changes a project under its lock, and returns the result.
  * @param before what has to come before the lock
  */
-async function changed(context: Context, id: string, change: Change, before?: (trx: Trx) => Promise<void>) {
+async function changeLocked(
+  context: Context,
+  id: string,
+  change: Change,
+  before?: (trx: Trx) => Promise<void>,
+) {
   return workInProject(context, id, async (trx, _, actor) => {
     await before?.(trx);
-    await change(trx, await lockedProject(trx, id), actor);
+    await change(trx, await lockProjectOrRefuse(trx, id), actor);
     const after = await queries.findProject(trx, id);
     if (!after) throw refusal('NOT_FOUND');
     return projectView(after);

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import { READ_NOTHING } from '#db/read.ts';
 import { oneRoundTrip, type RequestContext } from '#server/context.ts';
 import { refusal } from '#server/refusal.ts';
-import { lockedProject } from '../projects/projects.entering.handlers.ts';
+import { lockProjectOrRefuse } from '../projects/projects.entering.handlers.ts';
 import { changedTask, independentChange, type Wanted } from './tasks.change.rules.ts';
 import { type Task, tasks } from './tasks.contract.ts';
 import {
@@ -39,7 +39,7 @@ async function underLock(context: Context, of: store.ChangedFrom, wanted: Wanted
   return asWorker(context, project_id, async (trx, entered) => {
     // Who is in the project stays as it is while somebody is assigned, also by opening what was closed.
     const decides = wanted.assigned_to || wanted.status;
-    const project = decides ? await lockedProject(trx, project_id) : entered;
+    const project = decides ? await lockProjectOrRefuse(trx, project_id) : entered;
     const stored = await store.lockTask(trx, project_id, id);
     if (!stored) throw refusal('NOT_FOUND');
     const { now, about } = stored;

@@ -11,7 +11,7 @@ import { listComments } from '../chat/chat.comments.queries.ts';
 import { findMessagesByIds, insertMessage } from '../chat/chat.queries.ts';
 import { listMembers } from '../projects/projects.companions.queries.ts';
 import {
-  lockedProject,
+  lockProjectOrRefuse,
   readInProjectOrRefuse,
   workInProject,
 } from '../projects/projects.entering.handlers.ts';
@@ -63,7 +63,7 @@ const create = os.create.use(requireSession).handler(async ({ input, context }) 
   const { id, source_message_id = null, source_action = null, ...sent } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
   return asWorker(context, id, async (trx, entered) => {
-    const project = sent.assigned_to === undefined ? entered : await lockedProject(trx, id);
+    const project = sent.assigned_to === undefined ? entered : await lockProjectOrRefuse(trx, id);
     await refuseUnlessMember(trx, project, sent.assigned_to);
     if (source_message_id !== null && (await findMessagesByIds(trx, id, [source_message_id])).length === 0)
       throw wrongField('source_message_id', 'Choose a message of this project.');
@@ -77,7 +77,7 @@ const createInitial = os.createInitial.use(requireSession).handler(async ({ inpu
   const { id, tasks: sent } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
   return asWorker(context, id, async (trx) => {
-    const project = await lockedProject(trx, id);
+    const project = await lockProjectOrRefuse(trx, id);
     const stored: Task[] = [];
     for (const [n, each] of sent.entries()) {
       await refuseUnlessMember(trx, project, each.assigned_to, `tasks.${n}.`);

@@ -27,7 +27,7 @@ export const resources = os.resources
     workInProject(context, id, async (trx) => {
       await findTask(trx, id, task_id);
       const rows = await queries.listResources(trx, { project_id: id, task_id });
-      return { resources: await titled(trx, id, rows) };
+      return { resources: await addTitles(trx, id, rows) };
     }),
   );
 
@@ -46,7 +46,7 @@ export const attach = os.attach.use(requireSession).handler(async ({ input, cont
     const resource = { ...task, id: uuidv7(at.getTime()), file_id, pack_id };
     await queries.attachResource(trx, resource, { by: context.person.id, at });
     const row = (await queries.listResources(trx, task)).find(isIt);
-    const [stored] = await titled(trx, id, row ? [row] : []);
+    const [stored] = await addTitles(trx, id, row ? [row] : []);
     if (!stored) throw new Error('a resource that was just stored is not there');
     return stored;
   });
@@ -68,7 +68,7 @@ export const detach = os.detach.use(requireSession).handler(async ({ input, cont
 });
 
 /** Adds what files and packs are called now; nothing where one is gone. */
-async function titled(
+async function addTitles(
   trx: Trx,
   projectId: string,
   rows: readonly queries.ResourceRow[],

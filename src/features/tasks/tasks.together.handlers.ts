@@ -1,7 +1,7 @@
 /** One change to several tasks: those that cannot be changed are named, and keep nobody waiting. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import { lockedProject } from '../projects/projects.entering.handlers.ts';
+import { lockProjectOrRefuse } from '../projects/projects.entering.handlers.ts';
 import { changedTask } from './tasks.change.rules.ts';
 import { asWorker, refuseUnlessMember } from './tasks.entering.handlers.ts';
 import { repetitionAfter } from './tasks.repeat.rules.ts';
@@ -16,7 +16,7 @@ export const changeTogether = os.changeTogether.use(requireSession).handler(asyn
   const { id, ids, ...wanted } = input;
   const actor = { by: context.person.id, at: context.clock.now() };
   return asWorker(context, id, async (trx) => {
-    const project = await lockedProject(trx, id);
+    const project = await lockProjectOrRefuse(trx, id);
     await refuseUnlessMember(trx, project, wanted.assigned_to);
     const nextOf = await findNext(trx, id, ids);
     const stored = await lockTasks(trx, id, ids);

@@ -1,7 +1,7 @@
 /** Undo of a completion, also of several tasks. */
 import { implement } from '@orpc/server';
 import { type RequestContext, requireSession } from '#server/context.ts';
-import { lockedProject } from '../projects/projects.entering.handlers.ts';
+import { lockProjectOrRefuse } from '../projects/projects.entering.handlers.ts';
 import { changedTask } from './tasks.change.rules.ts';
 import { asWorker } from './tasks.entering.handlers.ts';
 import { someTasks } from './tasks.queries.ts';
@@ -18,7 +18,7 @@ export const undoCompletion = os.undoCompletion.use(requireSession).handler(asyn
   const before = new Map(input.tasks.map((task) => [task.id, task.status]));
   const actor = { by: context.person.id, at: context.clock.now() };
   return asWorker(context, id, async (trx) => {
-    const project = await lockedProject(trx, id);
+    const project = await lockProjectOrRefuse(trx, id);
     const nextOf = await findNext(trx, id, [...before.keys()]);
     const reopened: string[] = [];
     for (const { now, about } of await lockTasks(trx, id, [...before.keys()])) {

@@ -22,7 +22,7 @@ export function plainRoute(services: Pick<Floor, 'auth' | 'log'>) {
 
 /** @returns what makes a route of work that anybody may ask for */
 export function openRoute(services: Pick<Floor, 'log'>) {
-  return (work: (c: Context) => Promise<Response>) => (c: Context) => answering(c, services, work);
+  return (work: (c: Context) => Promise<Response>) => (c: Context) => answerOrRefuse(c, services, work);
 }
 
 /** @returns the input of a route; throws INVALID_INPUT with the invalid fields */
@@ -33,7 +33,7 @@ export function parseOrRefuse<T>(schema: z.ZodType<T>, given: unknown): T {
   throw refusal('INVALID_INPUT', { fields });
 }
 
-async function answering(
+async function answerOrRefuse(
   c: Context,
   { log }: Pick<Floor, 'log'>,
   work: (c: Context) => Promise<Response>,

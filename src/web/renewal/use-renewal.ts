@@ -27,7 +27,7 @@ export function useRenewal(own: string): void {
       own,
       now: Date.now,
       isBusy: () => isUnsent() || isNotifying(),
-      offered,
+      offered: fetchVersion,
       seen: seenVersions,
       keepSeen: keepSeenVersions,
       reload: () => {
@@ -65,7 +65,7 @@ const isNotifying = () =>
   document.querySelector('[data-sonner-toast]') !== null || window.speechSynthesis?.speaking;
 
 /** @returns the version of the page that the server would send for this address; empty for light pages */
-async function offered(): Promise<string> {
+async function fetchVersion(): Promise<string> {
   const answer = await fetch(window.location.pathname, { cache: 'no-cache' });
   return (answer.ok && /\/assets\/manifest-(\w+)\.js/.exec(await answer.text())?.[1]) || '';
 }

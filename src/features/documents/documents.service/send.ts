@@ -47,7 +47,7 @@ export async function sendCopy(
   if (head) return new Response(null, { headers });
   const release = downloads.take(person.id);
   try {
-    const pieces = await reading(services, copy);
+    const pieces = await openOrRefuse(services, copy);
     const body = streamOf(pieces, {
       log: services.log,
       file: copy.id,
@@ -109,7 +109,7 @@ export async function sendEvidence(
 const sha256After = (firstInHex: string, text: string) =>
   createHash('sha256').update(Buffer.from(firstInHex, 'hex')).update(text).digest('hex');
 
-async function reading(services: SendDeps, copy: CopyRow): Promise<Pieces> {
+async function openOrRefuse(services: SendDeps, copy: CopyRow): Promise<Pieces> {
   try {
     return await openCopy(services, copy);
   } catch (error) {

@@ -101,7 +101,7 @@ async function makeOne(
 
   await inThread({ step: 'judge', bytes: original, kind }, limits);
   if (soffice) {
-    const pdf = await answered(convertWord(soffice, original, `.${kind}`, limits.closing), limits);
+    const pdf = await refuseUnreadable(convertWord(soffice, original, `.${kind}`, limits.closing), limits);
     return { ...(await rewritten(pdf, limits)), ...unconverted };
   }
   const attached = await inThread<{ pdf: Uint8Array; html: string | null }>(
@@ -138,14 +138,14 @@ async function inThread<Result extends object>(
   step: ShownStep,
   { thread, ...limits }: Limits,
 ): Promise<Result> {
-  const answer = await answered(thread.run<Result | { trouble: Unreadable }>(step, limits), limits);
+  const answer = await refuseUnreadable(thread.run<Result | { trouble: Unreadable }>(step, limits), limits);
   if (!('trouble' in answer)) return answer;
   await thread.close();
   throw new UnreadableError(answer.trouble);
 }
 
 /** What fails is unreadable, unless the server is stopping. */
-async function answered<Result>(
+async function refuseUnreadable<Result>(
   work: Promise<Result>,
   { closing }: Pick<Limits, 'closing'>,
 ): Promise<Result> {

@@ -50,7 +50,7 @@ export async function sendFile(
   const release = downloads.take(person.id);
   let pieces: Pieces | undefined;
   try {
-    pieces = await reading(services, person, file, (key) =>
+    pieces = await openOrRefuse(services, person, file, (key) =>
       getChecked(blobs, objectKey(file.file_path), key, file.sha256),
     );
     const actor = { by: person.id, at: clock.now() };
@@ -78,7 +78,7 @@ export async function sendThumbnail(
   if (!path) throw refusal('NOT_FOUND');
   const headers = { ...PRIVATE, 'content-type': 'image/webp' };
   if (head) return new Response(null, { headers });
-  const pieces = await reading(services, person, file, (key) =>
+  const pieces = await openOrRefuse(services, person, file, (key) =>
     getDecrypted(services.blobs, objectKey(path), key),
   );
   return new Response(streamPieces(services, person, file, pieces), { headers });
@@ -105,7 +105,7 @@ async function markOpened(trx: Trx, fileId: string, { by, at }: Actor): Promise<
   await markSubjectsSeen(trx, by, 'file', [fileId]);
 }
 
-async function reading(
+async function openOrRefuse(
   services: DownloadDeps,
   person: Person,
   file: FileRow,
