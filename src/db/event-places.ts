@@ -1,4 +1,4 @@
-/** After a dump was restored elsewhere, where transactions are numbered anew. */
+/** After a dump was restored elsewhere, where transactions are numbered from the start again. */
 import type pg from 'pg';
 import { asOwner } from './as-owner.ts';
 

@@ -103,7 +103,7 @@ export const activity = {
     .route({
       method: 'GET',
       path: '/notifications',
-      summary: 'What calls me, newest first; unseen are counted up to 100',
+      summary: 'My notifications, newest first; unseen are counted up to 100',
     })
     .input(z.strictObject({ before }))
     .output(unseen.extend({ notifications: z.array(notification), next: z.int().nullable() })),

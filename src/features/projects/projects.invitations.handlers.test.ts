@@ -220,7 +220,7 @@ describe('the link', () => {
     await withdraw(maria);
     await refused(product, 'LINK_EXPIRED', () => accept(owen, second));
     expect((await withdraw(maria)).status).toBe(200);
-    // Withdrawn, it can be sent to the same address anew.
+    // Withdrawn, it can be sent to the same address again.
     const third = await invited(dana.email);
     expect(third).not.toBe(first);
     expect((await accept(dana, third)).status).toBe(200);

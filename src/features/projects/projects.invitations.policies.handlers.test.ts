@@ -93,7 +93,7 @@ describe('inviting a customer', () => {
     ['another provider asks', 'owen', asking('rosa', 'owen', 'Owen Okafor'), REFUSED],
     ['somebody asks under another name', 'dana', asking('rosa', 'dana', 'Kinkeeper'), REFUSED],
     [
-      'a message calls who was asked',
+      'a message notifies who was asked',
       'dana',
       `insert into messages (id, project_id, sender_id, recipient_id, client_id, content, created_at) values (gen_random_uuid(), '{waiting}', '{dana}', '{maria}', gen_random_uuid(), 'Hello', now())`,
       REFUSED,

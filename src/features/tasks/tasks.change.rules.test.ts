@@ -143,7 +143,7 @@ describe('completing a task that repeats', () => {
   });
 });
 
-it('a new status calls who made the task and who does it, but nobody who has left, nor who set it', () => {
+it('a new status notifies who made the task and who does it, but nobody who has left, nor who set it', () => {
   const task = { assigned_by: 'maria', assigned_to: 'dana' };
   expect(concernedBy(task, PROJECT, 'rosa')).toEqual(['maria', 'dana']);
   expect(concernedBy(task, PROJECT, 'dana')).toEqual(['maria']);
