@@ -37,7 +37,6 @@ import { openSilence } from '../server/live/silence.ts';
 import { causeOf, type Logger } from '../server/log.ts';
 import { openMetrics } from '../server/metrics.ts';
 import type { Blobs } from '../server/ports/blobs.ts';
-import { openCalls } from '../server/ports/calls.ts';
 import type { MailPort } from '../server/ports/mail.ts';
 import { openModel } from '../server/ports/model.ts';
 import { openBlobs } from '../server/ports/open-blobs.ts';
@@ -45,6 +44,7 @@ import { openSeal, sealSettings } from '../server/ports/open-seal.ts';
 import { noPayments } from '../server/ports/payments.ts';
 import { databaseKeys } from '../server/ports/seal-keys.ts';
 import { openSms, type SmsPort } from '../server/ports/sms.ts';
+import { openVideoCalls } from '../server/ports/video-calls.ts';
 import { openLimits } from '../server/rate-limits.ts';
 import { openRecordChain } from '../server/record/chain.ts';
 import { openRecordCheck } from '../server/record/check.ts';
@@ -190,7 +190,7 @@ export async function openServices(options: OpenOptions): Promise<Services & { c
     limits,
     refusals,
     payments: noPayments(),
-    calls: openCalls(config, publicUrl),
+    videoCalls: openVideoCalls(config, publicUrl),
     sms: options.sms ?? openSms(config),
     library,
     contentTexts,

@@ -18,10 +18,10 @@ import type { Silence } from './live/silence.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Blobs } from './ports/blobs.ts';
-import type { Calls } from './ports/calls.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Seal } from './ports/seal.ts';
 import type { SmsPort } from './ports/sms.ts';
+import type { VideoCalls } from './ports/video-calls.ts';
 import type { Limits } from './rate-limits.ts';
 import { refusal } from './refusal.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
@@ -46,7 +46,7 @@ export interface Floor {
   refusals: RefusalCounts;
   payments: Payments;
   /** Makes the links of video calls. */
-  calls: Calls;
+  videoCalls: VideoCalls;
   /** Text messages to phones; null if the settings name no way. */
   sms: SmsPort | null;
   /** Seals signed documents. */

@@ -68,7 +68,7 @@ describe('the links of letters and pages', () => {
     );
     const screens = written.filter((each) => screenOf(each.split(': ')[1] ?? '') !== null);
     // A room for a call is an address to hand on; where calls are elsewhere, it is none of ours.
-    expect(screens).toEqual(['src/server/ports/calls.ts: /call/{room}#{password}']);
+    expect(screens).toEqual(['src/server/ports/video-calls.ts: /call/{room}#{password}']);
     expect(written.length).toBeGreaterThan(screens.length);
   });
 });

@@ -18,13 +18,13 @@ import { type Busy, blockedTime, overlaps } from './appointments.slots.rules.ts'
 import { wallClock, weekdayOf } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
 
-const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
+const os = implement(appointments).$context<RequestContext<'jobs' | 'videoCalls'>>();
 
 /** How many blocked dates to come a provider has at most. */
 const MAX_BLOCKS = 400;
 
 const availability = os.availability.use(oneRoundTrip).handler(async ({ input: { id }, context }) => {
-  const { calls, clock, db, enter } = context;
+  const { clock, db, enter, videoCalls } = context;
   const {
     person,
     found: { calendar },
@@ -39,7 +39,7 @@ const availability = os.availability.use(oneRoundTrip).handler(async ({ input: {
     ...settingsOf(calendar),
     windows: calendar.windows.map((each) => ({ ...each, is_available: true })),
     blocks: blocks.filter(({ blocked_date }) => blocked_date >= today),
-    has_video: calls.hasService,
+    has_video: videoCalls.hasService,
   };
 });
 

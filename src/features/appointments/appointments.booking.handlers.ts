@@ -25,7 +25,7 @@ import type { Slot } from './appointments.slots.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
 import { ownWait, withdrawOffers } from './appointments.waits.queries.ts';
 
-const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
+const os = implement(appointments).$context<RequestContext<'jobs' | 'videoCalls'>>();
 
 export const book = os.book.use(oneRoundTrip).handler(async ({ input, context }) => {
   const at = context.clock.now();
@@ -44,13 +44,13 @@ type Booked = Omit<SentAppointment, 'slots' | 'outside_hours'>;
  * @param repeats of a series: what its times follow from
  */
 export async function bookTimes(
-  context: RequestContext<'calls' | 'jobs'> & { enterTransaction: EnterTransaction },
+  context: RequestContext<'jobs' | 'videoCalls'> & { enterTransaction: EnterTransaction },
   input: Booked,
   span: Pick<Span, 'from' | 'to'>,
   choose: (calendar: ProviderCalendar, by: 'customer' | 'provider') => Slot[],
   repeats?: Pick<Repeat, 'every' | 'step'>,
 ): Promise<{ appointments: Appointment[] }> {
-  const { calls, clock, jobs } = context;
+  const { clock, jobs, videoCalls } = context;
   const at = clock.now();
   const { service_provider_id: providerId, customer_id = null } = input;
   const read = readAll({
@@ -98,7 +98,7 @@ export async function bookTimes(
       start_time: slot.start,
       end_time: slot.end,
       busy_until: slot.busyUntil,
-      meeting_link: calls.newLink(),
+      meeting_link: videoCalls.newRoomLink(),
       paid_from: input.paid_from ?? null,
       cutoff_hours: cutoffHours(calendar.cutoff_hours, input.paid_from ?? null),
     }));

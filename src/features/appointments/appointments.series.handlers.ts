@@ -14,7 +14,7 @@ import type { SentSeries } from './appointments.series.contract.ts';
 import { decideTimes, SERIES, timesOf } from './appointments.series.rules.ts';
 import type { Slot } from './appointments.slots.rules.ts';
 
-const os = implement(appointments).$context<RequestContext<'calls' | 'jobs'>>();
+const os = implement(appointments).$context<RequestContext<'jobs' | 'videoCalls'>>();
 
 const previewSeries = os.previewSeries.use(requireSession).handler(async ({ input, context }) => {
   const { clock, db, person } = context;
