@@ -37,33 +37,43 @@ export function nameOfAnybody(row: string, column: string) {
     (select m.left_name from project_members m where m.person_id = ${id} and m.left_name is not null limit 1))`;
 }
 
-const SIDE_COLUMNS = ['project_id', 'user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
+const PERSON_COLUMNS = ['project_id', 'user_id', 'is_in', 'full_name', 'email', 'user_type'] as const;
 /** A current or former member of a project. */
-export type SideText = TextRow<(typeof SIDE_COLUMNS)[number]>;
-const selectSides = (where: string) => `
+export type ProjectPerson = TextRow<(typeof PERSON_COLUMNS)[number]>;
+const selectPeople = (where: string) => `
   select m.project_id::text, m.person_id::text as user_id, (m.left_at is null)::text as is_in,
     coalesce(m.left_name, s.full_name) as full_name, s.email,
     coalesce(s.user_type, case m.role when 'provider' then 'service_provider' else 'customer' end) as user_type
   from project_members m left join people s on s.id = m.person_id and m.left_at is null
   where ${where}`;
-const SIDES = selectSides('m.project_id = $1');
-const SIDES_OF_MINE = selectSides('m.project_id = any (array(select id from my_projects() as id))');
+const PEOPLE = selectPeople('m.project_id = $1');
+const PEOPLE_OF_OWN_PROJECTS = selectPeople('m.project_id = any (array(select id from my_projects() as id))');
 
 /**
  * Current and former members of a project: everyone whose name may appear in it. Former members have the name kept
  * for them. Empty if the person may not enter the project.
  */
-export function sidesOf(projectId: string): Read<SideText[]> {
-  return readRows({ name: 'projects.sides', text: SIDES, values: [projectId], columns: SIDE_COLUMNS });
+export function peopleOf(projectId: string): Read<ProjectPerson[]> {
+  return readRows({ name: 'projects.people', text: PEOPLE, values: [projectId], columns: PERSON_COLUMNS });
 }
 
 /** The same for all projects of the current person. */
-export function sidesOfMine(): Read<SideText[]> {
-  return readRows({ name: 'projects.sides_of_mine', text: SIDES_OF_MINE, values: [], columns: SIDE_COLUMNS });
+export function peopleOfOwnProjects(): Read<ProjectPerson[]> {
+  return readRows({
+    name: 'projects.people_of_own',
+    text: PEOPLE_OF_OWN_PROJECTS,
+    values: [],
+    columns: PERSON_COLUMNS,
+  });
 }
 
 /** @returns the person as the contract has them: the same as the JSON of actorColumns */
-export function actorOf({ user_id, full_name, email, user_type }: Omit<SideText, 'project_id' | 'is_in'>) {
+export function actorOf({
+  user_id,
+  full_name,
+  email,
+  user_type,
+}: Omit<ProjectPerson, 'project_id' | 'is_in'>) {
   return { user_id, full_name, email, user_type } as Actor;
 }
 interface Actor {

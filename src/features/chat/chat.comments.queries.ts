@@ -1,7 +1,7 @@
 /** The SQL of comments on a task, which are messages (TASK-33). */
 import { inTransaction, type Trx } from '#db/open.ts';
 import { readAll, readRows } from '#db/read.ts';
-import { sidesOf } from '#db/who-did.ts';
+import { peopleOf } from '#db/who-did.ts';
 import type { Message } from './chat.contract.ts';
 import { MESSAGE_COLUMNS, OLDER, select, toMessages } from './chat.queries.ts';
 import { MESSAGES_PAGE } from './chat.rules.ts';
@@ -20,7 +20,7 @@ export async function listComments(
 ): Promise<{ comments: Message[]; older: boolean }> {
   const values = [projectId, taskId, before];
   const read = readRows({ name: 'chat.comments', text: COMMENTS, values, columns: MESSAGE_COLUMNS });
-  const { sides, rows } = await inTransaction(trx, readAll({ sides: sidesOf(projectId), rows: read }));
-  const comments = toMessages(sides, rows.slice(0, MESSAGES_PAGE).reverse());
+  const { people, rows } = await inTransaction(trx, readAll({ people: peopleOf(projectId), rows: read }));
+  const comments = toMessages(people, rows.slice(0, MESSAGES_PAGE).reverse());
   return { comments, older: rows.length > MESSAGES_PAGE };
 }

@@ -25,7 +25,7 @@ type Entering = RequestContext & { enter: Enter };
 const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
   const { id, before, after, around } = input;
   if (around !== undefined) {
-    const { sides, found } = await readInProjectOrRefuse(
+    const { people, found } = await readInProjectOrRefuse(
       context,
       id,
       readAll({
@@ -36,24 +36,24 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input, context }) => {
     // The message itself comes first in the newer half.
     if (found.newer.length === 0) throw refusal('NOT_FOUND');
     const [behind, ahead] = [pageOf(found.older), pageOf(found.newer)];
-    const messages = queries.toMessages(sides, [...behind.rows.toReversed(), ...ahead.rows]);
+    const messages = queries.toMessages(people, [...behind.rows.toReversed(), ...ahead.rows]);
     return { messages, older: behind.more, newer: ahead.more };
   }
   const read =
     after === undefined
       ? queries.messagesOf('before', id, before ?? Number.MAX_SAFE_INTEGER)
       : queries.messagesOf('after', id, after);
-  const { sides, found } = await readInProjectOrRefuse(context, id, read);
+  const { people, found } = await readInProjectOrRefuse(context, id, read);
   const { rows, more } = pageOf(found);
-  if (after !== undefined) return { messages: queries.toMessages(sides, rows), older: true, newer: more };
-  const messages = queries.toMessages(sides, rows.toReversed());
+  if (after !== undefined) return { messages: queries.toMessages(people, rows), older: true, newer: more };
+  const messages = queries.toMessages(people, rows.toReversed());
   return { messages, older: more, newer: before !== undefined };
 });
 
 const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
   const read = queries.messagesOf('some', id, ids);
-  const { sides, found } = await readInProjectOrRefuse(context, id, read);
-  return { messages: queries.toMessages(sides, found) };
+  const { people, found } = await readInProjectOrRefuse(context, id, read);
+  return { messages: queries.toMessages(people, found) };
 });
 
 const send = os.send.use(oneRoundTrip).handler(async ({ input, context }) => {

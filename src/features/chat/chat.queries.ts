@@ -10,7 +10,7 @@ import { mapRead, type Read, readAll, readRows } from '#db/read.ts';
 import { recordEvent } from '#db/record.ts';
 import type { TextRow } from '#db/session-pipeline.ts';
 import { listed } from '#db/statements.ts';
-import { actorOf, sidesOf } from '#db/who-did.ts';
+import { actorOf, peopleOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Message, Quote } from './chat.contract.ts';
 import { messageDeleted, messageSent } from './chat.events.ts';
@@ -87,8 +87,8 @@ export function messagesOf(
 type Sender = Parameters<typeof actorOf>[0];
 
 /** @returns messages in the contract's format, in order */
-export function toMessages(sides: readonly Sender[], rows: readonly MessageText[]): Message[] {
-  const senders = new Map(sides.map((side) => [side.user_id, actorOf(side)]));
+export function toMessages(people: readonly Sender[], rows: readonly MessageText[]): Message[] {
+  const senders = new Map(people.map((person) => [person.user_id, actorOf(person)]));
   return rows.map((row) => toMessage(row, senders));
 }
 
@@ -125,12 +125,12 @@ function toQuote(row: MessageText, name: string | null): Quote | null {
 }
 
 /** Messages of a project with its current and former members, who may have sent them. */
-const messagesWithSides = (...[which, projectId, what]: Parameters<typeof messagesOf>) =>
-  readAll({ sides: sidesOf(projectId), rows: messagesOf(which, projectId, what) });
+const messagesWithPeople = (...[which, projectId, what]: Parameters<typeof messagesOf>) =>
+  readAll({ people: peopleOf(projectId), rows: messagesOf(which, projectId, what) });
 
 export async function findMessagesByIds(trx: Trx, projectId: string, ids: string[]): Promise<Message[]> {
-  const { sides, rows } = await inTransaction(trx, messagesWithSides('some', projectId, ids));
-  return toMessages(sides, rows);
+  const { people, rows } = await inTransaction(trx, messagesWithPeople('some', projectId, ids));
+  return toMessages(people, rows);
 }
 
 /**
@@ -139,12 +139,12 @@ export async function findMessagesByIds(trx: Trx, projectId: string, ids: string
  * if the reader is not a member
  */
 export const wordsOf = (projectId: string, ids: string[]) =>
-  mapRead(messagesWithSides('some', projectId, ids), ({ sides, rows }) =>
-    sides.length === 0
+  mapRead(messagesWithPeople('some', projectId, ids), ({ people, rows }) =>
+    people.length === 0
       ? null
       : {
-          people: sides.filter((side) => side.is_in === 'true').map((side) => side.user_id),
-          messages: new Map(toMessages(sides, rows).map(({ unread: _, ...each }) => [each.id, each])),
+          people: people.filter((person) => person.is_in === 'true').map((person) => person.user_id),
+          messages: new Map(toMessages(people, rows).map(({ unread: _, ...each }) => [each.id, each])),
         },
   );
 
@@ -219,11 +219,11 @@ export function asStored(made: NewMessage, by: SessionPerson, stored: Stored): M
 export const insertAndRead = (made: NewMessage) =>
   mapRead(
     readAll({
-      sides: sidesOf(made.project_id),
+      people: peopleOf(made.project_id),
       stored: insertNewMessage(made),
       rows: messagesOf('own', made.project_id, made.client_id),
     }),
-    ({ sides, rows }) => (sides.length === 0 ? null : { message: toMessages(sides, rows)[0] }),
+    ({ people, rows }) => (people.length === 0 ? null : { message: toMessages(people, rows)[0] }),
   );
 
 /**
@@ -235,8 +235,8 @@ export async function insertMessage(trx: Trx, made: NewMessage): Promise<Message
   const now = await inTransaction(trx, insertNewMessage(made));
   const { kind } = messageSent;
   if (now) await react(trx, { kind, at, actorId: now.sender_id, subjectId, projectId, data: {} });
-  const { sides, rows } = await inTransaction(trx, messagesWithSides('own', projectId, client_id));
-  return toMessages(sides, rows)[0];
+  const { people, rows } = await inTransaction(trx, messagesWithPeople('own', projectId, client_id));
+  return toMessages(people, rows)[0];
 }
 
 /** @returns the sender of a message that is not deleted */

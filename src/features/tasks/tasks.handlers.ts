@@ -42,15 +42,15 @@ const list = os.list.use(oneRoundTrip).handler(async ({ input: { id, ...filters 
     counts: queries.countsOfTasks(id),
   });
   const {
-    sides,
+    people,
     found: { page, counts },
   } = await readInProjectOrRefuse(context, id, read);
-  return { ...queries.toPage(sides, page), counts };
+  return { ...queries.toPage(people, page), counts };
 });
 
 const some = os.some.use(oneRoundTrip).handler(async ({ input: { id, ids }, context }) => {
-  const { sides, found } = await readInProjectOrRefuse(context, id, queries.tasksByIds(id, ids));
-  return { tasks: toTasks(sides, found) };
+  const { people, found } = await readInProjectOrRefuse(context, id, queries.tasksByIds(id, ids));
+  return { tasks: toTasks(people, found) };
 });
 
 const assignees = os.assignees

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '#db/open.ts';
 import { mapRead, type Read, readAll, readRows } from '#db/read.ts';
 import type { TextRow } from '#db/session-pipeline.ts';
 import { listed, statementOf } from '#db/statements.ts';
-import { type SideText, sidesOf, sidesOfMine } from '#db/who-did.ts';
+import { type ProjectPerson, peopleOf, peopleOfOwnProjects } from '#db/who-did.ts';
 import type { MadeOfMessage, OwnTask, Task, TaskCounts } from './tasks.contract.ts';
 import type { TaskFilters } from './tasks.filters.contract.ts';
 import { CLOSED, DAY, ORDERS } from './tasks.order.queries.ts';
@@ -75,9 +75,9 @@ export function pageOfOwnTasks(filters: TaskFilters, today: string) {
     from page join tasks t on t.id = page.id join projects p on p.id = t.project_id
     ${by}`;
   const columns = [...TASK_COLUMNS, 'cursor', 'project_title'] as const;
-  const read = readAll({ sides: sidesOfMine(), rows: readRows(statementOf(page, columns)) });
-  return mapRead(read, ({ sides, rows }) => {
-    const { tasks, next } = toPage(sides, rows);
+  const read = readAll({ people: peopleOfOwnProjects(), rows: readRows(statementOf(page, columns)) });
+  return mapRead(read, ({ people, rows }) => {
+    const { tasks, next } = toPage(people, rows);
     const titled = tasks.map(
       (task, n): OwnTask => ({ ...task, project_title: rows[n]?.project_title as string }),
     );
@@ -86,10 +86,10 @@ export function pageOfOwnTasks(filters: TaskFilters, today: string) {
 }
 
 /** @returns a page in the contract's format, and where the next one begins */
-export function toPage(sides: readonly SideText[], found: readonly Paged[]) {
+export function toPage(people: readonly ProjectPerson[], found: readonly Paged[]) {
   const rows = found.slice(0, TASKS_PAGE);
   const next = found.length > TASKS_PAGE ? (rows.at(-1)?.cursor ?? null) : null;
-  return { tasks: toTasks(sides, rows), next };
+  return { tasks: toTasks(people, rows), next };
 }
 
 /** How many tasks of a project have which status (TASK-02). */
@@ -125,8 +125,8 @@ export const tasksByIds = (projectId: string, ids: readonly string[]): Read<Task
   tasksWhere(projectId, sql`t.id = any (${listed(ids)}::uuid[])`);
 
 async function read(trx: Trx, projectId: string, tasks: Read<TaskText[]>): Promise<Task[]> {
-  const { sides, rows } = await inTransaction(trx, readAll({ sides: sidesOf(projectId), rows: tasks }));
-  return toTasks(sides, rows);
+  const { people, rows } = await inTransaction(trx, readAll({ people: peopleOf(projectId), rows: tasks }));
+  return toTasks(people, rows);
 }
 
 /** @returns tasks of a project by their ids, newest first; what is not there is left out */

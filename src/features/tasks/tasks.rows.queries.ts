@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isoOfText } from '#db/instants.ts';
 import type { TextRow } from '#db/session-pipeline.ts';
-import { actorOf, type SideText } from '#db/who-did.ts';
+import { actorOf, type ProjectPerson } from '#db/who-did.ts';
 import type { Task } from './tasks.contract.ts';
 import { checklistFrom } from './tasks.rules.ts';
 
@@ -40,12 +40,12 @@ const TASK = [...COLUMNS.map((column) => `t.${column}::text`), `(${NEXT})::text 
 export const selectedTask = sql.raw(TASK);
 
 /**
- * @param sides of the projects that the tasks are of (see sidesOf)
+ * @param people of the projects that the tasks are of (see peopleOf)
  * @returns tasks in the contract's format, in order
  */
-export function toTasks(sides: readonly SideText[], rows: readonly TaskText[]): Task[] {
-  const people = new Map(sides.map((side) => [`${side.project_id} ${side.user_id}`, actorOf(side)]));
-  const nameIn = (project: string | null) => (id: string | null) => people.get(`${project} ${id}`) ?? null;
+export function toTasks(people: readonly ProjectPerson[], rows: readonly TaskText[]): Task[] {
+  const named = new Map(people.map((person) => [`${person.project_id} ${person.user_id}`, actorOf(person)]));
+  const nameIn = (project: string | null) => (id: string | null) => named.get(`${project} ${id}`) ?? null;
   return rows.map((row) => toTask(row, nameIn(row.project_id)));
 }
 

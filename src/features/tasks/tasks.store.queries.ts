@@ -4,7 +4,7 @@ import type { Trx } from '#db/open.ts';
 import { mapRead, type Read, readAll, readRows } from '#db/read.ts';
 import { recordEvent, recordEventForId } from '#db/record.ts';
 import { statementOf } from '#db/statements.ts';
-import { sidesOf } from '#db/who-did.ts';
+import { peopleOf } from '#db/who-did.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { ChangedField, independentChange, StoredTask } from './tasks.change.rules.ts';
 import type { Task } from './tasks.contract.ts';
@@ -204,8 +204,8 @@ export function updateTask(
         ${JSON.stringify({ fields: changed })}::jsonb from stored
     )
     select ${selectedTask} from stored t`;
-  const read = readAll({ sides: sidesOf(project_id), rows: readRows(statementOf(made, TASK_COLUMNS)) });
-  return mapRead(read, ({ sides, rows }) => toTasks(sides, rows)[0]);
+  const read = readAll({ people: peopleOf(project_id), rows: readRows(statementOf(made, TASK_COLUMNS)) });
+  return mapRead(read, ({ people, rows }) => toTasks(people, rows)[0]);
 }
 
 /**
