@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ASSUMED, carriedBy, loadOf, MEASURED, slowerAt } from '#tools/support/simulation.ts';
 
@@ -45,4 +48,10 @@ it.each([
   [1, Number.POSITIVE_INFINITY],
 ])('a processor that is busy %d of the time answers %d times as slowly', (busy, slower) => {
   expect(slowerAt(busy)).toBeCloseTo(slower);
+});
+
+it('the table of docs/scale.md is what the command prints', () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const printed = execFileSync(process.execPath, ['tools/simulate.ts'], { cwd: root, encoding: 'utf8' });
+  expect(readFileSync(path.join(root, 'docs/scale.md'), 'utf8')).toContain(printed.trimEnd());
 });
