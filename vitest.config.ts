@@ -71,10 +71,11 @@ export default defineConfig({
           globalSetup: ['test/support/postgres-setup.ts'],
           // Each file starts its own product; the modules themselves hold no mutable state.
           isolate: false,
-          testTimeout: 20_000,
+          // Two seconds of work take half a minute on a machine that is busy with much else.
+          testTimeout: 60_000,
           // On a busy machine an expected result may be late; the test is that it arrives.
           expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 30_000,
+          hookTimeout: 90_000,
         },
       },
       {
