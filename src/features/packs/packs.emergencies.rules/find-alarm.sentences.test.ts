@@ -45,6 +45,8 @@ const SENTENCES = `
   he bought a gun;
   he keeps saying goodbye and giving away his things;
   he says life is not worth living;
+  dice que ya para qué;
+  se le junta el correo y no abre la puerta;
   thinking about ending it;
   my husband choked me;
   she pulled a knife on me;

@@ -83,6 +83,7 @@ export const PEOPLE_PHRASES = {
     'hacerse/hacerme/lastimarse/lastimarme/cortarse/hacersele dano/mismo/misma/venas',
     'tirarse/aventarse/saltar puente/ventana/azotea/balcon',
     'cansado/cansada _de vivir',
+    'dice/dijo/diciendo/repite … =ya _=para _=que >sirve/es/quiero/quiere/necesito',
   ],
   violence: [
     'came/coming/comes/went at me/us/her/him knife/scissors/bat/hammer/bottle',
@@ -157,6 +158,7 @@ export const PEOPLE_PHRASES = {
     '=se/=esta/=anda/=estan/=ha/=hemos _perdio/perdido/perdida/extravio/extraviado >lentes/llaves/dinero/cheque/papeles/papel/peso/cartera/tarjeta/receta/trabajo/tiempo/empleo/dentadura',
     '=se _le/me/nos _perdio/extravio/salio mama/papa/abuela/abuelo/esposo/esposa',
     'desaparec* -sintomas/dolor/dinero/cuenta/beneficios',
+    '=se =le junta/acumula/amontona correo/periodico … @not/no/nadie abre/contesta/responde',
     'no _ha/han _regresado/vuelto/llegado -cheque/pago/correo',
     'no _regreso/volvio/regresa/vuelve/llego casa/desde/anoche -cheque/pago/correo',
     '=se _salio/fue/escapo casa/sola/solo/noche/caminando -bien/trabajo/luz',
