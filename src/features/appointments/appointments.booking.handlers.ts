@@ -60,10 +60,10 @@ export async function bookTimes(
     before: queries.ofRequest(input.request_id),
     waits: ownWait(providerId),
   });
-  const booking = context.enterTransaction(read, async (trx, { person: of, found }) => {
-    const person = whoBooks(of);
+  const booking = context.enterTransaction(read, async (trx, entered) => {
+    const person = whoBooks(entered.person);
     const sides = sidesOf(person, input);
-    const { calendar, open, projects, before, waits } = found;
+    const { calendar, open, projects, before, waits } = entered.found;
     // Whatever has gone since, such as the message it came from.
     if (before.length > 0) return () => before;
     refuseUnlessOwn(person, projects);
