@@ -8,7 +8,7 @@ const SRC = path.join(import.meta.dirname, '../../src');
  * OpenTelemetry's word for the kind of database.
  */
 const DOOR =
-  /\basSystem\(|\boneAsSystem\b|\bdb\.system\b(?!\.name')|\bsystemPool\b|\bkinkeeper_system\b|\bwithSystemRights[<(]|\bsentWithSystemRights\(|\bendingWithSystemRights\(/g;
+  /\basSystem\(|\boneAsSystem\b|\bdb\.system\b(?!\.name')|\bsystemPool\b|\bkinkeeper_system\b|\bwithSystemRights[<(]|\bread(Last)?WithSystemRights\(/g;
 
 it('every place that works as the system instead of as a person is listed here [GUARD-09, ASVS 8.3.1]', () => {
   const uses = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
