@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { DAY_MS } from '#kit/days.ts';
 import { orpc } from '#web/data/client.ts';
 import type { DayNote } from '#web/ui/MonthCalendar.tsx';
 import { type Slot, slotsOfDay } from '../appointments.slots.rules.ts';
+import { daysToRead } from './days.ts';
 
 /** An appointment that is to move: its own time counts as free, and it stays as long as it is. */
 export interface Moving {
@@ -11,12 +11,9 @@ export interface Moving {
   lengthMinutes: number;
 }
 
-/** The longest range that is asked for at once. */
-const RANGE_DAYS = 42;
-
 /**
  * Which days have a time that can be booked, and what to say about the others (APPT-11 to APPT-13).
- * @param range first and last day, of the provider; of a longer one only the month of `focused` is read
+ * @param range first and last day, of the provider; of a longer one no more is read than daysToRead says
  */
 export function useFreeDays(
   providerId: string,
@@ -25,7 +22,7 @@ export function useFreeDays(
   moving?: Moving,
 ) {
   const { t } = useLingui();
-  const [from, to] = range ? within(range, focused) : [focused, focused];
+  const [from, to] = range ? daysToRead(range, focused) : [focused, focused];
   const query = useQuery(
     orpc.appointments.freeDays.queryOptions({
       input: { id: providerId, from, to, ...(moving && { moving: moving.id }) },
@@ -45,15 +42,6 @@ export function useFreeDays(
     days.flatMap(({ day, reason }) => (reason ? [[day, { text: words[reason], isUnavailable: true }]] : [])),
   );
   return { query, notes, firstFree: days.find(({ reason }) => reason === null)?.day ?? null };
-}
-
-function within({ first, last }: { first: string; last: string }, focused: string): [string, string] {
-  if (Date.parse(last) - Date.parse(first) < RANGE_DAYS * DAY_MS) return [first, last];
-  const [year, month] = focused.split('-').map(Number) as [number, number];
-  const [begin, end] = [0, 1].map((more) =>
-    new Date(Date.UTC(year, month - 1 + more, 1 - more)).toISOString().slice(0, 10),
-  ) as [string, string];
-  return [begin > first ? begin : first, end < last ? end : last];
 }
 
 /**
