@@ -92,14 +92,19 @@ test('an unclear budget alone reads as mild [ASMT-84]', async ({ page, signedIn 
 
 test('prints on at most two pages [ASMT-91]', async ({ page, signedIn }) => {
   const person = await signedIn();
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
   await page.goto(
     `/assessments/${await storedPlan(person, { ...ANSWERS, safety_check: ['suspected_abuse'] })}`,
   );
-  await expect(page.getByText('Do this first')).toBeVisible();
+  await page.getByRole('button', { name: 'Print this plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Before you print' });
+  await dialog.getByRole('button', { name: 'Print without that part' }).click();
+  await expect(dialog).toHaveCount(0);
   const pdf = await page.pdf({ format: 'Letter', path: 'test-results/plan.pdf' });
-  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
-  expect(pages).toBeGreaterThan(0);
-  expect(pages).toBeLessThanOrEqual(2);
+  // On one page there would be no more than the way to the button.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
 });
 
 test('a plan shared with an address is readable by its verified owner until withdrawn [ASMT-59, ASMT-60, ASMT-18]', async ({
