@@ -65,6 +65,7 @@ test('all that can be done with a task is done by keyboard alone [TASK-05, TASK-
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Please order the walker');
   await press(/^BUTTON.*Create Task$/);
   await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Task: Please order the walker/ })).toBeVisible();
   await press(/^A .*Task: Please order the walker/);
   await expect(dialog(page)).toHaveAccessibleName('Please order the walker');
   await press(/^A .*From the message of Dana Diaz/);
