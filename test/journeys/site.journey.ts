@@ -16,6 +16,8 @@ test('the landing page opens for anybody, and /v2 is the same page [SITE-01, SIT
     expect(status).toBe(200);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
+    // In the page, hidden, until scripts take it out.
+    await expect(page.getByText('Go to your home page')).toHaveCount(0);
     texts.push((await page.getByRole('main').textContent()) ?? '');
   }
   expect(texts[0]?.length).toBeGreaterThan(3000);
