@@ -38,7 +38,7 @@ export const readWithSystemRights = <T>(read: Read<T>): Read<T> => ({
 });
 
 /**
- * The same for what a pipeline reads last: its transaction ends with them, and so does the role. What
+ * The same for what a pipeline reads last: its transaction ends with it, and so does the role. What
  * `set local` does outside of `begin`, PostgreSQL warns of.
  */
 export const readLastWithSystemRights = <T>(read: Read<T>): Read<T> => ({

@@ -148,7 +148,7 @@ test('an existing account leads to Sign In with the address filled in [AUTH-18, 
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
 
-test('returnTo is followed, but only on this site [AU9, AUTH-02, AUTH-03, AUTH-04]', async ({
+test('returnTo is followed, but only on this site [AUTH-02, AUTH-03, AUTH-04]', async ({
   page,
   signedIn,
 }) => {

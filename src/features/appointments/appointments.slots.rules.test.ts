@@ -60,7 +60,7 @@ describe('the slots of a day', () => {
       GRID.filter((time) => time !== '10:15'),
     ],
     ['in the buffer', busy('10:10', '10:15'), GRID.slice(1)],
-  ])('leave out what a taken time overlaps %s [AP2, APPT-14]', (_, taken, left) => {
+  ])('leave out what a taken time overlaps %s [APPT-14]', (_, taken, left) => {
     expect(offered([WORKDAY], [], [taken])).toEqual(left);
   });
 
