@@ -156,8 +156,8 @@ describe('a link opened where nobody asked for it', () => {
     const { email } = await newcomer(mailing);
     const browser = await opened(mailing, email);
     const forged = browser.replace(
-      /(opened=.{8})./,
-      (_, kept) => `${kept}${browser.includes('A') ? 'B' : 'A'}`,
+      /(opened=.{8})(.)/,
+      (_, kept, sign) => `${kept}${sign === 'A' ? 'B' : 'A'}`,
     );
     await refused(mailing, 'EMAIL_NOT_VERIFIED', () => signIn(mailing, email, { browser: forged }));
     mailing.clock.set(new Date(mailing.clock.now().getTime() + 61 * 60_000));
