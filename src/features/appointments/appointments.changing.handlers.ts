@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
-import { isDoneAlready } from './appointments.changing.rules.ts';
+import { isDoneAlready, placeOf } from './appointments.changing.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import { type Context, enterAppointmentOrRefuse, noSlot } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -53,7 +53,10 @@ export const change = os.change.use(requireSession).handler(async ({ input, cont
     refuseUnlessPossible(problem, now, at);
     if (revision !== undefined && revision !== now.revision) throw changedMeanwhile(now);
     if (scope !== 'this') return changeSeries(trx, context, now, input, reader);
-    const next = { status: STATUS_AFTER[act], ...(await changesOf(trx, now, input, reader, at)) };
+    const next = {
+      status: STATUS_AFTER[act] ?? now.status,
+      ...(await changesOf(trx, now, input, reader, at)),
+    };
     const sequence = await queries.changeAppointment(trx, id, next, at).catch(takenMeanwhile);
     if (act === 'cancel') await returnHours(trx, now, { by: person.id, at });
     const after = await queries.findAppointment(trx, id);
@@ -105,7 +108,7 @@ function takenMeanwhile(error: unknown): never {
 
 function refuseUnlessTheirs(problem: ActProblem | null): void {
   if (problem === 'not_yours') throw refusal('NOT_FOUND');
-  if (problem === 'providers_only') throw refusal('FORBIDDEN');
+  if (problem === 'providers_only' || problem === 'its_two_only') throw refusal('FORBIDDEN');
 }
 
 /** Whether nothing is left to do, for this one or for any that is meant: the answer to the change was lost. */
@@ -147,6 +150,8 @@ async function changesOf(
       return { cancellation_reason: sent.cancellation_reason as string, cancelled_by: by };
     case 'move':
       return moveSlot(trx, appointment, sent, by, at);
+    case 'relocate':
+      return { location: placeOf(sent) };
     case 'complete':
     case 'absent':
       // That both came is said of one that is over.

@@ -20,11 +20,16 @@ export function isDoneAlready(appointment: Appointment, sent: SentChange, by: st
       );
     case 'move':
       return status !== 'cancelled' && status !== 'completed' && isThere(appointment, sent);
+    case 'relocate':
+      return appointment.location === placeOf(sent);
     case 'complete':
     case 'absent':
       return status === 'completed' && absent === (sent.absent ?? null);
   }
 }
+
+/** @returns where it would take place: nowhere yet where nothing is said */
+export const placeOf = ({ location }: Pick<SentChange, 'location'>): string | null => location || null;
 
 /** Whether it is at the time that it is to move to. */
 function isThere(appointment: Appointment, { start_time = '', end_time, start_wall }: SentChange): boolean {

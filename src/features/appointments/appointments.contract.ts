@@ -14,6 +14,7 @@ import {
   END_BEFORE_START,
   endsAfterStart,
   isNotTooLong,
+  location,
   moment,
   paidFrom,
   slotNotOffered,
@@ -63,6 +64,8 @@ const sentChange = byId
     start_wall: wallTime.optional(),
     /** To move, as a provider: also outside the hours and on blocked dates. */
     outside_hours: z.boolean().default(false),
+    /** To relocate: a phone number or an address; null where the two have still to agree. */
+    location: location.nullable().optional(),
     /** Who did not come; null takes it back. */
     absent: absent.nullable().optional(),
     /** Of a series: whether those to come change as well, from this one on or all. */
@@ -91,6 +94,10 @@ const sentChange = byId
   })
   .refine(endsAfterStart, END_BEFORE_START)
   .refine(isNotTooLong, { path: ['end_time'], error: TOO_LONG })
+  .refine(({ act, location: where }) => act !== 'relocate' || where !== undefined, {
+    path: ['location'],
+    error: 'Say where it takes place, or null for nowhere yet.',
+  })
   .refine(({ act, absent: who }) => act !== 'absent' || who !== undefined, {
     path: ['absent'],
     error: 'Say who did not come.',
@@ -201,7 +208,7 @@ export const appointments = {
     .route({
       method: 'PATCH',
       path: '/appointments/{id}',
-      summary: 'Confirm, cancel, move or complete an appointment, or say who did not come',
+      summary: 'Confirm, cancel, move, relocate or complete an appointment, or say who did not come',
     })
     .input(sentChange)
     .output(appointment)

@@ -288,13 +288,14 @@ select a.id::text, a.project_id::text, a.customer_id::text, a.service_provider_i
 -- changeSeries
 
     update appointments a
-  set status = $1, sequence = a.sequence + 1, revision = a.revision + 1,
+  set status = coalesce($1, a.status), sequence = a.sequence + 1, revision = a.revision + 1,
       updated_at = $2::timestamptz, start_time = coalesce(c.start_time, a.start_time),
       end_time = coalesce(c.end_time, a.end_time), busy_until = coalesce(c.busy_until, a.busy_until),
-      cancellation_reason = $3, cancelled_by = $4::uuid
+      location = case when $3 then $4 else a.location end,
+      cancellation_reason = $5, cancelled_by = $6::uuid
    
-  from unnest($5::uuid[], $6::timestamptz[],
-      $7::timestamptz[], $8::timestamptz[]) c (id, start_time, end_time, busy_until)
+  from unnest($7::uuid[], $8::timestamptz[],
+      $9::timestamptz[], $10::timestamptz[]) c (id, start_time, end_time, busy_until)
    
   where a.id = c.id
   returning a.id, a.sequence;

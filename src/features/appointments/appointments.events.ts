@@ -28,11 +28,21 @@ export const appointmentMoved = defineEvent('appointment.moved', {
   activity: { label: 'Appointment moved', type: null },
   notifies: { named: '{name} moved an appointment', nameless: 'An appointment was moved' },
 });
+/** Where it takes place is neither in the event nor in the letter. */
+export const appointmentRelocated = defineEvent('appointment.relocated', {
+  ...ofAppointment,
+  activity: { label: 'Place of an appointment changed', type: null },
+  notifies: {
+    named: '{name} changed where an appointment takes place',
+    nameless: 'Where an appointment takes place was changed',
+  },
+  letter: changedAppointments,
+});
 export const appointmentCancelled = defineEvent('appointment.cancelled', {
   ...ofAppointment,
   activity: { label: 'Appointment cancelled', type: null },
   notifies: { named: '{name} cancelled an appointment', nameless: 'An appointment was cancelled' },
-  withdraws: [appointmentBooked, appointmentConfirmed, appointmentMoved],
+  withdraws: [appointmentBooked, appointmentConfirmed, appointmentMoved, appointmentRelocated],
 });
 /** Also where somebody did not come: that is between the two of them. */
 export const appointmentCompleted = defineEvent('appointment.completed', {
@@ -108,6 +118,7 @@ export const appointmentsEvents = [
   appointmentBooked,
   appointmentConfirmed,
   appointmentMoved,
+  appointmentRelocated,
   appointmentCancelled,
   appointmentCompleted,
   appointmentLeftAlone,

@@ -10,7 +10,7 @@ import { READINGS } from './appointments.times.rules.ts';
 
 const title = visible(line(APPOINTMENT_MAX.title), 'Enter a title.');
 const description = paragraph(APPOINTMENT_MAX.description).trim();
-const location = line(APPOINTMENT_MAX.location).trim();
+export const location = line(APPOINTMENT_MAX.location).trim();
 const notes = paragraph(APPOINTMENT_MAX.notes).trim();
 const type = z.enum(TYPES);
 export const status = z.enum(STATUSES);

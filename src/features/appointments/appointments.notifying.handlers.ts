@@ -8,6 +8,7 @@ import {
   appointmentCompleted,
   appointmentConfirmed,
   appointmentMoved,
+  appointmentRelocated,
 } from './appointments.events.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { type AppointmentNews, appointmentMail } from './appointments.jobs.ts';
@@ -21,6 +22,7 @@ const ANNOUNCED = {
   confirm: { event: appointmentConfirmed, letter: 'confirmed' },
   cancel: { event: appointmentCancelled, letter: 'cancelled' },
   move: { event: appointmentMoved, letter: 'moved' },
+  relocate: { event: appointmentRelocated, letter: null },
   complete: { event: appointmentCompleted, letter: null },
   absent: { event: appointmentCompleted, letter: null },
 } as const satisfies Record<Act | 'book', unknown>;

@@ -238,6 +238,7 @@ export interface StoredChange {
   start_time?: Date;
   end_time?: Date;
   busy_until?: Date;
+  location?: string | null;
   cancellation_reason?: string;
   cancelled_by?: string;
   absent?: 'customer' | 'provider' | null;

@@ -97,7 +97,7 @@ export interface Reader {
   isAdmin: boolean;
 }
 
-export const ACTS = ['confirm', 'cancel', 'move', 'complete', 'absent'] as const;
+export const ACTS = ['confirm', 'cancel', 'move', 'relocate', 'complete', 'absent'] as const;
 export type Act = (typeof ACTS)[number];
 
 /** What decides who may change an appointment, as the API answers it. */
@@ -123,6 +123,7 @@ interface Side {
 export type ActProblem =
   | 'not_yours'
   | 'providers_only'
+  | 'its_two_only'
   | 'status'
   | 'not_started'
   | 'not_ended'
@@ -130,35 +131,41 @@ export type ActProblem =
   | 'closed'
   | 'too_late';
 
-/** Who may do it, and when. The customer's acts also end with the cut-off. */
+/** Who may do it, and when. The customer's acts on its time also end with the cut-off. */
 const RULES = {
   confirm: { by: 'provider', when: 'not_ended' },
   cancel: { by: 'both', when: 'not_ended' },
   move: { by: 'both', when: 'not_ended' },
+  // Where it takes place is between the two of them (APPT-65).
+  relocate: { by: 'its_two', when: 'not_ended' },
   complete: { by: 'provider', when: 'ended' },
   absent: { by: 'provider', when: 'started' },
-} as const satisfies Record<Act, { by: 'provider' | 'both'; when: 'started' | 'ended' | 'not_ended' }>;
+} as const satisfies Record<
+  Act,
+  { by: 'provider' | 'both' | 'its_two'; when: 'started' | 'ended' | 'not_ended' }
+>;
 
 /** What is possible in each status: cancelled and completed are final, but for a word on who was absent. */
 const POSSIBLE: Record<Status, readonly Act[]> = {
   scheduled: ACTS,
   rescheduled: ACTS,
-  confirmed: ['cancel', 'move', 'complete', 'absent'],
+  confirmed: ['cancel', 'move', 'relocate', 'complete', 'absent'],
   completed: ['absent'],
   cancelled: [],
 };
 
 /** What one of them cannot do alone, while the account of the other is closed. */
-const NEED_BOTH: readonly Act[] = ['confirm', 'move'];
+const NEED_BOTH: readonly Act[] = ['confirm', 'move', 'relocate'];
 
-/** The status after each act (APPT-38, APPT-40, APPT-44, APPT-51). */
+/** The status after each act (APPT-38, APPT-40, APPT-44, APPT-51); null: it stays as it is. */
 export const STATUS_AFTER = {
   confirm: 'confirmed',
   cancel: 'cancelled',
   move: 'scheduled',
+  relocate: null,
   complete: 'completed',
   absent: 'completed',
-} as const satisfies Record<Act, Status>;
+} as const satisfies Record<Act, Status | null>;
 
 /**
  * @param person who would like to; an admin may do what the provider may (APPT-65)
@@ -169,6 +176,7 @@ export function whyNotAct(appointment: Appointment, act: Act, person: Reader, no
   if (!standing) return 'not_yours';
   const { by, when } = RULES[act];
   if (standing === 'customer' && by === 'provider') return 'providers_only';
+  if (standing === 'admin' && by === 'its_two') return 'its_two_only';
   if (!POSSIBLE[appointment.status].includes(act)) return 'status';
   const [start, end] = [Date.parse(appointment.start_time), Date.parse(appointment.end_time)];
   const time = now.getTime();
@@ -178,7 +186,8 @@ export function whyNotAct(appointment: Appointment, act: Act, person: Reader, no
   // Nobody is there who needs time to hear of it.
   if (isLeftAlone(appointment)) return NEED_BOTH.includes(act) ? 'closed' : null;
   const isLate = time > lastChange(appointment).getTime();
-  return standing === 'customer' && isLate ? 'too_late' : null;
+  // Half an hour before, they may still say which door.
+  return standing === 'customer' && isLate && act !== 'relocate' ? 'too_late' : null;
 }
 
 /** @returns what somebody is to an appointment; null for anybody else */

@@ -7,6 +7,7 @@ import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
 import { NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
+import { placeOf } from './appointments.changing.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import {
   type Context,
@@ -109,7 +110,7 @@ export async function changeMeant(
   const slots = sent.act === 'move' ? await slotsOf(trx, chosen, meant, sent, by, at) : [];
   const changes = meant.map(({ id }, n) => ({ id, slot: slots[n] }));
   const starts = new Map(meant.map(({ id, start_time }) => [id, start_time]));
-  const sequences = await queries.changeSeries(trx, changes, statusOf(sent, by), at);
+  const sequences = await queries.changeSeries(trx, changes, sharedOf(sent, by), at);
   const after = await queries.listOfSeries(trx, chosen.series?.id ?? '');
   return after.flatMap((appointment) => {
     const sequence = sequences.get(appointment.id);
@@ -118,8 +119,10 @@ export async function changeMeant(
   });
 }
 
-function statusOf({ act, cancellation_reason }: SentChange, by: string): queries.SeriesStatus {
+function sharedOf(sent: SentChange, by: string): queries.SharedChange {
+  const { act, cancellation_reason } = sent;
   const status = STATUS_AFTER[act];
+  if (act === 'relocate') return { status, location: placeOf(sent) };
   return act === 'cancel' ? { status, cancellation_reason, cancelled_by: by } : { status };
 }
 

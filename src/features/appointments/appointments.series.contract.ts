@@ -85,10 +85,9 @@ export const seriesCalls = {
     .route({
       method: 'GET',
       path: '/appointments/{id}/series/meant',
-      summary:
-        'Which appointments of its series would be confirmed or cancelled with this one, by their times',
+      summary: 'Which appointments of its series would change with this one, by their times',
     })
-    .input(byId.extend({ scope: z.enum(SCOPES), act: z.enum(['confirm', 'cancel']) }))
+    .input(byId.extend({ scope: z.enum(SCOPES), act: z.enum(['confirm', 'cancel', 'relocate']) }))
     .output(
       z.strictObject({
         appointments: z.array(appointment.pick({ id: true, start_time: true, revision: true })),

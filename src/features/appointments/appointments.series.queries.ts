@@ -31,9 +31,12 @@ export interface SeriesChange {
   slot: Slot | undefined;
 }
 
-/** What all of them are then. */
-export interface SeriesStatus {
-  status: Status;
+/** What is the same of all of them then. */
+export interface SharedChange {
+  /** Null where each keeps its own. */
+  status: Status | null;
+  /** Left out, each keeps its own. */
+  location?: string | null;
   cancellation_reason?: string | undefined;
   cancelled_by?: string | undefined;
 }
@@ -45,14 +48,15 @@ export interface SeriesStatus {
 export async function changeSeries(
   trx: Trx,
   changes: readonly SeriesChange[],
-  { status, cancellation_reason, cancelled_by }: SeriesStatus,
+  { status, location, cancellation_reason, cancelled_by }: SharedChange,
   at: Date,
 ): Promise<Map<string, number>> {
   const times = (of: 'start' | 'end' | 'busyUntil') => changes.map(({ slot }) => slot?.[of] ?? null);
   const { rows } = await sql<{ id: string; sequence: number }>`
-    update appointments a set status = ${status}, sequence = a.sequence + 1, revision = a.revision + 1,
+    update appointments a set status = coalesce(${status}, a.status), sequence = a.sequence + 1, revision = a.revision + 1,
       updated_at = ${at}::timestamptz, start_time = coalesce(c.start_time, a.start_time),
       end_time = coalesce(c.end_time, a.end_time), busy_until = coalesce(c.busy_until, a.busy_until),
+      location = case when ${location !== undefined} then ${location ?? null} else a.location end,
       cancellation_reason = ${cancellation_reason ?? null}, cancelled_by = ${cancelled_by ?? null}::uuid
     from unnest(${changes.map(({ id }) => id)}::uuid[], ${times('start')}::timestamptz[],
       ${times('end')}::timestamptz[], ${times('busyUntil')}::timestamptz[]) c (id, start_time, end_time, busy_until)

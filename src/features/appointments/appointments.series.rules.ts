@@ -22,7 +22,7 @@ export const SCOPES = ['this', 'following', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What can be done with several at once; how it went is said of each by itself. */
-const ACTS_OF_SERIES = ['confirm', 'cancel', 'move'] as const satisfies readonly Act[];
+const ACTS_OF_SERIES = ['confirm', 'cancel', 'move', 'relocate'] as const satisfies readonly Act[];
 export type ActOfSeries = (typeof ACTS_OF_SERIES)[number];
 
 export const isActOfSeries = (act: Act): act is ActOfSeries =>

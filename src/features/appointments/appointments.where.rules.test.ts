@@ -6,6 +6,7 @@ import {
   missingOf,
   NOWHERE_YET,
   type Where,
+  whereOf,
 } from './appointments.where.rules.ts';
 
 const where = (changes: Partial<Where>): Where => ({ ...NOWHERE_YET, ...changes });
@@ -36,4 +37,12 @@ describe('a place', () => {
     expect(missingOf(where(chosen))).toBe(missing);
     expect(locationOf(where(chosen))).toBe(location);
   });
+
+  it.each([null, '(602) 555-0188', '12 Oak Street, Mesa'])(
+    'is changed from what it is: %s [APPT-01]',
+    (location) => {
+      expect(locationOf(whereOf(location))).toBe(location);
+      expect(missingOf(whereOf(location))).toBeNull();
+    },
+  );
 });

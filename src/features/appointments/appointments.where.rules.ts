@@ -24,6 +24,14 @@ export const isPhone = (location: string): boolean =>
 /** @returns the link that calls it */
 export const callLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/gu, '')}`;
 
+/** @returns what a form begins with that changes a place */
+export function whereOf(location: string | null): Where {
+  if (location === null) return NOWHERE_YET;
+  return isPhone(location)
+    ? { ...NOWHERE_YET, kind: 'phone', phone: location }
+    : { ...NOWHERE_YET, kind: 'address', address: location };
+}
+
 /** @returns what is missing; null if nothing is */
 export function missingOf({ kind, phone, address }: Where): 'phone' | 'address' | null {
   if (kind === 'phone' && !isPhone(phone.trim())) return 'phone';

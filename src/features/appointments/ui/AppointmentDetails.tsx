@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { FromMessage } from '#features/chat/ui/FromMessage.tsx';
 import { paths } from '#kit/paths.ts';
@@ -10,11 +10,12 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { isLeftAlone } from '../appointments.left-alone.rules.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
 import { callState, isAhead, isStartingSoon, projectOf } from '../appointments.rules.ts';
-import { callLink, isPhone } from '../appointments.where.rules.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentBadge, StartingSoon } from './AppointmentBadge.tsx';
 import { OtherSide } from './AppointmentCard.tsx';
+import { AppointmentPlace } from './AppointmentPlace.tsx';
 import { descriptionOf, titleOf } from './booked-as.ts';
+import { Entry } from './Entry.tsx';
 import { LeftAlone } from './LeftAlone.tsx';
 import { HOUR_SOURCE_LABELS, TYPE_LABELS } from './labels.ts';
 import { NoVideo } from './NoVideo.tsx';
@@ -88,11 +89,11 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
           {paid_from ? (
             <Entry name={<Trans>Paid from</Trans>}>{i18n._(HOUR_SOURCE_LABELS[paid_from])}</Entry>
           ) : null}
-          {location ? (
-            <Entry name={<Trans>Where</Trans>}>
-              <PlaceText location={location} />
-            </Entry>
-          ) : null}
+          <AppointmentPlace
+            appointment={appointment}
+            now={now}
+            onChange={() => open({ dialog: 'relocate', appointment })}
+          />
           {notes ? (
             <Entry name={<Trans>Notes</Trans>}>
               <span className="whitespace-pre-line">{notes}</span>
@@ -133,26 +134,5 @@ export default function AppointmentDetails({ appointment }: { appointment: Appoi
         {opened ? <AppointmentDialogs {...opened} onClose={close} focusAfter={status} /> : null}
       </Suspense>
     </Page>
-  );
-}
-
-function PlaceText({ location }: { location: string }) {
-  if (!isPhone(location)) return location;
-  return (
-    <Trans>
-      By phone:{' '}
-      <a className="link" href={callLink(location)}>
-        {location}
-      </a>
-    </Trans>
-  );
-}
-
-function Entry({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0 wrap-anywhere">
-      <dt className="text-sm font-semibold text-ink-2">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,12 +3,14 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { ConfirmSeriesDialog } from './ConfirmSeriesDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { RelocateDialog } from './RelocateDialog.tsx';
 import type { Opened } from './use-opened.ts';
 
 const DIALOGS = {
   confirm: ConfirmSeriesDialog,
   cancel: CancelDialog,
   move: MoveDialog,
+  relocate: RelocateDialog,
   complete: CompleteDialog,
 };
 

@@ -3,7 +3,7 @@ import { DatesLoading, OtherDates } from './OtherDates.tsx';
 import { formatMoment } from './times.ts';
 import type { useSeriesMeant } from './use-series-meant.ts';
 
-/** Which others of a series are confirmed or cancelled too. */
+/** Which others of a series change too. */
 export function SeriesMeant({ meant }: { meant: ReturnType<typeof useSeriesMeant> }) {
   if (!meant.isWanted) return null;
   if (meant.isStale) return <DatesLoading query={meant.query} missed={meant.missed} />;

@@ -21,6 +21,7 @@ export function useChange() {
     confirm: t`Appointment confirmed successfully`,
     cancel: t`Appointment cancelled successfully`,
     move: t`Appointment rescheduled successfully`,
+    relocate: t`Place saved. The other side is notified.`,
     complete: t`Appointment completed successfully`,
     absent: t`Appointment completed successfully`,
   } satisfies Record<keyof typeof STATUS_AFTER, string>;

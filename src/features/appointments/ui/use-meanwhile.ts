@@ -33,6 +33,10 @@ export function useMeanwhile(opened: Appointment, act: Act) {
       const start = formatMoment(new Date(now.start_time));
       return t`This appointment has since been moved: it now begins ${start}. Nothing was changed now. If you still want this, press the button again.`;
     }
+    if (now.location !== appointment.location)
+      return now.location
+        ? t`Where it takes place has since been changed to: ${now.location}. Nothing was changed now. If you still want this, press the button again.`
+        : t`Where it takes place has since been left open. Nothing was changed now. If you still want this, press the button again.`;
     if (now.status === 'confirmed' && appointment.status !== 'confirmed')
       return t`This appointment has since been confirmed. Nothing was changed now. If you still want this, press the button again.`;
     return t`This appointment has since changed. Nothing was changed now. Please look at it. If you still want this, press the button again.`;

@@ -3,7 +3,7 @@ import type { Appointment } from '../appointments.fields.contract.ts';
 import { newestOf } from './show-appointment.ts';
 
 /** The dialogs about an appointment. */
-type Dialog = 'confirm' | 'cancel' | 'move' | 'complete';
+type Dialog = 'confirm' | 'cancel' | 'move' | 'relocate' | 'complete';
 
 export interface Opened {
   dialog: Dialog;

@@ -5,10 +5,15 @@ import { AS_SHOWN } from './as-shown.ts';
 import { useMissed } from './use-missed.ts';
 
 /**
- * Which others of a series are confirmed or cancelled with one of them.
+ * Which others of a series are confirmed, cancelled or relocated with one of them.
  * @param refusals how often that was refused; they are read again each time
  */
-export function useSeriesMeant(id: string, act: 'confirm' | 'cancel', scope: Scope, refusals: number) {
+export function useSeriesMeant(
+  id: string,
+  act: 'confirm' | 'cancel' | 'relocate',
+  scope: Scope,
+  refusals: number,
+) {
   const isWanted = scope !== 'this';
   const query = useQuery({
     queryKey: ['series meant', id, act, scope, refusals],

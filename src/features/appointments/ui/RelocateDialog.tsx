@@ -1,0 +1,90 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { orpc } from '#web/data/client.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { failing } from '#web/ui/failing.ts';
+import { notify } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
+import type { Appointment } from '../appointments.fields.contract.ts';
+import { hasVideo } from '../appointments.names.rules.ts';
+import type { Scope } from '../appointments.series.rules.ts';
+import { locationOf, whereOf } from '../appointments.where.rules.ts';
+import { titleOf } from './booked-as.ts';
+import { ScopeField } from './ScopeField.tsx';
+import { SeriesMeant } from './SeriesMeant.tsx';
+import { readAgain } from './show-appointment.ts';
+import { useChange } from './use-change.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
+import { useSeriesMeant } from './use-series-meant.ts';
+import { useWhereProblem } from './use-where-problem.ts';
+import { WhereField } from './WhereField.tsx';
+import { WhichAppointment } from './WhichAppointment.tsx';
+
+const FAILURE = failing(
+  'change appointment',
+  msg`Failed to update appointment`,
+  msg`What you wrote is still here.`,
+);
+
+interface RelocateDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Says where an appointment takes place, or changes it (APPT-01). */
+export function RelocateDialog({ appointment: opened, ...rest }: RelocateDialogProps) {
+  const { t } = useLingui();
+  const { appointment, meanwhile } = useMeanwhile(opened, 'relocate');
+  const name = titleOf(appointment);
+  const { change, refusals } = useChange();
+  const [scope, setScope] = useState<Scope>('this');
+  const meant = useSeriesMeant(appointment.id, 'relocate', scope, refusals);
+  const problemOf = useWhereProblem();
+  const form = useForm({ where: whereOf(opened.location) }, ({ where }) => ({ where: problemOf(where) }));
+  const location = locationOf(form.values.where);
+  const { data: newest = opened } = useQuery(
+    orpc.appointments.read.queryOptions({ input: { id: opened.id }, enabled: false }),
+  );
+  const { attempt } = useLostAnswer(
+    newest.location === location,
+    () => {
+      notify.success(t`Place saved. The other side is notified.`);
+      rest.onClose();
+    },
+    () => void readAgain(opened),
+  );
+
+  async function submit() {
+    if (meant.isStale) {
+      meant.miss();
+      return false;
+    }
+    const { id, revision } = appointment;
+    await attempt(() => change({ id, act: 'relocate', location, scope, seen: meant.seen, revision }));
+    return true;
+  }
+
+  return (
+    <FormDialog
+      title={<span className="wrap-anywhere">{t`Where does “${name}” take place?`}</span>}
+      about={<WhichAppointment appointment={appointment} />}
+      form={form}
+      action={<Trans>Save the place</Trans>}
+      busyAction={<Trans>Saving...</Trans>}
+      submit={submit}
+      failure={FAILURE}
+      explain={meanwhile}
+      {...rest}
+    >
+      <WhereField hasVideo={hasVideo(opened.meeting_link, window.location.origin)} {...form.field('where')} />
+      {appointment.series ? (
+        <ScopeField legend={t`For which of them?`} value={scope} onChange={setScope} />
+      ) : null}
+      <SeriesMeant meant={meant} />
+    </FormDialog>
+  );
+}
