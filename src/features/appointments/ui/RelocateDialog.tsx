@@ -70,7 +70,7 @@ export function RelocateDialog({ appointment: opened, ...rest }: RelocateDialogP
 
   return (
     <FormDialog
-      title={<span className="wrap-anywhere">{t`Where does “${name}” take place?`}</span>}
+      title={<span className="wrap-anywhere">{t`Place of “${name}”`}</span>}
       about={<WhichAppointment appointment={appointment} />}
       form={form}
       action={<Trans>Save the place</Trans>}
