@@ -222,6 +222,26 @@ test('someone else’s plan reads like one that never existed [GUARD-09, ASMT-85
   }
 });
 
+test('answers that do not come at once are asked for again, and then by whoever waits [ASMT-88]', async ({
+  page,
+  signedIn,
+}) => {
+  const person = await signedIn();
+  await person.api('PATCH', '/assessments/draft', { draft_id: null, changes: ANSWERS, step: 3 });
+  let losses = 1;
+  await page.route('**/api/assessments/draft', (route) => (losses-- > 0 ? route.abort() : route.fallback()));
+  await openForm(page);
+  await page.getByRole('button', { name: 'Continue where I left off' }).click();
+  await expect(page.getByText('Step 3 of 6')).toBeVisible();
+
+  losses = 3;
+  await openForm(page);
+  await expect(page.getByRole('heading', { name: 'We could not load your answers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Continue where I left off' }).click();
+  await expect(page.getByText('Step 3 of 6')).toBeVisible();
+});
+
 test('the next person on the same device finds nothing of the previous one [ASMT-88]', async ({
   page,
   context,

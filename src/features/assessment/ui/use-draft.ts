@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { uuidv7 } from '#kit/ids.ts';
-import { api } from '#web/data/client.ts';
+import { api, orpc } from '#web/data/client.ts';
 import { errorCode, errorData } from '#web/data/errors.ts';
+import { queryClient } from '#web/data/query.ts';
 import { useStore } from '#web/data/store.ts';
 import type { QuestionKey } from '../assessment.answers.types.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
@@ -18,7 +19,10 @@ export function useDraft() {
   const state = useStore(store);
 
   async function open() {
-    const { draft } = await api.assessment.readDraft();
+    // Tried again as other reads are. Saving bypasses the cache, so nothing is kept there.
+    const { draft } = await queryClient.fetchQuery(
+      orpc.assessment.readDraft.queryOptions({ staleTime: 0, gcTime: 0 }),
+    );
     store.open(draft);
     setFound(Object.keys(store.getState().answers).length > 0);
   }
