@@ -10,6 +10,7 @@ import {
   type Kysely,
   PostgresDialect,
   type QueryResult,
+  type RawBuilder,
   type Transaction,
 } from 'kysely';
 import type pg from 'pg';
@@ -36,17 +37,22 @@ export async function runTogether<DB>(
   return rows;
 }
 
-interface Query {
-  compile(db: Kysely<never>): CompiledQuery;
-}
+/** Queries by name. */
+export type Queries = Record<string, RawBuilder<unknown>>;
+/** The rows of each. */
+export type RowsOf<Q extends Queries> = {
+  [Name in keyof Q]: Q[Name] extends RawBuilder<infer Row> ? Row[] : never;
+};
 
 /** Runs queries in a transaction, in one round trip and in this order. @returns the rows of each */
-export async function readTogether<DB>(trx: Transaction<DB>, queries: readonly Query[]): Promise<object[][]> {
-  const answers = await runTogether(
-    trx,
-    queries.map((each) => statementFrom(each.compile(trx as never))),
-  );
-  return answers.map(({ rows }) => rows);
+export async function readTogether<DB, Q extends Queries>(
+  trx: Transaction<DB>,
+  queries: Q,
+): Promise<RowsOf<Q>> {
+  const names = Object.keys(queries);
+  const statements = Object.values(queries).map((each) => statementFrom(each.compile(trx)));
+  const results = await runTogether(trx, statements);
+  return Object.fromEntries(names.map((name, n) => [name, results[n]?.rows])) as RowsOf<Q>;
 }
 
 /**

@@ -74,9 +74,11 @@ export function actorOf({
   email,
   user_type,
 }: Omit<ProjectPerson, 'project_id' | 'is_in'>) {
-  return { user_id, full_name, email, user_type } as Actor;
+  return { user_id, full_name, email, user_type } as Author;
 }
-interface Actor {
+
+/** Whoever did something, as the contract has them. */
+interface Author {
   user_id: string;
   full_name: string;
   email: string | null;

@@ -62,17 +62,18 @@ export async function withLockedDocument<T, More>(
 ): Promise<T> {
   const { id, document_id } = which;
   const how = whoEverMay(act) === 'signer' ? 'share' : 'update';
-  const read = [queries.lockingDocument(id, document_id, how), queries.oneDocument(id, document_id)];
+  const read = {
+    lock: queries.lockingDocument(id, document_id, how),
+    document: queries.oneDocument(id, document_id),
+  };
   return db.as(person.id, async (trx) => {
     const by = { by: person.id, at: clock.now() };
-    const found = await enterProjectAnd(trx, id, by, also ? [...read, also] : read);
-    if (!found) throw refusal('NOT_FOUND');
+    const found = await enterProjectAnd(trx, id, by, also ? { ...read, also } : read);
+    const document = found?.rows.document[0]?.document;
+    if (!found || !document) throw refusal('NOT_FOUND');
     const { project, rows } = found;
-    const [, [row] = [], [more] = []] = rows as [unknown, { document: DocumentRow }[], More[]?];
-    if (!row) throw refusal('NOT_FOUND');
-    const { document } = row;
     refuseOthers(person, which, act, { project, document });
-    return work({ trx, project, document }, more);
+    return work({ trx, project, document }, 'also' in rows ? rows.also[0] : undefined);
   });
 }
 

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { readTogether } from '#db/driver.ts';
+import { sql } from 'kysely';
+import { type Queries, type RowsOf, readTogether } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
 import { cursorOf, isAfterCursor, pageByCursor } from '#db/pagination.ts';
@@ -93,16 +93,17 @@ export async function enterProject(trx: Trx, id: string, actor: Actor): Promise<
 /**
  * As enterProject, and what else is read there, in the same round trip for its members.
  * @param also what somebody who may not enter must see no rows of
- * @returns the rows of each
+ * @returns the rows of each, by their names
  */
-export async function enterProjectAnd(
+export async function enterProjectAnd<Q extends Queries>(
   trx: Trx,
   id: string,
   actor: Actor,
-  also: readonly RawBuilder<unknown>[],
-): Promise<{ project: ProjectRow; rows: object[][] } | undefined> {
-  const [[mine] = [], ...rows] = await readTogether(trx, [projectsWhere(sql`p.id = ${id}`), ...also]);
-  if (mine) return { project: mine as ProjectRow, rows };
+  also: Q,
+): Promise<{ project: ProjectRow; rows: RowsOf<Q> } | undefined> {
+  const { mine, ...rows } = await readTogether(trx, { mine: projectsWhere(sql`p.id = ${id}`), ...also });
+  const [own] = mine;
+  if (own) return { project: own, rows };
   const project = (await isAdmin(trx)) ? await lookAtProject(trx, id, actor) : undefined;
   return project && { project, rows: await readTogether(trx, also) };
 }
