@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessageSquare, Phone, Siren } from 'lucide-react';
+import { type LucideIcon, MessageSquare, Phone, Siren } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CardReviewedBy } from '#features/library/ui/ReviewedBy.tsx';
 import { CRISIS, crisisTextLink, EMERGENCY, telLink } from '#kit/contacts.ts';
@@ -52,9 +52,12 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
   if (!first) return null;
   const ids = phonesOf(shown.map(({ kind }) => kind));
   const look = lookOf(alarm);
-  const { box, ink, call } = LOOKS[look];
+  const { box, ink, call, Icon } = LOOKS[look];
   // A question costs a glance; whoever says yes to it opens the rest.
   const asks = look === 'asking';
+  // Their own number is the first to call, and we do not know it; 988 belongs to the last step (decision 0082).
+  const hospiceFirst = first.kind === 'end_of_life';
+  const callNow = <CallNow ids={ids} look={call} comes={!stored} />;
   return (
     // No landmark: a page may have a card under each of several fields.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here there are none
@@ -69,11 +72,12 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
       {/* Not a Notice: in large text on a small phone, its icon would leave no room for the buttons. */}
       <div className={classes('grid grid-cols-1 gap-2 rounded-card border-l-4 p-4', box)}>
         <p className={classes('flex items-center gap-2 font-semibold', ink)}>
-          <Siren aria-hidden className="size-6 flex-none" />
+          <Icon aria-hidden className="size-6 flex-none" />
           {first.heading}
         </p>
-        <CallNow ids={ids} look={call} comes={!stored} />
+        {hospiceFirst ? null : callNow}
         <Steps steps={asks ? first.steps.slice(0, 1) : first.steps} />
+        {hospiceFirst ? callNow : null}
         {asks ? <MoreSteps steps={first.steps.slice(1)} /> : null}
         <Signs signs={first.signs} />
         <CardReviewedBy kind={first.kind} />
@@ -193,10 +197,10 @@ function SignsTable({ signs }: { signs: NonNullable<CardText['signs']> }) {
 
 /** Red is reserved for certain alarms: seen too often, it gets ignored. */
 const LOOKS = {
-  danger: { box: 'border-danger bg-danger-soft', ink: 'text-danger', call: 'danger' },
-  asking: { box: 'border-warning bg-warning-soft', ink: 'text-warning', call: 'danger' },
-  calm: { box: 'border-info bg-info-soft', ink: 'text-info', call: 'secondary' },
-} as const satisfies Record<string, { box: string; ink: string; call: Look }>;
+  danger: { box: 'border-danger bg-danger-soft', ink: 'text-danger', call: 'danger', Icon: Siren },
+  asking: { box: 'border-warning bg-warning-soft', ink: 'text-warning', call: 'danger', Icon: Siren },
+  calm: { box: 'border-info bg-info-soft', ink: 'text-info', call: 'secondary', Icon: Phone },
+} as const satisfies Record<string, { box: string; ink: string; call: Look; Icon: LucideIcon }>;
 
 function lookOf({ kinds, certainty }: Alarm): keyof typeof LOOKS {
   if (!kinds.some(isEmergency)) return 'calm';
