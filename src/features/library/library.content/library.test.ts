@@ -58,6 +58,26 @@ describe('the content', () => {
   });
 });
 
+/** Sources whose home page is the page: it says the thing, or is the service. */
+const HOME_PAGES: Record<string, string> = {
+  ELD: 'The Eldercare Locator: one types a ZIP code there.',
+  FTC: 'Fraud is reported there.',
+  LSC: 'Legal aid is looked up there.',
+  NFCC: 'A credit counselor is looked up there.',
+  'PLAN-LOST': 'A lost pension is looked up there.',
+  'CHARGE-NOW': 'The site is one page, about this rule.',
+};
+
+describe('a source', () => {
+  it('is the page that says it, not a home page, unless it is listed with the reason [SITE-19]', () => {
+    const homes = [...LIBRARY.sources].filter(([, { url }]) => {
+      const { pathname, search } = new URL(url);
+      return pathname === '/' && search === '';
+    });
+    expect(homes.map(([code]) => code).sort()).toEqual(Object.keys(HOME_PAGES).sort());
+  });
+});
+
 /** Actions that no guide elaborates on, each with the reason. */
 const WITHOUT_GUIDE: Record<string, string> = {
   'get-emergency-help': 'Nothing to read may stand before a call to 911.',
