@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Queries, type RowsOf, readTogether } from '#db/driver.ts';
 import { iso } from '#db/instants.ts';
 import type { Trx } from '#db/open.ts';
@@ -101,8 +101,9 @@ export async function enterProjectAnd<Q extends Queries>(
   actor: Actor,
   also: Q,
 ): Promise<{ project: ProjectRow; rows: RowsOf<Q> } | undefined> {
-  const { mine, ...rows } = await readTogether(trx, { mine: projectsWhere(sql`p.id = ${id}`), ...also });
-  const [own] = mine;
+  const mine = projectsWhere(sql`p.id = ${id}`);
+  const rows: RowsOf<{ mine: typeof mine }> & RowsOf<Q> = await readTogether(trx, { mine, ...also });
+  const [own] = rows.mine;
   if (own) return { project: own, rows };
   const project = (await isAdmin(trx)) ? await lookAtProject(trx, id, actor) : undefined;
   return project && { project, rows: await readTogether(trx, also) };
