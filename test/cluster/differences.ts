@@ -1,7 +1,12 @@
 // What the primary and the store have, against the account of what was acknowledged.
+import type { Message } from '#features/chat/chat.contract.ts';
+import { MAX_MESSAGES } from '#features/chat/chat.rules.ts';
 import type { Server } from '#tools/cluster/servers.ts';
 import { ask } from '../support/over-http.ts';
-import { type Family, hashOf } from './account.ts';
+import { hashOf } from './creations.ts';
+import type { Family } from './family.ts';
+import { sealsUnlike } from './seals.ts';
+import { unlike } from './unlike.ts';
 
 /** @returns what is lost, doubled, or not as it was sent; each should be there once */
 export async function differences(
@@ -11,32 +16,52 @@ export async function differences(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const family of families) {
-    const { id, project, draft } = family;
-    const kept = async (column: string, table: string, where: string) =>
-      (
-        await primary.queryOurs<{ it: string }>(`select ${column}::text as it from ${table} where ${where}`)
-      ).map(({ it }) => it);
-    const here = `project_id = '${project}'`;
-    const whats = [
-      ['message', await kept('client_id', 'messages', here), family.messages],
-      ['task', await kept('title', 'tasks', here), family.tasks],
-      ['file', await kept('file_name', 'file_attachments', here), [...family.files.keys()]],
-      ['document', await kept('client_id', 'signable_documents', here), family.documents],
-      ['order', await kept('id', 'orders', `user_id = '${id}'`), family.orders],
-      ['appointment', await kept('request_id', 'appointments', `customer_id = '${id}'`), family.appointments],
-    ] as const;
-    for (const [what, stored, acknowledged] of whats) found.push(...unlike(what, stored, acknowledged));
+    found.push(...(await rowsUnlike(primary, family)));
     found.push(...(await filesUnlike(url, primary, family)));
-    const { draft: stored } = await ask<{ draft: { answers: { city_or_zip?: string } } | null }>(
-      url,
-      family.cookie,
-      'GET',
-      '/assessments/draft',
-    );
-    if (draft.id && stored?.answers.city_or_zip !== draft.city)
-      found.push('the draft is not the last one saved');
+    found.push(...(await draftUnlike(url, family)));
+    found.push(...(await messagesUnlike(url, family)));
+    found.push(...(await sealsUnlike(url, primary, family)));
   }
   return found;
+}
+
+async function rowsUnlike(primary: Server, family: Family): Promise<string[]> {
+  const { id, project, completions } = family;
+  const kept = async (column: string, table: string, where: string) => {
+    const text = `select ${column}::text as it from ${table} where ${where}`;
+    return (await primary.queryOurs<{ it: string }>(text)).map(({ it }) => it);
+  };
+  const here = `project_id = '${project}'`;
+  const isNext = 'coalesce(occurrence, 1) > 1';
+  const theirs = `customer_id = '${id}'`;
+  const versions = 'message_versions v join messages m on m.id = v.message_id';
+  const whats = [
+    ['message', await kept('client_id', 'messages', here), family.messages],
+    ['task', await kept('title', 'tasks', `${here} and not ${isNext}`), family.tasks],
+    ['file', await kept('file_name', 'file_attachments', here), [...family.files.keys()]],
+    ['document', await kept('client_id', 'signable_documents', here), family.documents],
+    ['order', await kept('id', 'orders', `user_id = '${id}'`), family.orders],
+    ['appointment', await kept('request_id', 'appointments', theirs), family.appointments],
+    [
+      'signature',
+      await kept('request_id', 'document_signatures', `${here} and status = 'signed'`),
+      [...family.signatures.keys()],
+    ],
+    ['completion of task', await kept('title', 'tasks', `${here} and status = 'completed'`), completions],
+    ['next one of task', await kept('title', 'tasks', `${here} and ${isNext}`), completions],
+    [
+      'removal of message',
+      await kept('id', 'messages', `${here} and deleted_at is not null`),
+      family.removals,
+    ],
+    ['correction of message', await kept('m.id', versions, `m.${here}`), [...family.corrections.keys()]],
+    [
+      'cancellation of appointment',
+      await kept('request_id', 'appointments', `${theirs} and status = 'cancelled'`),
+      family.cancellations,
+    ],
+  ] as const;
+  return whats.flatMap(([what, stored, acknowledged]) => unlike(what, stored, acknowledged));
 }
 
 async function filesUnlike(
@@ -57,15 +82,32 @@ async function filesUnlike(
   return found;
 }
 
-function unlike(what: string, kept: readonly string[], acknowledged: readonly string[]): string[] {
-  const times = new Map<string, number>();
-  for (const each of kept) times.set(each, (times.get(each) ?? 0) + 1);
-  const known = new Set(acknowledged);
+async function draftUnlike(url: string, { cookie, draft }: Family): Promise<string[]> {
+  const { draft: stored } = await ask<{ draft: { answers: { city_or_zip?: string } } | null }>(
+    url,
+    cookie,
+    'GET',
+    '/assessments/draft',
+  );
+  const isLast = !draft.id || stored?.answers.city_or_zip === draft.city;
+  return isLast ? [] : ['the draft is not the last one saved'];
+}
+
+/** As their professional reads them. */
+async function messagesUnlike(url: string, family: Family): Promise<string[]> {
+  const { professional, project, corrections, removals } = family;
+  const changed = [...corrections.keys(), ...removals];
+  const words = new Map<string, string>();
+  for (let from = 0; from < changed.length; from += MAX_MESSAGES) {
+    const ids = changed.slice(from, from + MAX_MESSAGES).map((id): [string, string] => ['ids', id]);
+    const below = `/projects/${project}/messages/some?${new URLSearchParams(ids)}`;
+    const { messages } = await ask<{ messages: Message[] }>(url, professional.cookie, 'GET', below);
+    for (const { id, content } of messages) words.set(id, content);
+  }
   return [
-    ...acknowledged.filter((each) => !times.has(each)).map((each) => `lost: the ${what} ${each}`),
-    ...[...times].filter(([, count]) => count > 1).map(([each]) => `doubled: the ${what} ${each}`),
-    ...[...times.keys()]
-      .filter((each) => !known.has(each))
-      .map((each) => `never acknowledged: the ${what} ${each}`),
+    ...removals.filter((id) => words.has(id)).map((id) => `the message ${id} was removed, and is read`),
+    ...[...corrections]
+      .filter(([id, corrected]) => words.get(id) !== corrected)
+      .map(([id]) => `the message ${id} was corrected, and does not say so`),
   ];
 }
