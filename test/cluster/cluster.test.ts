@@ -204,4 +204,4 @@ it('a backup is restored to a moment in an empty folder, with every row and file
   } finally {
     await restored.stop();
   }
-}, 300_000);
+}, 600_000);
