@@ -19,6 +19,7 @@ import {
   deleteUnclaimedUploads,
   releaseReminders,
   sealDocuments,
+  sealOne,
   sealSigned,
 } from '../features/documents/documents.jobs.ts';
 import { deleteOldExports, makeExports } from '../features/exports/exports.jobs.ts';
@@ -79,7 +80,9 @@ export function workersOf(services: Services, post: MailPort): Worker[] {
       };
       await runAll(services, parts, 'parts of every minute failed');
     }),
-    worker(sealDocuments, () => sealSigned(services)),
+    worker(sealDocuments, ({ data: { document_id } }) =>
+      document_id === undefined ? sealSigned(services) : sealOne(services, document_id),
+    ),
     worker(makeExports, () => makeWaiting(services)),
     worker(renewals, () => remindAndRenew(services)),
     worker(everyHour, async () => {

@@ -5,15 +5,21 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import { CLAIMED_WITHIN_MS } from '#server/objects/receive.ts';
 import type { ReminderSource } from '../activity/activity.reminders.jobs.ts';
 import { releaseEndsSoon } from './documents.events.ts';
-import { deleteUnclaimed, listUnsealed, type ToSeal } from './documents.files.queries.ts';
+import { deleteUnclaimed, findToSeal, listUnsealed, type ToSeal } from './documents.files.queries.ts';
 import { listEnding, withdrawEnding } from './documents.reminders.queries.ts';
 import { type SealDeps, sealDocument } from './documents.service/seal-document.ts';
 
+/** What a job is to seal. */
+interface Sealing {
+  /** Left out: whatever is signed and not sealed. */
+  document_id?: string;
+}
+
 /**
- * Queued with each last signature, and every minute: a killed job would be tried again only after a quarter of
- * an hour (decision 0111).
+ * Queued with each last signature, for its document: two processes would else seal the same ones. And every minute for
+ * all, since a killed job would be tried again only after a quarter of an hour (decision 0111).
  */
-export const sealDocuments = defineJob('seal_documents', { every: '* * * * *' });
+export const sealDocuments = defineJob<Sealing>('seal_documents', { every: '* * * * *' });
 
 const AT_ONCE = 100;
 
@@ -36,6 +42,12 @@ export async function sealSigned(services: SealDeps): Promise<void> {
     }
   } while (signed.length === AT_ONCE);
   if (failed > 0) throw new Error(`${failed} of ${count} documents could not be sealed`);
+}
+
+/** Seals a document that is signed, unless somebody has sealed it by now. */
+export async function sealOne(services: SealDeps, documentId: string): Promise<void> {
+  const signed = await services.db.asSystem((trx) => findToSeal(trx, documentId));
+  if (signed) await sealDocument(services, signed);
 }
 
 /** Takes away uploads that no document has claimed; their objects go with the other orphans. */

@@ -15,7 +15,7 @@ import { readPdf } from '#test/support/pdf-text.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { fillProjects, type ProjectPeople, projectPeople } from '#test/support/projects.ts';
 import type { ListedDocument } from './documents.contract.ts';
-import { sealSigned } from './documents.jobs.ts';
+import { sealOne, sealSigned } from './documents.jobs.ts';
 
 let product: Product;
 let people: ProjectPeople;
@@ -106,6 +106,34 @@ describe('a signed document', () => {
       [made.id],
     );
     expect(copies).toHaveLength(1);
+  });
+
+  it('is sealed by the job of its own signature, which leaves others to theirs [SG10]', async () => {
+    const idle = await startProduct();
+    try {
+      // Else the job of every minute may come first.
+      await idle.services.jobs.stop();
+      const { maria, dana } = await projectPeople(idle);
+      const [id = ''] = await fillProjects(idle, { customer: maria, provider: dana });
+      const sign = async () => {
+        const made = await createDocument(idle, maria, id, { title: 'Consent' });
+        await openToSign(idle, dana, made);
+        expect((await signDocument(dana, made)).status).toBe(200);
+        return made;
+      };
+      const [mine, other] = [await sign(), await sign()];
+      const sealed = async () =>
+        [await readDocument(dana, mine), await readDocument(dana, other)].map((each) => each.is_sealed);
+      expect(await sealed()).toEqual([false, false]);
+      await sealOne(idle.services, mine.id);
+      expect(await sealed()).toEqual([true, false]);
+      // Once it is sealed, there is nothing left to do.
+      await sealOne(idle.services, mine.id);
+      await sealSigned(idle.services);
+      expect(await sealed()).toEqual([true, true]);
+    } finally {
+      await idle.close();
+    }
   });
 
   it('is sealed once when its job is killed between row and commit [SG10]', async () => {

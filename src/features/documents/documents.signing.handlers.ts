@@ -101,7 +101,7 @@ const sign = os.sign.use(requireSession).handler(async ({ input, context }) =>
         return { stage: 'witnessing', version: document.version };
       }
       await signing.recordDecision(trx, 'signed', document, creatorOf(project, document), by);
-      await jobs.enqueue(trx, sealDocuments, {});
+      await jobs.enqueue(trx, sealDocuments, { document_id: document.id });
       return { stage: 'signed', version: document.version };
     };
     return withLockedDocument(context, input, 'sign', signed, readiness);

@@ -66,7 +66,7 @@ const witness = os.witness.use(requireSession).handler(async ({ input, context }
       if (!stored) return null;
       await addEvidence(trx, document, 'witnessed', { at, actorId: person.id });
       await recordDecision(trx, 'signed', document, creatorOf(project, document), by);
-      await jobs.enqueue(trx, sealDocuments, {});
+      await jobs.enqueue(trx, sealDocuments, { document_id: id });
       return { stage: 'signed', version };
     });
   }),
