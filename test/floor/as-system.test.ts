@@ -84,7 +84,7 @@ it('every place that works as the system instead of as a person is listed here [
       "features/billing/billing.queries/hours.ts": 1,
       "features/chat/chat.jobs.ts": 1,
       "features/dashboard/dashboard.handlers.ts": 1,
-      "features/documents/documents.jobs.ts": 2,
+      "features/documents/documents.jobs.ts": 3,
       "features/documents/documents.verify.handlers.ts": 1,
       "features/exports/exports.handlers.ts": 3,
       "features/exports/exports.jobs.ts": 1,
