@@ -3,10 +3,10 @@ import type { Message } from '#features/chat/chat.contract.ts';
 import { MAX_MESSAGES } from '#features/chat/chat.rules.ts';
 import type { Server } from '#tools/cluster/servers.ts';
 import { ask } from '../support/over-http.ts';
+import { compareIds } from './compare-ids.ts';
 import { hashOf } from './creations.ts';
 import type { Family } from './family.ts';
-import { sealsUnlike } from './seals.ts';
-import { unlike } from './unlike.ts';
+import { compareSeals } from './seals.ts';
 
 /** @returns what is lost, doubled, or not as it was sent; each should be there once */
 export async function differences(
@@ -16,16 +16,16 @@ export async function differences(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const family of families) {
-    found.push(...(await rowsUnlike(primary, family)));
-    found.push(...(await filesUnlike(url, primary, family)));
-    found.push(...(await draftUnlike(url, family)));
-    found.push(...(await messagesUnlike(url, family)));
-    found.push(...(await sealsUnlike(url, primary, family)));
+    found.push(...(await compareRows(primary, family)));
+    found.push(...(await compareFiles(url, primary, family)));
+    found.push(...(await compareDraft(url, family)));
+    found.push(...(await compareMessages(url, family)));
+    found.push(...(await compareSeals(url, primary, family)));
   }
   return found;
 }
 
-async function rowsUnlike(primary: Server, family: Family): Promise<string[]> {
+async function compareRows(primary: Server, family: Family): Promise<string[]> {
   const { id, project, completions } = family;
   const kept = async (column: string, table: string, where: string) => {
     const text = `select ${column}::text as it from ${table} where ${where}`;
@@ -61,10 +61,10 @@ async function rowsUnlike(primary: Server, family: Family): Promise<string[]> {
       family.cancellations,
     ],
   ] as const;
-  return whats.flatMap(([what, stored, acknowledged]) => unlike(what, stored, acknowledged));
+  return whats.flatMap(([what, stored, acknowledged]) => compareIds(what, stored, acknowledged));
 }
 
-async function filesUnlike(
+async function compareFiles(
   url: string,
   primary: Server,
   { cookie, project, files }: Family,
@@ -82,7 +82,7 @@ async function filesUnlike(
   return found;
 }
 
-async function draftUnlike(url: string, { cookie, draft }: Family): Promise<string[]> {
+async function compareDraft(url: string, { cookie, draft }: Family): Promise<string[]> {
   const { draft: stored } = await ask<{ draft: { answers: { city_or_zip?: string } } | null }>(
     url,
     cookie,
@@ -94,7 +94,7 @@ async function draftUnlike(url: string, { cookie, draft }: Family): Promise<stri
 }
 
 /** As their professional reads them. */
-async function messagesUnlike(url: string, family: Family): Promise<string[]> {
+async function compareMessages(url: string, family: Family): Promise<string[]> {
   const { professional, project, corrections, removals } = family;
   const changed = [...corrections.keys(), ...removals];
   const words = new Map<string, string>();

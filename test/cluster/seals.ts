@@ -4,16 +4,16 @@ import type { OpenDocument } from '#features/documents/documents.contract.ts';
 import type { Server } from '#tools/cluster/servers.ts';
 import { bytesOf, pathOf } from '../support/documents-over-http.ts';
 import { ask } from '../support/over-http.ts';
+import { compareIds } from './compare-ids.ts';
 import { hashOf } from './creations.ts';
 import type { Family } from './family.ts';
-import { unlike } from './unlike.ts';
 
 /** A queued job that died is made up for by the one of the next minute. */
 const SEALED_WITHIN_MS = 180_000;
 const LOOK_AGAIN_MS = 200;
 
 /** Waits until nothing is left to be sealed. @returns what is sealed never, twice, or not as the evidence says */
-export async function sealsUnlike(url: string, primary: Server, family: Family): Promise<string[]> {
+export async function compareSeals(url: string, primary: Server, family: Family): Promise<string[]> {
   const { cookie, project, signatures } = family;
   const waiting = await untilSealed(primary, project);
   const sealed = await primary.queryOurs<{ id: string; hash: string }>(
@@ -23,7 +23,7 @@ export async function sealsUnlike(url: string, primary: Server, family: Family):
   const ids = sealed.map(({ id }) => id);
   const found = [
     ...waiting.map((id) => `not sealed within ${SEALED_WITHIN_MS} ms: the document ${id}`),
-    ...unlike('seal of document', ids, [...signatures.values()]),
+    ...compareIds('seal of document', ids, [...signatures.values()]),
   ];
   for (const { id, hash } of sealed) {
     const below = pathOf({ project_id: project, id });

@@ -1,4 +1,5 @@
 // Where an appointment takes place: a number to call or an address, read by its two people.
+import { randomUUID } from 'node:crypto';
 import { booked, dayIn, pair, time, turnTo, ZONE } from './appointments.ts';
 import { expect, expectAccessible, signInBrowser, test } from './journey.ts';
 import { dialog, part } from './projects.ts';
@@ -140,4 +141,31 @@ test.describe('a place that was left open', () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(page.getByText(/changed where an appointment takes place/)).toBeVisible();
   });
+});
+
+test('the place of a series is said for all that are still to come [APPT-01]', async ({ page, signedIn }) => {
+  const both = await pair(await signedIn());
+  const first = dayIn(2);
+  const { body } = await both.maria.api<{ appointments: { id: string }[] }>('POST', '/appointments/series', {
+    request_id: randomUUID(),
+    service_provider_id: both.danaId,
+    project_id: both.project,
+    title: 'A visit',
+    slot: { start_time: `${first}T09:00:00-07:00`, end_time: `${first}T10:00:00-07:00` },
+    every: 'week',
+    times: 3,
+  });
+  const ids = body.appointments.map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  await page.goto(`/appointment/${ids[0]}`);
+  await page.getByRole('button', { name: 'Say where it takes place' }).press('Enter');
+  await dialog(page).getByRole('radio', { name: 'At an address' }).press('Space');
+  await dialog(page).getByLabel('Address', { exact: true }).fill('12 Palm Street, Mesa');
+  await dialog(page).getByRole('radio', { name: 'All that are still to come' }).press('Space');
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: '9:00 AM' })).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Save the place' }).press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goto(`/appointment/${ids[2]}`);
+  await expect(page.getByText('12 Palm Street, Mesa')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { acquireCalendarLock, lockCalendar } from './appointments.calendar.queries.ts';
 import { decideSlot, NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
-import { isDoneAlready, placeOf } from './appointments.changing.rules.ts';
+import { isDoneAlready, sentLocation } from './appointments.changing.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import { type Context, enterAppointmentOrRefuse, noSlot } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
@@ -122,7 +122,8 @@ async function isAllDone(
   if (!isDoneAlready(appointment, sent, reader.id)) return false;
   // Others move as far as this one, which is not at all.
   if (sent.scope === 'this' || sent.act === 'move') return true;
-  return (await listMeant(trx, appointment, sent, reader, at)).length === 0;
+  const meant = await listMeant(trx, appointment, sent, reader, at);
+  return meant.every((each) => isDoneAlready(each, sent, reader.id));
 }
 
 function refuseUnlessPossible(problem: ActProblem | null, appointment: Appointment, now: Date): void {
@@ -151,7 +152,7 @@ async function changesOf(
     case 'move':
       return moveSlot(trx, appointment, sent, by, at);
     case 'relocate':
-      return { location: placeOf(sent) };
+      return { location: sentLocation(sent) };
     case 'complete':
     case 'absent':
       // That both came is said of one that is over.

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '#kit/days.ts';
 import type { SentChange } from './appointments.contract.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
-import { lengthOf } from './appointments.rules.ts';
+import { isFinal, lengthOf } from './appointments.rules.ts';
 import { momentOf } from './appointments.times.rules.ts';
 
 /**
@@ -19,17 +19,17 @@ export function isDoneAlready(appointment: Appointment, sent: SentChange, by: st
         status === 'cancelled' && cancelled_by === by && cancellation_reason === sent.cancellation_reason
       );
     case 'move':
-      return status !== 'cancelled' && status !== 'completed' && isThere(appointment, sent);
+      return !isFinal(status) && isThere(appointment, sent);
     case 'relocate':
-      return appointment.location === placeOf(sent);
+      return !isFinal(status) && appointment.location === sentLocation(sent);
     case 'complete':
     case 'absent':
       return status === 'completed' && absent === (sent.absent ?? null);
   }
 }
 
-/** @returns where it would take place: nowhere yet where nothing is said */
-export const placeOf = ({ location }: Pick<SentChange, 'location'>): string | null => location || null;
+/** @returns the place that is sent; null for nowhere yet */
+export const sentLocation = ({ location }: Pick<SentChange, 'location'>): string | null => location || null;
 
 /** Whether it is at the time that it is to move to. */
 function isThere(appointment: Appointment, { start_time = '', end_time, start_wall }: SentChange): boolean {

@@ -96,6 +96,7 @@ describe('where an appointment takes place', () => {
     );
     expect((await relocate(maria, made, HOME)).status).toBe(200);
     await changeAppointment(dana, made, { act: 'cancel', cancellation_reason: 'Ill' });
+    await refused(product, 'CHANGED_MEANWHILE', () => relocate(maria, made, HOME));
     for (const who of [maria, dana])
       await refused(product, 'CHANGED_MEANWHILE', () => relocate(who, made, 'Her clinic'));
   });
@@ -121,6 +122,11 @@ describe('where an appointment takes place', () => {
     expect(await read(dana, first)).toMatchObject({ location: null });
     expect(await read(dana, second)).toMatchObject({ location: HOME, status: 'scheduled' });
     expect(await read(dana, third)).toMatchObject({ location: HOME, status: 'confirmed' });
+    // Its answer was lost: it is sent once more, as it was.
+    const again = await untouched(product, () =>
+      relocate(maria, second, HOME, { scope: 'following', seen, revision: second.revision }),
+    );
+    expect(again).toMatchObject({ status: 200, body: { location: HOME } });
     // One event for all of them.
     expect((await notified(dana, second)).filter((kind) => kind === 'appointment.relocated')).toHaveLength(1);
     expect(await notified(dana, third)).not.toContain('appointment.relocated');

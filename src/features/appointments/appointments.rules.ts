@@ -131,19 +131,23 @@ export type ActProblem =
   | 'closed'
   | 'too_late';
 
-/** Who may do it, and when. The customer's acts on its time also end with the cut-off. */
-const RULES = {
-  confirm: { by: 'provider', when: 'not_ended' },
-  cancel: { by: 'both', when: 'not_ended' },
-  move: { by: 'both', when: 'not_ended' },
-  // Where it takes place is between the two of them (APPT-65).
-  relocate: { by: 'its_two', when: 'not_ended' },
-  complete: { by: 'provider', when: 'ended' },
-  absent: { by: 'provider', when: 'started' },
-} as const satisfies Record<
-  Act,
-  { by: 'provider' | 'both' | 'its_two'; when: 'started' | 'ended' | 'not_ended' }
->;
+/** Who may do it, and when. */
+interface Rule {
+  by: 'provider' | 'both' | 'its_two';
+  when: 'started' | 'ended' | 'not_ended';
+  /** Whether the customer can do it until the cut-off only. */
+  hasCutoff: boolean;
+}
+
+const RULES: Record<Act, Rule> = {
+  confirm: { by: 'provider', when: 'not_ended', hasCutoff: true },
+  cancel: { by: 'both', when: 'not_ended', hasCutoff: true },
+  move: { by: 'both', when: 'not_ended', hasCutoff: true },
+  // Between the two of them (APPT-65), who may still say which door half an hour before (decision 0312).
+  relocate: { by: 'its_two', when: 'not_ended', hasCutoff: false },
+  complete: { by: 'provider', when: 'ended', hasCutoff: false },
+  absent: { by: 'provider', when: 'started', hasCutoff: false },
+};
 
 /** What is possible in each status: cancelled and completed are final, but for a word on who was absent. */
 const POSSIBLE: Record<Status, readonly Act[]> = {
@@ -174,7 +178,7 @@ export const STATUS_AFTER = {
 export function whyNotAct(appointment: Appointment, act: Act, person: Reader, now: Date): ActProblem | null {
   const standing = standingOf(appointment, person);
   if (!standing) return 'not_yours';
-  const { by, when } = RULES[act];
+  const { by, when, hasCutoff } = RULES[act];
   if (standing === 'customer' && by === 'provider') return 'providers_only';
   if (standing === 'admin' && by === 'its_two') return 'its_two_only';
   if (!POSSIBLE[appointment.status].includes(act)) return 'status';
@@ -185,9 +189,8 @@ export function whyNotAct(appointment: Appointment, act: Act, person: Reader, no
   if (when === 'not_ended' && time >= end) return 'ended';
   // Nobody is there who needs time to hear of it.
   if (isLeftAlone(appointment)) return NEED_BOTH.includes(act) ? 'closed' : null;
-  const isLate = time > lastChange(appointment).getTime();
-  // Half an hour before, they may still say which door.
-  return standing === 'customer' && isLate && act !== 'relocate' ? 'too_late' : null;
+  const isLate = hasCutoff && time > lastChange(appointment).getTime();
+  return standing === 'customer' && isLate ? 'too_late' : null;
 }
 
 /** @returns what somebody is to an appointment; null for anybody else */

@@ -7,7 +7,7 @@ import { type RequestContext, requireSession } from '#server/context.ts';
 import { refusal, wrongField } from '#server/refusal.ts';
 import { lockCalendar, readCalendar, type Span } from './appointments.calendar.queries.ts';
 import { NEAREST_WITHIN_DAYS } from './appointments.calendar.rules.ts';
-import { placeOf } from './appointments.changing.rules.ts';
+import { sentLocation } from './appointments.changing.rules.ts';
 import { appointments, type SentChange } from './appointments.contract.ts';
 import {
   type Context,
@@ -122,7 +122,7 @@ export async function changeMeant(
 function sharedOf(sent: SentChange, by: string): queries.SharedChange {
   const { act, cancellation_reason } = sent;
   const status = STATUS_AFTER[act];
-  if (act === 'relocate') return { status, location: placeOf(sent) };
+  if (act === 'relocate') return { status, location: sentLocation(sent) };
   return act === 'cancel' ? { status, cancellation_reason, cancelled_by: by } : { status };
 }
 

@@ -109,7 +109,7 @@ describe('a signed document', () => {
   });
 
   it('is sealed by the job of its own signature, which leaves others to theirs [SG10]', async () => {
-    const idle = await startProduct();
+    const idle = await startProduct({ LOG_LEVEL: 'error' });
     try {
       // Else the job of every minute may come first.
       await idle.services.jobs.stop();
@@ -125,6 +125,12 @@ describe('a signed document', () => {
       const sealed = async () =>
         [await readDocument(dana, mine), await readDocument(dana, other)].map((each) => each.is_sealed);
       expect(await sealed()).toEqual([false, false]);
+      const seal = () => Promise.reject(new Error('no seal today'));
+      const failing = { ...idle.services, sealing: { ...idle.services.sealing, seal } };
+      await expect(sealOne(failing, mine.id)).rejects.toThrow('no seal today');
+      // What deploy/alerts.yml says to look for.
+      const logged = idle.logged.filter((line) => line.includes('a document could not be sealed'));
+      expect(logged).toEqual([expect.stringContaining(mine.id)]);
       await sealOne(idle.services, mine.id);
       expect(await sealed()).toEqual([true, false]);
       // Once it is sealed, there is nothing left to do.

@@ -1,18 +1,13 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { givenBackEnd } from '#features/billing/billing.prices.rules.ts';
 import { isBlank } from '#kit/text.ts';
-import { orpc } from '#web/data/client.ts';
 import { formatDate } from '#web/dates.ts';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
-import type { Appointment } from '../appointments.fields.contract.ts';
 import { isLeftAlone } from '../appointments.left-alone.rules.ts';
 import { isGivenBack } from '../appointments.paying.rules.ts';
 import { APPOINTMENT_MAX } from '../appointments.rules.ts';
@@ -21,29 +16,19 @@ import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMeant } from './SeriesMeant.tsx';
 import { readAgain } from './show-appointment.ts';
-import { useChange } from './use-change.ts';
+import { CHANGING_WORDS, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
+import { useNewest } from './use-newest.ts';
 import { useNow } from './use-now.ts';
+import type { AppointmentDialogProps } from './use-opened.ts';
 import { useReader } from './use-reader.ts';
 import { useSeriesMeant } from './use-series-meant.ts';
 import { useTooLate } from './use-too-late.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
 import { WhoseAccount } from './WhoseAccount.tsx';
 
-const FAILURE = failing(
-  'change appointment',
-  msg`Failed to update appointment`,
-  msg`What you wrote is still here.`,
-);
-
-interface CancelDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-  focusAfter: RefObject<HTMLElement | null>;
-}
-
 /** Cancels an appointment, with the reason (APPT-39, APPT-40). */
-export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps) {
+export function CancelDialog({ appointment: opened, ...rest }: AppointmentDialogProps) {
   const { t } = useLingui();
   const { appointment, meanwhile } = useMeanwhile(opened, 'cancel');
   const name = titleOf(appointment);
@@ -58,11 +43,8 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
     reason: isBlank(reason) && t`Please provide a reason for cancellation`,
   }));
 
-  const { data: newest = opened } = useQuery(
-    orpc.appointments.read.queryOptions({ input: { id: opened.id }, enabled: false }),
-  );
   const { attempt } = useLostAnswer(
-    newest.status === 'cancelled',
+    useNewest(opened).status === 'cancelled',
     () => {
       notify.success(t`Appointment cancelled successfully`);
       rest.onClose();
@@ -131,7 +113,7 @@ export function CancelDialog({ appointment: opened, ...rest }: CancelDialogProps
       busyAction={<Trans>Cancelling...</Trans>}
       cancel={<Trans context="an appointment">Keep it</Trans>}
       submit={submit}
-      failure={FAILURE}
+      failure={CHANGING_WORDS}
       explain={(error) => meanwhile(error) ?? tooLate(error)}
       {...rest}
     >

@@ -1,26 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import type { Appointment } from '../appointments.fields.contract.ts';
 import { type ABSENT, whyNotAct } from '../appointments.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { CHANGING, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
+import type { AppointmentDialogProps } from './use-opened.ts';
 import { useReader } from './use-reader.ts';
 import { When } from './When.tsx';
-
-interface CompleteDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-  focusAfter: RefObject<HTMLElement | null>;
-}
 
 type Answer = 'took_place' | (typeof ABSENT)[number];
 
 /** How an appointment went: it took place, or somebody did not come (APPT-51). */
-export function CompleteDialog({ appointment: opened, ...rest }: CompleteDialogProps) {
+export function CompleteDialog({ appointment: opened, ...rest }: AppointmentDialogProps) {
   const { t } = useLingui();
   const { appointment, meanwhile } = useMeanwhile(opened, 'absent');
   const name = titleOf(appointment);

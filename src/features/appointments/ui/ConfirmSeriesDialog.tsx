@@ -1,24 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import type { Appointment } from '../appointments.fields.contract.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMeant } from './SeriesMeant.tsx';
 import { CHANGING, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
+import type { AppointmentDialogProps } from './use-opened.ts';
 import { useSeriesMeant } from './use-series-meant.ts';
 import { WhichAppointment } from './WhichAppointment.tsx';
 
-interface ConfirmSeriesDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-  focusAfter: RefObject<HTMLElement | null>;
-}
-
 /** Confirms an appointment that repeats, and if its provider likes, the others that are not confirmed yet (APPT-38). */
-export function ConfirmSeriesDialog({ appointment: opened, ...rest }: ConfirmSeriesDialogProps) {
+export function ConfirmSeriesDialog({ appointment: opened, ...rest }: AppointmentDialogProps) {
   const { t } = useLingui();
   const { appointment, meanwhile } = useMeanwhile(opened, 'confirm');
   const name = titleOf(appointment);

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useAuth } from '#features/accounts/ui/AuthProvider.tsx';
 import { errorCode } from '#web/data/errors.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
-import type { Appointment } from '../appointments.fields.contract.ts';
 import { lengthOf } from '../appointments.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { titleOf } from './booked-as.ts';
@@ -16,6 +15,7 @@ import { useChange } from './use-change.ts';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 import { useNow } from './use-now.ts';
+import type { AppointmentDialogProps } from './use-opened.ts';
 import { useSeriesMove } from './use-series-move.ts';
 import { useTooLate } from './use-too-late.ts';
 import { When } from './When.tsx';
@@ -26,14 +26,8 @@ const FAILURE = failing(
   msg`What you chose is still here.`,
 );
 
-interface MoveDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-  focusAfter: RefObject<HTMLElement | null>;
-}
-
 /** Another time for an appointment; the old and the new one are both shown (APPT-43 to APPT-47). */
-export function MoveDialog({ appointment: opened, ...rest }: MoveDialogProps) {
+export function MoveDialog({ appointment: opened, ...rest }: AppointmentDialogProps) {
   const { t } = useLingui();
   const { appointment, meanwhile } = useMeanwhile(opened, 'move');
   const name = titleOf(appointment);

@@ -1,14 +1,9 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
-import { orpc } from '#web/data/client.ts';
+import { useState } from 'react';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useLostAnswer } from '#web/ui/use-lost-answer.ts';
-import type { Appointment } from '../appointments.fields.contract.ts';
 import { hasVideo } from '../appointments.names.rules.ts';
 import type { Scope } from '../appointments.series.rules.ts';
 import { locationOf, whereOf } from '../appointments.where.rules.ts';
@@ -16,27 +11,17 @@ import { titleOf } from './booked-as.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { SeriesMeant } from './SeriesMeant.tsx';
 import { readAgain } from './show-appointment.ts';
-import { useChange } from './use-change.ts';
+import { CHANGING_WORDS, useChange } from './use-change.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
+import { useNewest } from './use-newest.ts';
+import type { AppointmentDialogProps } from './use-opened.ts';
 import { useSeriesMeant } from './use-series-meant.ts';
 import { useWhereProblem } from './use-where-problem.ts';
 import { WhereField } from './WhereField.tsx';
 import { WhichAppointment } from './WhichAppointment.tsx';
 
-const FAILURE = failing(
-  'change appointment',
-  msg`Failed to update appointment`,
-  msg`What you wrote is still here.`,
-);
-
-interface RelocateDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-  focusAfter: RefObject<HTMLElement | null>;
-}
-
 /** Says where an appointment takes place, or changes it (APPT-01). */
-export function RelocateDialog({ appointment: opened, ...rest }: RelocateDialogProps) {
+export function RelocateDialog({ appointment: opened, ...rest }: AppointmentDialogProps) {
   const { t } = useLingui();
   const { appointment, meanwhile } = useMeanwhile(opened, 'relocate');
   const name = titleOf(appointment);
@@ -46,13 +31,10 @@ export function RelocateDialog({ appointment: opened, ...rest }: RelocateDialogP
   const problemOf = useWhereProblem();
   const form = useForm({ where: whereOf(opened.location) }, ({ where }) => ({ where: problemOf(where) }));
   const location = locationOf(form.values.where);
-  const { data: newest = opened } = useQuery(
-    orpc.appointments.read.queryOptions({ input: { id: opened.id }, enabled: false }),
-  );
   const { attempt } = useLostAnswer(
-    newest.location === location,
+    useNewest(opened).location === location,
     () => {
-      notify.success(t`Place saved. The other side is notified.`);
+      notify.success(t`Place saved`);
       rest.onClose();
     },
     () => void readAgain(opened),
@@ -76,7 +58,7 @@ export function RelocateDialog({ appointment: opened, ...rest }: RelocateDialogP
       action={<Trans>Save the place</Trans>}
       busyAction={<Trans>Saving...</Trans>}
       submit={submit}
-      failure={FAILURE}
+      failure={CHANGING_WORDS}
       explain={meanwhile}
       {...rest}
     >

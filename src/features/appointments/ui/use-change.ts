@@ -12,7 +12,10 @@ import { showAppointment } from './show-appointment.ts';
 const CHANGED = ['CHANGED_MEANWHILE', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'];
 type Change = Parameters<typeof api.appointments.change>[0];
 
-export const CHANGING = failing('change appointment', msg`Failed to update appointment`);
+const [LOG, FAILED] = ['change appointment', msg`Failed to update appointment`] as const;
+export const CHANGING = failing(LOG, FAILED);
+/** For a dialog in which something is written. */
+export const CHANGING_WORDS = failing(LOG, FAILED, msg`What you wrote is still here.`);
 
 /** Changes an appointment, and shows what it is from then on (APPT-40 to APPT-46). */
 export function useChange() {
@@ -21,7 +24,7 @@ export function useChange() {
     confirm: t`Appointment confirmed successfully`,
     cancel: t`Appointment cancelled successfully`,
     move: t`Appointment rescheduled successfully`,
-    relocate: t`Place saved. The other side is notified.`,
+    relocate: t`Place saved`,
     complete: t`Appointment completed successfully`,
     absent: t`Appointment completed successfully`,
   } satisfies Record<keyof typeof STATUS_AFTER, string>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Appointment } from '../appointments.fields.contract.ts';
 import { newestOf } from './show-appointment.ts';
 
@@ -8,6 +8,14 @@ type Dialog = 'confirm' | 'cancel' | 'move' | 'relocate' | 'complete';
 export interface Opened {
   dialog: Dialog;
   appointment: Appointment;
+}
+
+/** What each of them gets. */
+export interface AppointmentDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+  /** Gets focus when the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** The dialog that is open, if any. */

@@ -57,7 +57,7 @@ export function EmergencyCard({ alarm, stored = false, onHold, children }: Emerg
   const asks = look === 'asking';
   // Their own number is the first to call, and we do not know it; 988 belongs to the last step (decision 0082).
   const hospiceFirst = first.kind === 'end_of_life';
-  const callNow = <CallNow ids={ids} look={call} comes={!stored} />;
+  const callNow = <CallNow ids={ids} look={call} comes={!stored && !hospiceFirst} />;
   return (
     // No landmark: a page may have a card under each of several fields.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here there are none

@@ -1,5 +1,5 @@
 /** @returns what is lost, doubled, or there without having been acknowledged */
-export function unlike(what: string, kept: readonly string[], acknowledged: readonly string[]): string[] {
+export function compareIds(what: string, kept: readonly string[], acknowledged: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const each of kept) times.set(each, (times.get(each) ?? 0) + 1);
   const known = new Set(acknowledged);
