@@ -44,17 +44,22 @@ export const signedIn = anybody.errors(refusals('UNAUTHENTICATED', 'FACTOR_DUE')
 /** Routes that need the admin flag; others get 403. */
 export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));
 
+/** PostgreSQL has no year 0. */
+export const hasYear = (value: string) => value >= '0001';
 /** An instant as the API writes it: ISO 8601, UTC. */
-export const instant = z.iso.datetime();
-/** A calendar day, e.g. 2026-11-21. PostgreSQL has no year 0. */
-export const day = z.iso.date().refine((value) => value >= '0001', 'Enter a day.');
-/** Text that a person writes. PostgreSQL accepts neither NUL nor a lone surrogate. */
-const text = (max: number, cleaned: (value: string) => string) =>
-  z
-    .string()
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Remove broken characters.')
-    .overwrite(cleaned)
-    .max(max);
+export const instant = z.iso.datetime().refine(hasYear, 'Enter a time.');
+/** A calendar day, e.g. 2026-11-21. */
+export const day = z.iso.date().refine(hasYear, 'Enter a day.');
+/** The largest integer of PostgreSQL. */
+export const INTEGER_MAX = 2_147_483_647;
+/** Counted from 1, as far as PostgreSQL's integers go: a revision, a version, a place in a chain. */
+export const ordinal = z.int().min(1).max(INTEGER_MAX);
+/** Text as it was stored, to compare it. PostgreSQL accepts neither NUL nor a lone surrogate. */
+export const storedText = z
+  .string()
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Remove broken characters.');
+/** Text that a person writes. */
+const text = (max: number, cleaned: (value: string) => string) => storedText.overwrite(cleaned).max(max);
 
 /** One line of text. */
 export const line = (max: number) => text(max, cleanLine).regex(/^[^\n\r]*$/, 'Remove line breaks.');

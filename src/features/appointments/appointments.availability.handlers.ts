@@ -13,7 +13,7 @@ import { appointments } from './appointments.contract.ts';
 import { type Context, slotView } from './appointments.entering.handlers.ts';
 import type { Appointment } from './appointments.fields.contract.ts';
 import { listComingTimes, readThese } from './appointments.queries.ts';
-import { DAYS_AHEAD } from './appointments.rules.ts';
+import { DAYS_AHEAD, lastBlockable } from './appointments.rules.ts';
 import { type Busy, blockedTime, overlaps } from './appointments.slots.rules.ts';
 import { wallClock, weekdayOf } from './appointments.times.rules.ts';
 import { offerTimes } from './appointments.waits.jobs.ts';
@@ -94,10 +94,12 @@ const removeWindow = os.removeWindow.use(requireSession).handler(async ({ input:
 
 const block = os.block.use(requireSession).handler(async ({ input, context }) =>
   asProvider(context, async (trx, me, at) => {
-    if (input.blocked_date < wallClock(at, me.time_zone).day)
-      throw wrongField('blocked_date', 'Choose today or a later day.');
+    const today = wallClock(at, me.time_zone).day;
+    if (input.blocked_date < today) throw wrongField('blocked_date', 'Choose today or a later day.');
+    if (input.blocked_date > lastBlockable(today))
+      throw wrongField('blocked_date', 'Choose a day within the next five years.');
     const wanted = { ...input, reason: input.reason || null };
-    const blocks = await queries.listOwnBlocks(trx, me.id, wallClock(at, me.time_zone).day);
+    const blocks = await queries.listOwnBlocks(trx, me.id, today);
     const stored = equalIn(blocks, wanted);
     const made = { id: stored?.id ?? uuidv7(at.getTime()), ...wanted };
     if (!stored) {

@@ -1,6 +1,16 @@
 /** Appointments with a provider: with whom, when, booking, and what becomes of them. */
 import { z } from 'zod';
-import { byId, inAddress, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import {
+  byId,
+  inAddress,
+  instant,
+  line,
+  ordinal,
+  paragraph,
+  refusals,
+  signedIn,
+  visible,
+} from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX } from '../accounts/accounts.rules.ts';
 import { MAX_MESSAGES } from '../chat/chat.rules.ts';
@@ -78,7 +88,7 @@ const sentChange = byId
       .max(SERIES.most)
       .optional(),
     /** That of the appointment as it was shown; left out, the change is stored over whatever is there. */
-    revision: z.int().min(1).max(2_147_483_647).optional(),
+    revision: ordinal.optional(),
   })
   .refine(({ act, cancellation_reason }) => act !== 'cancel' || cancellation_reason !== undefined, {
     path: ['cancellation_reason'],

@@ -1,6 +1,16 @@
 /** What an appointment says, and what may be sent of one. */
 import { z } from 'zod';
-import { day, instant, line, paragraph, refusals, timeZone, visible } from '#kit/contract.ts';
+import {
+  day,
+  hasYear,
+  instant,
+  line,
+  ordinal,
+  paragraph,
+  refusals,
+  timeZone,
+  visible,
+} from '#kit/contract.ts';
 import { MINUTE_MS } from '#kit/days.ts';
 import { HOUR_SOURCES } from '../billing/billing.prices.rules.ts';
 import { NOT_OFFERED } from './appointments.booking.rules.ts';
@@ -20,7 +30,8 @@ export const paidFrom = z.enum(HOUR_SOURCES);
 /** A moment as it is sent: with its offset, in whole minutes. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'Send the time with its offset, as 2026-12-02T18:00:00-06:00.' })
-  .refine((value) => Date.parse(value) % MINUTE_MS === 0, 'Send whole minutes.');
+  .refine((value) => Date.parse(value) % MINUTE_MS === 0, 'Send whole minutes.')
+  .refine(hasYear, 'Enter a time.');
 
 /** A time of day on the provider's clock. */
 export const startTime = z.string().regex(START_TIME, 'Enter a time as 09:00.');
@@ -140,7 +151,7 @@ export const appointment = z.strictObject({
    */
   cutoff_hours: z.int(),
   /** How often it was stored; sent back with a change that began from it. */
-  revision: z.int().min(1),
+  revision: ordinal,
   /** Null for one that does not repeat. */
   series: series.nullable(),
   created_at: instant,

@@ -39,6 +39,14 @@ export const MAX_NOTICE_HOURS = 168;
 /** How many days ahead a customer (APPT-11) and a provider can book. */
 export const DAYS_AHEAD = { customer: 30, provider: 365 } as const;
 
+/** Further ahead, a year was mistyped. */
+const BLOCKABLE_DAYS = 5 * 365;
+/**
+ * @param today the provider's own day
+ * @returns the last day that can be blocked
+ */
+export const lastBlockable = (today: string) => daysAfter(today, BLOCKABLE_DAYS);
+
 /** APPT-17: what weekly hours have where nothing else is set. */
 export const WINDOW_DEFAULTS = { slot_duration_minutes: 60, buffer_minutes: 0 } as const;
 /** APPT-54: what the form for weekly hours begins with. */

@@ -1,6 +1,6 @@
 /** Appointments that repeat: which dates can be had, booking them, and where they would move. */
 import { z } from 'zod';
-import { byId, instant, refusals, signedIn } from '#kit/contract.ts';
+import { byId, instant, ordinal, refusals, signedIn } from '#kit/contract.ts';
 import { NOT_OFFERED } from './appointments.booking.rules.ts';
 import {
   appointment,
@@ -110,7 +110,7 @@ export const seriesCalls = {
     .output(
       z.strictObject({
         moves: z.array(
-          date.extend({ id: z.uuid(), revision: z.int().min(1), /** Where it is now. */ from: instant }),
+          date.extend({ id: z.uuid(), revision: ordinal, /** Where it is now. */ from: instant }),
         ),
       }),
     )

@@ -1,6 +1,17 @@
 /** Documents of a project: one side asks, the other reads and signs or declines. Bytes go through `documents.routes.ts`. */
 import { z } from 'zod';
-import { byId, day, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import {
+  byId,
+  day,
+  INTEGER_MAX,
+  instant,
+  line,
+  ordinal,
+  paragraph,
+  refusals,
+  signedIn,
+  visible,
+} from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { authority, documentsAuthorities } from './documents.authorities.contract.ts';
 import { STANDINGS } from './documents.permissions.rules.ts';
@@ -51,7 +62,7 @@ const listedDocument = z.strictObject({
   /** The last moment of that day where its creator is, or of the day that its release states, if that is sooner. */
   expires_at: instant.nullable(),
   created_at: instant,
-  version: z.int().min(1),
+  version: ordinal,
   /** Of the copy that people read. */
   pages: z.int().min(1),
   stage: z.enum(STAGES),
@@ -129,7 +140,7 @@ const openDocument = listedDocument.extend({
 export type OpenDocument = z.infer<typeof openDocument>;
 
 const evidence = z.strictObject({
-  seq: z.int().min(1),
+  seq: ordinal,
   kind: z.enum(EVIDENCE_KINDS),
   at: instant,
   version: z.int(),
@@ -199,7 +210,7 @@ export const documents = {
       path: '/projects/{id}/documents/{document_id}/evidence',
       summary: 'What happened to a document, oldest first, and whether the chain is unbroken',
     })
-    .input(oneDocument.extend({ after: z.coerce.number().int().min(0).default(0) }))
+    .input(oneDocument.extend({ after: z.coerce.number().int().min(0).max(INTEGER_MAX).default(0) }))
     .output(
       z.strictObject({ evidence: z.array(evidence), next: z.int().nullable(), is_unbroken: z.boolean() }),
     )
@@ -226,7 +237,7 @@ export const documents = {
       oneDocument.extend({
         upload_id: z.uuid(),
         /** The one that it replaces, as it was on screen. */
-        version: z.int().min(1),
+        version: ordinal,
         /** Replaces the one before; null for none. */
         expiry_date: day.nullable(),
       }),

@@ -1,6 +1,16 @@
 /** Consent, signing, declining and revoking. */
 import { z } from 'zod';
-import { done, instant, nothing, paragraph, refusals, signedIn, timeZone, visible } from '#kit/contract.ts';
+import {
+  done,
+  instant,
+  nothing,
+  ordinal,
+  paragraph,
+  refusals,
+  signedIn,
+  timeZone,
+  visible,
+} from '#kit/contract.ts';
 import { DOCUMENT_MAX } from './documents.rules.ts';
 import { decided, ink, oneDocument, sha256, stageChanged } from './documents.shared.contract.ts';
 
@@ -16,7 +26,7 @@ export const documentsSigning = {
       path: '/projects/{id}/documents/{document_id}/consent',
       summary: 'Consent to sign electronically, having opened the document',
     })
-    .input(oneDocument.extend({ version: z.int().min(1) }))
+    .input(oneDocument.extend({ version: ordinal }))
     .output(z.strictObject({ version: z.int(), given_at: instant }))
     .errors({ ...refusals('NOT_FOUND', 'FORBIDDEN'), ...notReady }),
 
@@ -48,7 +58,7 @@ export const documentsSigning = {
       oneDocument.extend({
         request_id: z.uuid(),
         /** As was on screen. */
-        version: z.int().min(1),
+        version: ordinal,
         shown_sha256: sha256,
         /** Oneself; anybody else is refused (DOC-37). */
         signer_id: z.uuid().optional(),
@@ -70,7 +80,7 @@ export const documentsSigning = {
     .input(
       oneDocument.extend({
         request_id: z.uuid(),
-        version: z.int().min(1),
+        version: ordinal,
         signer_id: z.uuid().optional(),
         reason: visible(paragraph(DOCUMENT_MAX.reason), 'Give a reason.'),
       }),

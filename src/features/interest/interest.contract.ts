@@ -12,6 +12,7 @@ import {
   paragraph,
   personName,
   refusals,
+  storedText,
   visible,
 } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
@@ -46,7 +47,7 @@ const entry = z.strictObject({
   locale: z.enum(LOCALES),
   created_at: instant,
   status: z.enum(FOLLOW_UP),
-  note: z.string(),
+  note: storedText,
 });
 const application = z.strictObject({
   id: z.uuid(),
@@ -57,7 +58,7 @@ const application = z.strictObject({
   locale: z.enum(LOCALES),
   created_at: instant,
   status: z.enum(APPLICATION_STATUSES),
-  note: z.string(),
+  note: storedText,
 });
 /** What an admin read of it; their change is refused if another one has said something else since. */
 const asReadEntry = entry.pick({ status: true, note: true });

@@ -12,6 +12,7 @@ import {
   nothing,
   paragraph,
   refusals,
+  storedText,
   visible,
 } from '#kit/contract.ts';
 import { LOCALES } from '#kit/locale.ts';
@@ -35,7 +36,7 @@ const report = z.strictObject({
   /** The language of whoever reports it. */
   locale: z.enum(LOCALES),
   created_at: instant,
-  note: z.string(),
+  note: storedText,
   answer: z
     .strictObject({
       text: z.string(),

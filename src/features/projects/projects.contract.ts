@@ -152,7 +152,7 @@ export const projects = {
           .strictObject({
             title: z.string(),
             description: z.string(),
-            priority: z.int(),
+            priority,
             due_date: z.string().nullable(),
           })
           .partial()

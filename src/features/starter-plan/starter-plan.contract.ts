@@ -13,6 +13,7 @@ import {
   paragraph,
   refusals,
   signedIn,
+  storedText,
 } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { FOLLOW_UP } from '#kit/desk.ts';
@@ -149,7 +150,7 @@ const helpRequest = z.strictObject({
   locale: z.enum(LOCALES),
   created_at: instant,
   status: z.enum(FOLLOW_UP),
-  note: z.string(),
+  note: storedText,
 });
 /** What an admin read of it; their change is refused if another one has said something else since. */
 const asReadRequest = helpRequest.pick({ status: true, note: true });

@@ -1,6 +1,6 @@
 /** Tasks of a project: what is to be done, by whom, until when, and how far it is. */
 import { z } from 'zod';
-import { byId, day, inAddress, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { byId, day, inAddress, ordinal, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
 import { message } from '../chat/chat.contract.ts';
 import { MESSAGE_MAX } from '../chat/chat.rules.ts';
 import { INITIAL_TASKS } from '../projects/projects.rules.ts';
@@ -161,7 +161,7 @@ export const tasks = {
         /** Null ends it, and changes nothing that is there. */
         repeat: repeat.nullable().optional(),
         /** That of the task as it was shown; left out, the change is stored over whatever is there. */
-        revision: z.int().min(1).max(2_147_483_647).optional(),
+        revision: ordinal.optional(),
       }),
     )
     .output(task)

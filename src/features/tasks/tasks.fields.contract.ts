@@ -1,6 +1,6 @@
 /** What a task says, and what may be sent of one. */
 import { z } from 'zod';
-import { day, instant, line, paragraph, visible } from '#kit/contract.ts';
+import { day, instant, line, ordinal, paragraph, visible } from '#kit/contract.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
 import { MAX_STEP, REPEAT_UNITS } from './tasks.repeat.rules.ts';
@@ -60,7 +60,7 @@ export const task = z.strictObject({
   /** The message it was made from; what a deleted one said, nobody reads any more. */
   source_message_id: z.uuid().nullable(),
   /** How often it was stored; sent back with a change that began from it. */
-  revision: z.int().min(1),
+  revision: ordinal,
   /** Whoever does it; null for nobody. */
   assigned_user: actorColumns,
   /** Null for somebody whose account is gone. */

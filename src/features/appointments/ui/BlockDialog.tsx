@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Appointment } from '../appointments.fields.contract.ts';
-import { APPOINTMENT_MAX, NEW_BLOCK } from '../appointments.rules.ts';
+import { APPOINTMENT_MAX, lastBlockable, NEW_BLOCK } from '../appointments.rules.ts';
 import { wallClock } from '../appointments.times.rules.ts';
 import { endOf } from './wall-times.ts';
 
@@ -26,6 +26,7 @@ interface BlockDialogProps {
 export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogProps) {
   const { t } = useLingui();
   const today = wallClock(new Date(), zone).day;
+  const last = lastBlockable(today);
   const form = useForm(
     {
       day: '',
@@ -35,11 +36,17 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       reason: '',
     },
     ({ day, isAllDay, start, end }) => ({
-      day: !day ? t`Choose a date.` : day < today && t`Choose today or a later date.`,
+      day: problemOf(day),
       end: !isAllDay && (!start || !end || endOf(end) <= start) && t`The end has to come after the start.`,
     }),
   );
   const { isAllDay } = form.values;
+
+  function problemOf(day: string) {
+    if (!day) return t`Choose a date.`;
+    if (day < today) return t`Choose today or a later date.`;
+    return day > last && t`Choose a date within the next five years.`;
+  }
 
   async function submit() {
     const { day, start, end, reason } = form.values;
@@ -70,13 +77,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       failure={FAILURE}
       onClose={onClose}
     >
-      <TextField
-        type="date"
-        min={today}
-        max="9999-12-31"
-        label={<Trans>Date</Trans>}
-        {...form.field('day')}
-      />
+      <TextField type="date" min={today} max={last} label={<Trans>Date</Trans>} {...form.field('day')} />
       <Choice
         kind="checkbox"
         name="all-day"
