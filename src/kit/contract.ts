@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { LAST_DAY } from './days.ts';
 import { DESK_SEARCH_MAX, NOTE_MAX } from './desk.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { cleanLine, cleanLines, couldMislead, isBlank } from './text.ts';
@@ -44,12 +45,14 @@ export const signedIn = anybody.errors(refusals('UNAUTHENTICATED', 'FACTOR_DUE')
 /** Routes that need the admin flag; others get 403. */
 export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));
 
-/** PostgreSQL has no year 0. */
-export const hasYear = (value: string) => value >= '0001';
-/** An instant as the API writes it: ISO 8601, UTC. */
-export const instant = z.iso.datetime().refine(hasYear, 'Enter a time.');
+/** Whether a day, or an instant, is one to reckon with. PostgreSQL has no year 0. */
+export const isInReach = (value: string) => value >= '0001' && value.slice(0, LAST_DAY.length) <= LAST_DAY;
+/** An instant as the API writes it: ISO 8601, UTC. PostgreSQL has no year 0. */
+export const instant = z.iso.datetime({ abort: true }).refine((value) => value >= '0001', 'Enter a time.');
 /** A calendar day, e.g. 2026-11-21. */
-export const day = z.iso.date().refine(hasYear, 'Enter a day.');
+export const day = z.iso.date({ abort: true }).refine(isInReach, 'Enter a day.');
+/** A calendar day that is stored. */
+export const storedDay = z.iso.date();
 /** The largest integer of PostgreSQL. */
 export const INTEGER_MAX = 2_147_483_647;
 /** Counted from 1, as far as PostgreSQL's integers go: a revision, a version, a place in a chain. */

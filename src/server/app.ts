@@ -1,12 +1,13 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Router } from '@orpc/server';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { isDatabaseAway } from '../db/away.ts';
 import { ReasonNeededError } from '../db/recorded-reading.ts';
 import { setRequestNetwork } from '../db/request.ts';
 import { siteSettings } from './config.ts';
 import type { Floor, RequestFacts } from './context.ts';
 import { refuseWhenFull } from './disk-space.ts';
+import { answerInTime, startAnswerClock, stopAnswerClock } from './http/answer-time.ts';
 import { answer } from './http/api.ts';
 import { recordDenials } from './http/denials.ts';
 import { serveDocs } from './http/docs.ts';
@@ -35,12 +36,11 @@ import {
 import { checkSessionFirst, routesOf } from './http/session-gate.ts';
 import { serveWellKnown } from './http/well-known.ts';
 import { requestLog } from './log.ts';
+import { openPathsToLog } from './log-paths.ts';
 import { StoreAwayError } from './ports/blobs.ts';
 
 /** The largest JSON body accepted; an assessment is about 5 kB. */
 const BODY_LIMIT = 256 * 1024;
-/** An answer must begin within this time, whatever delays it; database statements time out after 7 s. */
-const REQUEST_TIMEOUT_MS = 8000;
 
 export interface AppOptions {
   /** The outbox folder, if mail is kept here. */
@@ -80,7 +80,8 @@ export function openApp<Services extends Floor>(
   const askedFrom = (c: Context) => networkOf(addressOf(c.env, c.req.raw, config.TRUST_PROXY));
   app.use(requestIds(config.TRUST_PROXY, services.traces));
   if (services.metrics) app.use(services.metrics.requests);
-  app.use(requestLog(services.log, services.secret, askedFrom));
+  const routes = routesOf(rooms.handlers);
+  app.use(requestLog(services.log, services.secret, { askedFrom, toLog: (path) => toLog(path) }));
   const https = services.publicUrl.startsWith('https://');
   app.use(securityHeaders(https));
   app.onError((error, c) => {
@@ -129,15 +130,17 @@ export function openApp<Services extends Floor>(
     return refuse(c, 'TOO_MANY_REQUESTS', { retry_after: wait });
   });
   app.use('/api/*', sameOrigin(config.PUBLIC_URL, config.API_ORIGINS));
-  app.use('/api/*', checkSessionFirst(routesOf(rooms.handlers), services.auth, services.log));
+  app.use('/api/*', checkSessionFirst(routes, services.auth, services.log));
   app.use(
     '/api/*',
     refuseWhenFull(services.diskRoom, (method, path) => config.embedded || isUpload(method, path)),
   );
   app.use('/api/*', jsonOnly(isUpload));
+  app.use('/api/*', stopAnswerClock);
   // Uploads count their own bytes.
   app.use('/api/*', limitBody(BODY_LIMIT, isUpload));
   app.use('/api/*', plainJson(isUpload));
+  app.use('/api/*', startAnswerClock);
   serveDocs(app, rooms.describe);
   serveLive(app, services, pages?.version);
   rooms.serve(app, services);
@@ -169,6 +172,11 @@ export function openApp<Services extends Floor>(
     serveOutbox(app, options.outbox);
   }
   if (pages) servePages(app, pages);
+  const toLog = openPathsToLog([
+    ...routes.map(({ call }) => call),
+    ...app.routes.map((route) => route.path),
+    ...(pages?.addresses ?? []),
+  ]);
   return app;
 }
 
@@ -185,23 +193,4 @@ function addressOf(env: unknown, request: Request, trustProxy: boolean): string 
     if (named) return named;
   }
   return socketOf({ env })?.remoteAddress ?? 'local';
-}
-
-/** @param isFree whether a request may take as long as its sender needs */
-function answerInTime(isFree: (method: string, path: string) => boolean): MiddlewareHandler {
-  return async (c, next) => {
-    if (isFree(c.req.method, c.req.path)) return next();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), REQUEST_TIMEOUT_MS);
-    });
-    try {
-      if ((await Promise.race([next(), late])) !== 'late') return undefined;
-      c.set('away', new Error(`no answer within ${REQUEST_TIMEOUT_MS / 1000} seconds`));
-      c.header('retry-after', '2');
-      return refuse(c, 'UNAVAILABLE');
-    } finally {
-      clearTimeout(timer);
-    }
-  };
 }

@@ -25,9 +25,6 @@ export function openLog(level: string): Logger {
 /** What nobody wants to see each second. */
 export const QUIET = /^\/(assets|static)\/|^\/(healthz|readyz|metrics)$/;
 
-/** A signed link gives access to a file or document for an hour, the address of a calendar feed until it is stopped. */
-const TOKEN = /^(\/api\/(?:files|documents|calendar)\/).+/;
-
 /** Lines that identify the client: sign-in and its like, and every refusal. */
 const REFUSED = new Set([401, 403, 421, 429]);
 const DOOR = /^\/api\/auth\/(?!session)/;
@@ -37,11 +34,12 @@ const DOOR = /^\/api\/auth\/(?!session)/;
  * pseudonymous marks of the network and the account, so that an attack can be followed; only somebody with
  * the secret can tell whether a mark belongs to an address they know.
  * @param askedFrom the network a request comes from
+ * @param toLog what of a path may be logged
  */
 export function requestLog(
   logger: Logger,
   secret: string,
-  askedFrom: (c: Context) => string,
+  { askedFrom, toLog }: { askedFrom: (c: Context) => string; toLog: (path: string) => string },
 ): MiddlewareHandler {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'kinkeeper log marks 1', 32));
   const markOf = (what: string) => createHmac('sha256', key).update(what).digest('base64url').slice(0, 12);
@@ -55,9 +53,7 @@ export function requestLog(
     await next();
     if (QUIET.test(c.req.path) && c.res.status < 500) return;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const shown = c.req.path.replace(TOKEN, '$1_');
-    const path = shown.replace(/[^\w\-./:]/g, '_').slice(0, 200);
-    const line = { method: c.req.method, path, status: c.res.status, ms, ...marks(c) };
+    const line = { method: c.req.method, path: toLog(c.req.path), status: c.res.status, ms, ...marks(c) };
     const away = c.get('away');
     if (away) logger.warn({ ...line, why: whyOf(away) }, 'request');
     else logger.info(line, 'request');

@@ -41,7 +41,14 @@ it('are served as those of the last build are', async () => {
   const folder = path.join(ROOT, '.earlier/assets');
   mkdirSync(folder, { recursive: true });
   const app = new Hono();
-  servePages(app, { version: 'a1b2c3d4', pages: new Map(), documents: new Map(), shells: [], made: [] });
+  servePages(app, {
+    version: 'a1b2c3d4',
+    pages: new Map(),
+    documents: new Map(),
+    shells: [],
+    made: [],
+    addresses: [],
+  });
   const name = `of-a-test-${process.pid}.js`;
   const file = path.join(folder, name);
   const get = () => app.request(`http://localhost:3000/assets/${name}`);

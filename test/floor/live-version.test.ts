@@ -4,7 +4,7 @@ import { createApp } from '#app/app.ts';
 import { type Listener, listenLive } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
-const PAGES = { pages: new Map(), documents: new Map(), shells: [], made: [] };
+const PAGES = { pages: new Map(), documents: new Map(), shells: [], made: [], addresses: [] };
 
 let product: Product;
 let maria: Client;

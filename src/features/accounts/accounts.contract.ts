@@ -12,6 +12,7 @@ import {
   personName,
   refusals,
   signedIn,
+  storedText,
   timeZone,
 } from '#kit/contract.ts';
 import { DAY_MS } from '#kit/days.ts';
@@ -33,9 +34,9 @@ const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
 /** Whom an admin checks. */
 const checked = z.strictObject({
-  full_name: z.string(),
-  email: z.string(),
-  organization: z.string().nullable(),
+  full_name: storedText,
+  email: storedText,
+  organization: storedText.nullable(),
 });
 export type Checked = z.infer<typeof checked>;
 

@@ -1,6 +1,6 @@
 /** A provider's hours and blocked dates, and the times that they leave. */
 import { z } from 'zod';
-import { byId, day, done, instant, line, refusals, signedIn, timeZone } from '#kit/contract.ts';
+import { byId, day, done, instant, line, refusals, signedIn, storedDay, timeZone } from '#kit/contract.ts';
 import { DAY_MS } from '#kit/days.ts';
 import { WHY_NONE } from './appointments.calendar.rules.ts';
 import { appointment, startTime } from './appointments.fields.contract.ts';
@@ -37,7 +37,7 @@ export type AvailabilityWindow = z.infer<typeof window>;
 
 const block = z.strictObject({
   id: z.uuid(),
-  blocked_date: day,
+  blocked_date: storedDay,
   is_all_day: z.boolean(),
   /** Null for a whole day. */
   start_time: startTime.nullable(),

@@ -98,13 +98,16 @@ const block = os.block.use(requireSession).handler(async ({ input, context }) =>
     if (input.blocked_date < today) throw wrongField('blocked_date', 'Choose today or a later day.');
     if (input.blocked_date > lastBlockable(today))
       throw wrongField('blocked_date', 'Choose a day within the next five years.');
-    const wanted = { ...input, reason: input.reason || null };
+    const { reason: given, ...time } = input;
+    const reason = given || null;
     const blocks = await queries.listOwnBlocks(trx, me.id, today);
-    const stored = equalIn(blocks, wanted);
-    const made = { id: stored?.id ?? uuidv7(at.getTime()), ...wanted };
-    if (!stored) {
-      if (blocks.length >= MAX_BLOCKS)
-        throw wrongField('blocked_date', `Take a block back first: ${MAX_BLOCKS} are the most.`);
+    // The same time again is no second block: it may have another reason.
+    const stored = equalIn(blocks, time);
+    const made = { id: stored?.id ?? uuidv7(at.getTime()), ...time, reason };
+    if (!stored && blocks.length >= MAX_BLOCKS)
+      throw wrongField('blocked_date', `Take a block back first: ${MAX_BLOCKS} are the most.`);
+    if (stored?.reason !== reason) {
+      if (stored) await queries.removeOwn(trx, 'blocked_dates', me.id, stored.id);
       await queries.insertBlock(trx, me.id, made, at);
     }
     const blocked = blockedTime(made.blocked_date, me.time_zone, made);

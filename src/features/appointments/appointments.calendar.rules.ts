@@ -1,5 +1,5 @@
 /** A provider's calendar: whether a time in it can be had, and which days and times are left. */
-import { daysAfter, MINUTE_MS } from '#kit/days.ts';
+import { daysAfter, daysFrom, MINUTE_MS } from '#kit/days.ts';
 import { type NotOffered, nearestSlots, whyNotOffered, whyOutside } from './appointments.booking.rules.ts';
 import { bookableDays, DAYS_AHEAD } from './appointments.rules.ts';
 import {
@@ -84,9 +84,7 @@ const later = (one: string, other: string) => (one.localeCompare(other) > 0 ? on
 /** @returns every time that a customer can book from now on, the earliest first */
 export function offeredFrom(calendar: Calendar, now: Date): Slot[] {
   const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day);
-  const slots: Slot[] = [];
-  for (let day = first; day <= last; day = daysAfter(day, 1)) slots.push(...offeredOn(calendar, day, now));
-  return slots;
+  return daysFrom(first, last).flatMap((day) => offeredOn(calendar, day, now));
 }
 
 /** Why a day has no time that can be booked. */
@@ -111,12 +109,10 @@ export function freeDaysOf(
   // Asked once: what a zone says of a moment takes most of the time of a month.
   const { first, last } = bookableDays(wallClock(now, calendar.time_zone).day, DAYS_AHEAD[by]);
   const asked = by === 'provider' ? withoutNotice(calendar) : calendar;
-  const days = [];
-  for (let day = from; day <= to; day = daysAfter(day, 1)) {
+  return daysFrom(from, to).map((day) => {
     const outside = day < first ? 'past' : day > last ? 'too_far' : undefined;
-    days.push({ day, reason: outside ?? whyNone(asked, day, now, lengthToKeep) });
-  }
-  return days;
+    return { day, reason: outside ?? whyNone(asked, day, now, lengthToKeep) };
+  });
 }
 
 function whyNone(calendar: Calendar, day: string, now: Date, lengthToKeep?: number): WhyNone {

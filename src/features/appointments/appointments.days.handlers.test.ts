@@ -82,8 +82,15 @@ describe('a day', () => {
     await dana.call('PUT', '/availability/settings', { notice_hours: 72 });
     expect((await daysOf(maria)).slice(0, 4)).toEqual(['past', 'notice', 'full', 'blocked']);
     expect((await daysOf(dana)).slice(0, 4)).toEqual(['past', null, 'full', 'blocked']);
-    const long = new URLSearchParams({ from: dayOf(0), to: dayOf(60) });
-    expect((await maria.call('GET', `/providers/${dana.id}/free-days?${long}`)).status).toBe(422);
+    const farthest = await readDays(maria, { from: '8999-12-01', to: '8999-12-31' });
+    expect([farthest.size, ...new Set(farthest.values())]).toEqual([31, 'too_far']);
+    for (const [from, to] of [
+      [dayOf(0), dayOf(60)],
+      ['9999-12-01', '9999-12-31'],
+    ] as const) {
+      const asked = `/providers/${dana.id}/free-days?${new URLSearchParams({ from, to })}`;
+      expect((await maria.call('GET', asked)).status, asked).toBe(422);
+    }
   });
 
   it('has a time for an appointment that moves where one as long is free [APPT-21, APPT-43]', async () => {

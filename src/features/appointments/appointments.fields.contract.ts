@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import {
   day,
-  hasYear,
   instant,
+  isInReach,
   line,
   ordinal,
   paragraph,
@@ -29,9 +29,13 @@ export const paidFrom = z.enum(HOUR_SOURCES);
 
 /** A moment as it is sent: with its offset, in whole minutes. */
 export const moment = z.iso
-  .datetime({ offset: true, error: 'Send the time with its offset, as 2026-12-02T18:00:00-06:00.' })
+  .datetime({
+    offset: true,
+    abort: true,
+    error: 'Send the time with its offset, as 2026-12-02T18:00:00-06:00.',
+  })
   .refine((value) => Date.parse(value) % MINUTE_MS === 0, 'Send whole minutes.')
-  .refine(hasYear, 'Enter a time.');
+  .refine(isInReach, 'Enter a time.');
 
 /** A time of day on the provider's clock. */
 export const startTime = z.string().regex(START_TIME, 'Enter a time as 09:00.');

@@ -1,6 +1,6 @@
 /** Waiting for a time of a provider's, and the times that are offered to whoever waits (decision 0127). */
 import { z } from 'zod';
-import { byId, day, done, instant, nothing, refusals, signedIn, timeZone } from '#kit/contract.ts';
+import { byId, day, done, instant, nothing, refusals, signedIn, storedDay, timeZone } from '#kit/contract.ts';
 import { moment } from './appointments.fields.contract.ts';
 import { DAY_PARTS } from './appointments.times.rules.ts';
 import { MAX_WAITS, OFFER_HOURS } from './appointments.waits.rules.ts';
@@ -14,8 +14,8 @@ const wait = z.strictObject({
   provider_organization: z.string().nullable(),
   /** Which times suit, by this clock. */
   time_zone: timeZone,
-  from_day: day,
-  to_day: day,
+  from_day: storedDay,
+  to_day: storedDay,
   parts: z.array(part),
   /** The time that is held for the reader; to book it is to take it. */
   offer: z.strictObject({ start_time: instant, end_time: instant, expires_at: instant }).nullable(),

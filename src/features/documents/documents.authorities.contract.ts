@@ -1,6 +1,6 @@
 /** By what right somebody signs for somebody else. */
 import { z } from 'zod';
-import { byId, day, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import { byId, day, line, paragraph, refusals, signedIn, storedDay, visible } from '#kit/contract.ts';
 import { AUTHORITY_KINDS, DOCUMENT_MAX } from './documents.rules.ts';
 import { sha256 } from './documents.shared.contract.ts';
 
@@ -10,9 +10,9 @@ export const authority = z.strictObject({
   principal_name: z.string(),
   kind: z.enum(AUTHORITY_KINDS),
   description: z.string(),
-  dated_on: day.nullable(),
+  dated_on: storedDay.nullable(),
   /** The last day it holds. */
-  ends_on: day.nullable(),
+  ends_on: storedDay.nullable(),
   /** Of the copy that is kept of it; null without one. */
   sha256: sha256.nullable(),
   /** Where its reader can open that copy, for an hour. */

@@ -10,6 +10,7 @@ import {
   paragraph,
   refusals,
   signedIn,
+  storedDay,
   visible,
 } from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
@@ -58,7 +59,7 @@ const listedDocument = z.strictObject({
   requires_signature: z.boolean(),
   requires_date: z.boolean(),
   requires_witness: z.boolean(),
-  expiry_date: day.nullable(),
+  expiry_date: storedDay.nullable(),
   /** The last moment of that day where its creator is, or of the day that its release states, if that is sooner. */
   expires_at: instant.nullable(),
   created_at: instant,
@@ -127,7 +128,7 @@ const openDocument = listedDocument.extend({
   /** Whether the reader has had all of this version's shown copy. */
   opened_at: instant.nullable(),
   withdraw_reason: z.string().nullable(),
-  release: releaseTerms.nullable(),
+  release: releaseTerms.extend({ ends_on: storedDay.nullable() }).nullable(),
   record: record.nullable(),
   /** The reader's consent to sign electronically: the text in force, and when they gave it. */
   consent: z.strictObject({ version: z.int(), given_at: instant.nullable() }),

@@ -1,6 +1,17 @@
 /** Projects: the space a customer and a service provider share. */
 import { z } from 'zod';
-import { byId, day, done, instant, line, paragraph, refusals, signedIn, visible } from '#kit/contract.ts';
+import {
+  byId,
+  day,
+  done,
+  instant,
+  line,
+  paragraph,
+  refusals,
+  signedIn,
+  storedDay,
+  visible,
+} from '#kit/contract.ts';
 import { cursor } from '#kit/cursor.ts';
 import { SEARCH_MAX, USER_TYPES } from '../accounts/accounts.rules.ts';
 import { activityPage, before, loggedActivity } from '../activity/activity.contract.ts';
@@ -47,7 +58,7 @@ const project = z.strictObject({
   description: z.string(),
   status: z.enum(PROJECT_STATUSES),
   priority: z.int(),
-  due_date: day.nullable(),
+  due_date: storedDay.nullable(),
   created_at: instant,
   updated_at: instant,
   /** The customer, or the one the provider invited who has not answered yet. */

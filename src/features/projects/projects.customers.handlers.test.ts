@@ -5,6 +5,7 @@ import {
   answerInvitation,
   createProject,
   type MadeProject,
+  MISLEADING,
   projectPeople,
   say,
   setProvider,
@@ -99,17 +100,28 @@ describe('an invited customer', () => {
       { kind: 'project.customer_invited', actor_name: 'Dana Diaz', project_id: project.id, seen: false },
     ]);
     const kim = await product.person('Kim Keeper');
-    const words = { title: 'Care <b>at</b> home', description: 'Private' };
+    const words = { title: 'Care & rest at home', description: 'Private' };
     const { id } = await createProject(dana, { customer_id: kim.id, ...words });
     const mail = await product.mailTo(kim.email, /invited/);
     expect(mail.subject).toBe('You are invited to a project on Kinkeeper');
     expect(mail.text).toContain(
-      'Dana Diaz would like to work with you in the project “Care <b>at</b> home”.',
+      'Dana Diaz would like to work with you in the project “Care & rest at home”.',
     );
-    expect(mail.html).not.toContain('<b>at</b>');
+    expect(mail.html).toContain('“Care &#38; rest at home”');
     expect(mail.text).toContain(`/project/${id}`);
     for (const text of [mail.subject, mail.text, mail.html]) expect(text).not.toContain('Private');
   });
+
+  it.each(MISLEADING)(
+    'is not led astray by the title %j in the letter [PROJ-18, ASVS 1.2]',
+    async (title) => {
+      const kim = await product.person('Kim Keeper');
+      await createProject(dana, { customer_id: kim.id, title });
+      const mail = await product.mailTo(kim.email, /invited/);
+      expect(mail.text).toContain('Dana Diaz would like to work with you in a project.');
+      for (const text of [mail.text, mail.html]) expect(text).not.toMatch(/evil|\u202e/);
+    },
+  );
 
   it('becomes a member by accepting, and the provider is notified [PROJ-18]', async () => {
     expect((await answerInvitation(maria, project.id, 'accepted')).status).toBe(200);

@@ -1,4 +1,8 @@
-/** Invitation emails. They name the inviter and the project's title (docs/decisions/0049). */
+/**
+ * Invitation emails. They name the inviter and the project's title (docs/decisions/0049), unless the title could
+ * mislead a stranger (docs/decisions/0043).
+ */
+import { couldMislead } from '#kit/text.ts';
 import { defineUnsolicitedLetter } from '#server/letters/letter.ts';
 import { hello } from '#server/letters/parts.ts';
 
@@ -17,12 +21,19 @@ export const providerInvited = defineUnsolicitedLetter(
     }),
     greeting: hello(i18n),
     body: [
-      i18n._({
-        id: 'mail.invitation.body',
-        message:
-          '{name} would like you to be the care professional in the project “{project}”: a private place to write, share files and keep track together.',
-        values: { name, project },
-      }),
+      couldMislead(project)
+        ? i18n._({
+            id: 'mail.invitation.body.untitled',
+            message:
+              '{name} would like you to be the care professional in a project: a private place to write, share files and keep track together.',
+            values: { name },
+          })
+        : i18n._({
+            id: 'mail.invitation.body',
+            message:
+              '{name} would like you to be the care professional in the project “{project}”: a private place to write, share files and keep track together.',
+            values: { name, project },
+          }),
     ],
     button: i18n._({ id: 'mail.invitation.button', message: 'Open the invitation' }),
     url,
@@ -44,11 +55,17 @@ export const customerInvited = defineUnsolicitedLetter(
     }),
     greeting: hello(i18n, fullName),
     body: [
-      i18n._({
-        id: 'mail.asked.body',
-        message: '{name} would like to work with you in the project “{project}”.',
-        values: { name, project },
-      }),
+      couldMislead(project)
+        ? i18n._({
+            id: 'mail.asked.body.untitled',
+            message: '{name} would like to work with you in a project.',
+            values: { name },
+          })
+        : i18n._({
+            id: 'mail.asked.body',
+            message: '{name} would like to work with you in the project “{project}”.',
+            values: { name, project },
+          }),
       i18n._({
         id: 'mail.asked.choice',
         message: 'You decide. Until you accept, you are not in the project.',

@@ -1,6 +1,6 @@
 /** What a task says, and what may be sent of one. */
 import { z } from 'zod';
-import { day, instant, line, ordinal, paragraph, visible } from '#kit/contract.ts';
+import { day, instant, line, ordinal, paragraph, storedDay, visible } from '#kit/contract.ts';
 import { actorColumns } from '../projects/projects.contract.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '../projects/projects.rules.ts';
 import { MAX_STEP, REPEAT_UNITS } from './tasks.repeat.rules.ts';
@@ -43,7 +43,7 @@ export const task = z.strictObject({
   title: z.string(),
   description: z.string().nullable(),
   priority,
-  due_date: day.nullable(),
+  due_date: storedDay.nullable(),
   assigned_to: z.uuid().nullable(),
   assigned_by: z.uuid().nullable(),
   status,
@@ -56,7 +56,7 @@ export const task = z.strictObject({
   /** Completing it makes the next one. */
   repeat: repeat.nullable(),
   /** The one that came after it. */
-  next: z.strictObject({ id: z.uuid(), due_date: day.nullable() }).nullable(),
+  next: z.strictObject({ id: z.uuid(), due_date: storedDay.nullable() }).nullable(),
   /** The message it was made from; what a deleted one said, nobody reads any more. */
   source_message_id: z.uuid().nullable(),
   /** How often it was stored; sent back with a change that began from it. */

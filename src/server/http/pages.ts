@@ -58,6 +58,8 @@ export interface Pages extends Pick<PageIndex, 'version'> {
   shells: readonly { form: RegExp; page: Page | undefined }[];
   /** Patterns whose pages were all prerendered, and the page for parameters that do not exist. */
   made: readonly { form: RegExp; missing: string }[];
+  /** Paths and patterns of all of these. */
+  addresses: readonly string[];
 }
 
 /** Reads and hashes every page once, so that a new build changes nothing under a server that runs. */
@@ -85,7 +87,8 @@ export function readPages(index: PageIndex, settings: SiteSettings): Pages {
     form: toRegExp(pattern),
     missing: pattern.replace(/:\w+/g, MISSING),
   }));
-  return { version: index.version, pages, documents, shells, made };
+  const addresses = [...pages.keys(), ...documents.keys(), ...Object.keys(index.patterns)];
+  return { version: index.version, pages, documents, shells, made, addresses };
 }
 
 /** Serves the pages: prerendered HTML, text files, hashed assets (cached forever), and 404 for every other path. */

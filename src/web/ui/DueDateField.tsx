@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LAST_DAY } from '#kit/days.ts';
 import { localDay } from '../dates.ts';
 import { TextField } from './TextField.tsx';
 
@@ -18,7 +19,7 @@ export function DueDateField({ value, onChange }: { value: string; onChange: (da
         optional={t`(optional)`}
         name="due_date"
         type="date"
-        max="9999-12-31"
+        max={LAST_DAY}
         value={value}
         onChange={onChange}
       />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LAST_DAY } from '#kit/days.ts';
 import { formatDay, localDay } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
@@ -106,14 +107,14 @@ function NewAuthority({ form, paper }: Pick<AuthorityFieldsProps, 'form' | 'pape
         type="date"
         label={<Trans>Date of the paper</Trans>}
         optional={t`(optional)`}
-        max="9999-12-31"
+        max={LAST_DAY}
         {...form.field('dated_on')}
       />
       <TextField
         type="date"
         label={<Trans>Last day it holds</Trans>}
         optional={t`(optional)`}
-        max="9999-12-31"
+        max={LAST_DAY}
         {...form.field('ends_on')}
       />
       <DocumentFileField

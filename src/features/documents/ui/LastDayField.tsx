@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
+import { LAST_DAY } from '#kit/days.ts';
 import { formatDay } from '#web/dates.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -27,7 +28,7 @@ export function LastDayField({ today, holdsUntil, ...field }: LastDayFieldProps)
       optional={t`(optional)`}
       type="date"
       min={today}
-      max="9999-12-31"
+      max={LAST_DAY}
       {...field}
     />
   );

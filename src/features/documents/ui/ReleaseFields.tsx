@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LAST_DAY } from '#kit/days.ts';
 import type { Locale } from '#kit/locale.ts';
 import { localDay } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -81,7 +82,7 @@ function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>)
         type="date"
         label={<Trans>Last day it holds</Trans>}
         min={localDay()}
-        max="9999-12-31"
+        max={LAST_DAY}
         {...form.field('ends_on')}
       />
       <CountedField

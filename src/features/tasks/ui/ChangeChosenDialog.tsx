@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
+import { LAST_DAY } from '#kit/days.ts';
 import { PastDay } from '#web/ui/DueDateField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -117,7 +118,7 @@ export function ChangeChosenDialog({
           <TextField
             label={<Trans>New due date</Trans>}
             type="date"
-            max="9999-12-31"
+            max={LAST_DAY}
             required
             {...form.field('due_date')}
           />
