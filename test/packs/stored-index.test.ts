@@ -87,9 +87,10 @@ it('is built by the server if the build did not store it: packs are made of the 
       chosen: null,
     };
     const [one, other] = await Promise.all(
-      [stored, built].map((sources) =>
-        db.as(null, (trx) => sources.gather(trx, request, product.clock.now())),
-      ),
+      [stored, built].map(async (sources) => {
+        const understood = await sources.understand(request);
+        return db.as(null, (trx) => sources.gather(trx, request, understood, product.clock.now()));
+      }),
     );
     expect(one).toEqual(other);
     if (!topic.startsWith('pizza')) expect(one?.material.hits).not.toEqual([]);

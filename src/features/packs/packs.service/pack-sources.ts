@@ -1,5 +1,6 @@
 /** The static sources of packs, and how a topic is matched with them. */
 import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Trx } from '#db/open.ts';
 import { loadCosts } from '#features/library/library.content/costs.ts';
 import { type Indexed, openIndexed } from '#features/library/library.content/indexed.ts';
@@ -23,7 +24,6 @@ import {
   firstPartsFor,
   isWrittenFor,
 } from '../packs.emergencies.rules/actions.ts';
-import { findAlarm } from '../packs.emergencies.rules/find-alarm.ts';
 import type { Alarm } from '../packs.emergencies.rules/kinds.ts';
 import { choiceOf } from '../packs.rules/choices.ts';
 import {
@@ -47,6 +47,7 @@ import {
 import { withoutPeople } from '../packs.rules/redact.ts';
 import { actionsWith, partsUnder, withRowsFor } from '../packs.rules/rows.ts';
 import type { PackMaterial, PackPhone, PackRequest } from '../packs.types.ts';
+import { openAlarms } from './alarms.ts';
 import { urgentTexts } from './urgent-texts.ts';
 
 export interface RequestedPack {
@@ -107,6 +108,15 @@ async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
   }
 }
 
+/** What a topic says, as far as its words alone show it. */
+interface Understood {
+  alarm: Alarm | null;
+  /** Without names and numbers of people. */
+  topic: string;
+  near: readonly NearPart[];
+  searched: Found;
+}
+
 export type PackSources = ReturnType<typeof openPackSources>;
 
 /**
@@ -119,6 +129,9 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
   const costs = loadCosts();
   const indexedIn = openIndexed();
   let indexes: Indexes | undefined;
+  // A long topic takes a third of a second: twenty at once would keep everybody else waiting.
+  const oneAtATime = pLimit(1);
+  const alarmOf = openAlarms();
   let opening: Promise<Indexes> | undefined;
   const phones = Object.fromEntries(
     LOCALES.map((locale) => [
@@ -159,7 +172,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
     /** @returns the offices to show with a pack for no state, on a screen whose device knows one */
     nearBeside(pack: Pick<RequestedPack, 'location' | 'topic'> & { user_context: string }, links: string[]) {
       if (placeOfPack(pack)) return [];
-      const alarm = findAlarm(pack.topic, pack.user_context);
+      const alarm = alarmOf(pack.topic, pack.user_context);
       return kindsBeside([...guidesIn(links), ...(alarm ? actionsFor(alarm, pack.topic) : [])]);
     },
     words,
@@ -167,7 +180,7 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
     mayBeOutdated: (written: Date, now: Date) => mayBeOutdated(library.dated, written, now),
 
     /** The alarm raised by the topic or the context, if any. */
-    alarmIn: ({ topic, userContext }: RequestedPack) => findAlarm(topic, userContext),
+    alarmIn: ({ topic, userContext }: RequestedPack) => alarmOf(topic, userContext),
 
     /**
      * Opens the indexes on first use, for a faster server start.
@@ -184,21 +197,30 @@ export function openPackSources(library: Library, readStored = readStoredIndex) 
       }
     },
 
+    /** What a topic says. Needs no transaction, and lets others have their turn; `prepare` comes first. */
+    understand: ({ topic: typed, userContext }: RequestedPack): Promise<Understood> =>
+      oneAtATime(async () => {
+        if (!indexes) throw new Error('the indexes of topics are not made yet');
+        const alarm = alarmOf(typed, userContext);
+        await setImmediate();
+        const topic = withoutPeople(typed);
+        const near = indexes.parts.near(topic).hits;
+        await setImmediate();
+        return { alarm, topic, near, searched: findInIndex(indexes.topics, topic) };
+      }),
+
     /**
      * Gathers the material for a pack. The language follows the topic: Spanish typed on an English page gives
      * a Spanish pack, and vice versa.
+     * @param understood what its topic says
      * @param today figures that have ended before it get their note
      */
     async gather(
       trx: Trx,
       asked: RequestedPack,
+      { alarm, topic, near, searched }: Understood,
       today: Date,
     ): Promise<{ request: PackRequest; material: PackMaterial }> {
-      if (!indexes) throw new Error('the indexes of topics are not made yet');
-      const alarm = findAlarm(asked.topic, asked.userContext);
-      const topic = withoutPeople(asked.topic);
-      const near = indexes.parts.near(topic).hits;
-      const searched = findInIndex(indexes.topics, topic);
       const found = rankByParts(knownByParts(searched, partsOn(near, safeHits(alarm, searched))), near);
       const meant = asked.chosen === null ? null : chooseMeant(alarm, found, asked.chosen);
       const chosen = meant ?? chooseHitsUnder(alarm, found);

@@ -84,9 +84,10 @@ export function openRuns({
     try {
       const found = <T>(task: (trx: Trx) => Promise<T>) => db.reading(run.personId, task);
       await sources.prepare(found);
+      const understood = await sources.understand(run.asked);
       const order = {
         asked: run.asked,
-        ...(await found((trx) => sources.gather(trx, run.asked, clock.now()))),
+        ...(await found((trx) => sources.gather(trx, run.asked, understood, clock.now()))),
       };
       // The library's pack comes first, immediately.
       writeFromLibrary(draft, order);
