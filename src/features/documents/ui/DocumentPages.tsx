@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -12,18 +12,28 @@ const ReadAsText = lazyAgain(() => import('./ReadAsText.tsx'));
 const WordText = lazyAgain(() => import('./WordText.tsx'));
 
 interface DocumentPagesProps {
-  ref: RefObject<HTMLElement | null>;
+  ref: Ref<HTMLElement>;
   document: OpenDocument;
   shown: ShownCopy;
   /** Percent of the fitting width. */
   zoom: number;
+  /** Another page is in the middle of the screen. */
+  onCurrent: (page: number) => void;
   isText: boolean;
   onText: () => void;
   onAgain: () => void;
 }
 
 /** The copy that people read, as pages or as text. */
-export function DocumentPages({ ref, document, shown, zoom, isText, onText, onAgain }: DocumentPagesProps) {
+export function DocumentPages({
+  ref,
+  document,
+  shown,
+  isText,
+  onText,
+  onAgain,
+  ...look
+}: DocumentPagesProps) {
   const { t } = useLingui();
   const { title } = document;
   const words = document.copies.find(({ kind }) => kind === 'text');
@@ -53,7 +63,7 @@ export function DocumentPages({ ref, document, shown, zoom, isText, onText, onAg
           ) : isText ? (
             <ReadAsText pdf={shown.pdf} />
           ) : (
-            <ShownPages pdf={shown.pdf} name={title} zoom={zoom} />
+            <ShownPages pdf={shown.pdf} name={title} {...look} />
           )}
         </Suspense>
       </section>

@@ -16,7 +16,6 @@ import { DocumentPages } from './DocumentPages.tsx';
 import { FileReplacedNotice } from './FileReplacedNotice.tsx';
 import { TYPE_LABELS } from './labels.ts';
 import { ReleaseTerms } from './ReleaseTerms.tsx';
-import { useCurrentPage } from './use-current-page.ts';
 import { useNoted } from './use-noted.ts';
 import { useShownCopy } from './use-shown-copy.ts';
 import { useZoom } from './use-zoom.ts';
@@ -33,10 +32,10 @@ interface OpenedDocumentProps {
 export function OpenedDocument({ document, project, onRead }: OpenedDocumentProps) {
   const { i18n } = useLingui();
   const { shown, again } = useShownCopy(document);
-  const frame = useRef<HTMLElement>(null);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const zoom = useZoom(frame);
   const isReady = shown.state === 'ready';
-  const current = useCurrentPage(frame, isReady);
+  const [current, setCurrent] = useState(1);
   const [isText, setIsText] = useState(false);
   const [acting, setActing] = useState<Acting | null>(null);
   const heading = useArrivalFocus();
@@ -84,10 +83,11 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
       {/* What can be done stays in reach on all of the screen, the zoom only on the pages. */}
       <div className={signs ? 'contents' : 'grid gap-4'}>
         <DocumentPages
-          ref={frame}
+          ref={setFrame}
           document={document}
           shown={shown}
           zoom={zoom.zoom}
+          onCurrent={setCurrent}
           isText={isText}
           onText={() => setIsText(!isText)}
           onAgain={again}

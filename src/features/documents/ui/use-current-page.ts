@@ -1,20 +1,20 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** @returns the number of the page in the middle of the screen */
-export function useCurrentPage(frame: RefObject<HTMLElement | null>, isReady: boolean): number {
-  const [current, setCurrent] = useState(1);
+/**
+ * Says which page is in the middle of the screen, whenever another one is.
+ * @param list of pages, which are all there
+ */
+export function useCurrentPage(list: RefObject<HTMLElement | null>, onCurrent: (page: number) => void): void {
+  const say = useEffectEvent(onCurrent);
   useEffect(() => {
-    const place = frame.current;
-    if (!place || !isReady) return undefined;
     const watch = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          if (isIntersecting) setCurrent(Number((target as HTMLElement).dataset.page));
+          if (isIntersecting) say(Number((target as HTMLElement).dataset.page));
       },
       { rootMargin: '-50% 0px' },
     );
-    for (const page of place.querySelectorAll('[data-page]')) watch.observe(page);
+    for (const page of list.current?.querySelectorAll('[data-page]') ?? []) watch.observe(page);
     return () => watch.disconnect();
-  }, [frame, isReady]);
-  return current;
+  }, [list]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Percent of the fitting width. */
 const STEPS = [50, 75, 100, 150, 200, 300, 400] as const;
@@ -11,8 +11,11 @@ interface Focus {
   y: number;
 }
 
-/** Zooms what is in a frame, by buttons and by two fingers. */
-export function useZoom(frame: RefObject<HTMLElement | null>) {
+/**
+ * Zooms what is in a frame, by buttons and by two fingers.
+ * @param frame null until it is shown
+ */
+export function useZoom(frame: HTMLElement | null) {
   const [zoom, setZoom] = useState(100);
   const now = useRef(100);
   const pending = useRef<{ from: number; focus: Focus } | null>(null);
@@ -20,7 +23,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
   const zoomTo = useCallback(
     (wanted: number, focus?: Focus) => {
       const next = Math.min(MOST, Math.max(LEAST, wanted));
-      const box = frame.current?.getBoundingClientRect();
+      const box = frame?.getBoundingClientRect();
       if (!box || next === now.current) return;
       const middle = { x: box.left + box.width / 2, y: window.innerHeight / 2 };
       pending.current = { from: now.current, focus: focus ?? middle };
@@ -31,19 +34,17 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
   );
 
   useLayoutEffect(() => {
-    const place = frame.current;
     const change = pending.current;
     pending.current = null;
-    if (!place || !change) return;
+    if (!frame || !change) return;
     const grown = zoom / change.from - 1;
-    const box = place.getBoundingClientRect();
-    place.scrollLeft += (place.scrollLeft + change.focus.x - box.left) * grown;
+    const box = frame.getBoundingClientRect();
+    frame.scrollLeft += (frame.scrollLeft + change.focus.x - box.left) * grown;
     if (change.focus.y > box.top) window.scrollBy(0, (change.focus.y - box.top) * grown);
   }, [zoom, frame]);
 
   useEffect(() => {
-    const place = frame.current;
-    if (!place) return undefined;
+    if (!frame) return undefined;
     let began: { apart: number; zoom: number } | null = null;
     const fingers = ({ touches: [one, other] }: TouchEvent) =>
       one && other
@@ -52,25 +53,24 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
             focus: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
           }
         : null;
+    const begin = (event: TouchEvent) => {
+      const two = fingers(event);
+      began = two && { apart: two.apart, zoom: now.current };
+    };
     const move = (event: TouchEvent) => {
       const two = fingers(event);
-      if (!two) {
-        began = null;
-        return;
-      }
+      if (!two || !began) return;
       // The browser would zoom the whole page, its buttons too.
       event.preventDefault();
-      began ??= { apart: two.apart, zoom: now.current };
       zoomTo((began.zoom * two.apart) / began.apart, two.focus);
     };
-    const end = () => {
-      began = null;
-    };
-    place.addEventListener('touchmove', move, { passive: false });
-    place.addEventListener('touchend', end);
+    frame.addEventListener('touchstart', begin, { passive: true });
+    frame.addEventListener('touchmove', move, { passive: false });
+    frame.addEventListener('touchend', begin);
     return () => {
-      place.removeEventListener('touchmove', move);
-      place.removeEventListener('touchend', end);
+      frame.removeEventListener('touchstart', begin);
+      frame.removeEventListener('touchmove', move);
+      frame.removeEventListener('touchend', begin);
     };
   }, [frame, zoomTo]);
 
