@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { LAST_DAY } from './days.ts';
 import { DESK_SEARCH_MAX, NOTE_MAX } from './desk.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { LAST_DAY } from './last-day.ts';
 import { cleanLine, cleanLines, couldMislead, isBlank } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 

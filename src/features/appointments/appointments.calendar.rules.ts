@@ -1,5 +1,5 @@
 /** A provider's calendar: whether a time in it can be had, and which days and times are left. */
-import { daysAfter, daysFrom, MINUTE_MS } from '#kit/days.ts';
+import { daysAfter, MINUTE_MS } from '#kit/days.ts';
 import { type NotOffered, nearestSlots, whyNotOffered, whyOutside } from './appointments.booking.rules.ts';
 import { bookableDays, DAYS_AHEAD } from './appointments.rules.ts';
 import {
@@ -12,7 +12,7 @@ import {
   slotsOfDay,
   type Window,
 } from './appointments.slots.rules.ts';
-import { instantOf, wallClock, weekdayOf } from './appointments.times.rules.ts';
+import { daysFrom, instantOf, wallClock, weekdayOf } from './appointments.times.rules.ts';
 
 /** Hours, and what is taken of them, over some days. */
 export interface Calendar {

@@ -5,6 +5,7 @@ import { inEachMachineZone } from '#test/support/machine-zones.ts';
 import {
   DAY_PARTS,
   dayPart,
+  daysFrom,
   hasSameClock,
   instantOf,
   isRepeated,
@@ -139,4 +140,13 @@ describe('a day', () => {
       DAY_PARTS.flatMap((part) => [part, part]),
     );
   });
+});
+
+it.each([
+  ['2026-02-27', '2026-03-01', ['2026-02-27', '2026-02-28', '2026-03-01']],
+  ['2026-03-01', '2026-03-01', ['2026-03-01']],
+  ['2026-03-02', '2026-03-01', []],
+  ['9999-12-30', '9999-12-31', ['9999-12-30', '9999-12-31']],
+])('the days from %s to %s are %j [APPT-11]', (first, last, days) => {
+  expect(daysFrom(first, last)).toEqual(days);
 });

@@ -10,7 +10,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import { dateFormat } from '#kit/date-format.ts';
-import { DAY_MS, daysAfter, MINUTE_MS } from '#kit/days.ts';
+import { DAY_MS, daysAfter, daysBetween, MINUTE_MS } from '#kit/days.ts';
 
 /**
  * @param day e.g. 2026-11-23
@@ -132,3 +132,8 @@ export function weekdayOf(day: string): number {
 
 const wallTime = (day: string, time: string) =>
   time === '24:00' ? parseDateTime(`${daysAfter(day, 1)}T00:00`) : parseDateTime(`${day}T${time}`);
+
+/** @returns the days from one to another, both included and like 2026-11-21 */
+export function daysFrom(first: string, last: string): string[] {
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, n) => daysAfter(first, n));
+}

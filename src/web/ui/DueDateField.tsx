@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LAST_DAY } from '#kit/days.ts';
+import { LAST_DAY } from '#kit/last-day.ts';
 import { localDay } from '../dates.ts';
 import { TextField } from './TextField.tsx';
 

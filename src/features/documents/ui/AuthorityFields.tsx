@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LAST_DAY } from '#kit/days.ts';
+import { LAST_DAY } from '#kit/last-day.ts';
 import { formatDay, localDay } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { LAST_DAY } from '#kit/days.ts';
+import { LAST_DAY } from '#kit/last-day.ts';
 import { formatDay } from '#web/dates.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LAST_DAY } from '#kit/days.ts';
+import { LAST_DAY } from '#kit/last-day.ts';
 import type { Locale } from '#kit/locale.ts';
 import { localDay } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';

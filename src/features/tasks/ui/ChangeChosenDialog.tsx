@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { LAST_DAY } from '#kit/days.ts';
+import { LAST_DAY } from '#kit/last-day.ts';
 import { PastDay } from '#web/ui/DueDateField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
